@@ -1,0 +1,58 @@
+/** Chart intervals, as they stand in `?interval=`. */
+export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
+export type Interval = (typeof intervals)[number];
+
+export const DEFAULT_INTERVAL: Interval = "1d";
+
+const MINUTE = 60_000;
+
+/** Nominal length in milliseconds; a day and a week are calendar units, so theirs are nominal only. */
+export const intervalMs: Readonly<Record<Interval, number>> = {
+  "1m": MINUTE,
+  "5m": 5 * MINUTE,
+  "30m": 30 * MINUTE,
+  "1h": 60 * MINUTE,
+  "1d": 1440 * MINUTE,
+  "1w": 7 * 1440 * MINUTE,
+};
+
+/** Open, high, low, close and volume over one interval; `time` is its start, epoch milliseconds. */
+export interface Bar {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Shares traded; null where the source does not say. */
+  readonly volume: number | null;
+}
+
+/** Finite, positive and in OHLC order: low ≤ open, close ≤ high. */
+export function isSoundBar(bar: Omit<Bar, "time" | "volume">): boolean {
+  const { open, high, low, close } = bar;
+  return (
+    Number.isFinite(open) &&
+    Number.isFinite(high) &&
+    Number.isFinite(low) &&
+    Number.isFinite(close) &&
+    low > 0 &&
+    low <= open &&
+    low <= close &&
+    high >= open &&
+    high >= close
+  );
+}
+
+/** Merges consecutive bars (oldest first, at least one) into one that starts where the first does. */
+export function mergeBars(bars: readonly [Bar, ...Bar[]]): Bar {
+  let { high, low } = bars[0];
+  let volume: number | null = null;
+  let close = bars[0].close;
+  for (const bar of bars) {
+    if (bar.high > high) high = bar.high;
+    if (bar.low < low) low = bar.low;
+    if (bar.volume !== null) volume = (volume ?? 0) + bar.volume;
+    close = bar.close;
+  }
+  return { time: bars[0].time, open: bars[0].open, high, low, close, volume };
+}

@@ -1,0 +1,23 @@
+/** ISO 4217 code of a major unit. Minor units (GBp) never get past a source's mapping. */
+export type Currency = string;
+
+/** Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. */
+const MINOR_UNITS: Readonly<Record<string, { currency: Currency; perMajor: number }>> = {
+  GBp: { currency: "GBP", perMajor: 100 },
+  GBX: { currency: "GBP", perMajor: 100 },
+  ZAc: { currency: "ZAR", perMajor: 100 },
+  ILA: { currency: "ILS", perMajor: 100 },
+};
+
+export interface Money {
+  readonly amount: number;
+  readonly currency: Currency;
+}
+
+/** Turns pence into pounds (and the like); an amount already in a major unit is returned as it is. */
+export function inMajorUnit(amount: number, currency: string): Money {
+  const minor = MINOR_UNITS[currency];
+  return minor
+    ? { amount: amount / minor.perMajor, currency: minor.currency }
+    : { amount, currency: currency.toUpperCase() };
+}

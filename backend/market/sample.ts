@@ -1,0 +1,27 @@
+import type { Currency } from "./currency.ts";
+import type { Session } from "./sessions.ts";
+
+/**
+ * One observed trade price: the only thing an alert is ever judged by.
+ * Times are milliseconds since the Unix epoch.
+ */
+export interface Sample {
+  readonly symbol: string;
+  readonly price: number;
+  readonly currency: Currency;
+  /** When the trade happened, by the exchange. */
+  readonly exchangeTime: number;
+  /** When this process learned of it, by the source's own clock. */
+  readonly receivedAt: number;
+  readonly session: Session;
+  /** Calendar date of the trading day in the exchange's zone, `YYYY-MM-DD`. */
+  readonly tradeDate: string;
+  /** Regular-session close before `tradeDate`, in the same currency; null where none is known. */
+  readonly previousClose: number | null;
+  /** Name of the market source. */
+  readonly source: string;
+  /** Declared lag of the feed behind the exchange. */
+  readonly delayMs: number;
+  /** How often the source delivers; a sample older than twice this plus the delay is stale. */
+  readonly intervalMs: number;
+}

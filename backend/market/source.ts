@@ -1,0 +1,91 @@
+import type { Bar, Interval } from "./bar.ts";
+import type { Currency } from "./currency.ts";
+import type { Sample } from "./sample.ts";
+import type { MarketCode } from "./symbol.ts";
+
+/** What a source can be asked for. The router orders sources by capability. */
+export const capabilities = ["quote", "bars", "stream", "search"] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** How honest the header's tag must be: made up, recorded, or live. */
+export const marketKinds = ["simulated", "replay", "live"] as const;
+export type MarketKind = (typeof marketKinds)[number];
+
+/** A price with the day's context, as a source knows it. Prices in the major unit of `currency`. */
+export interface MarketQuote {
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly market: MarketCode;
+  readonly currency: Currency;
+  readonly price: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  /** Null on the first day that a source knows of. */
+  readonly previousClose: number | null;
+  readonly volume: number | null;
+  /** Shares outstanding × price, major unit; null where unknown. */
+  readonly marketCap: number | null;
+  /** Mean analyst target, same currency; null where unknown. */
+  readonly targetPrice: number | null;
+  /** Exchange time of `price`, epoch milliseconds. */
+  readonly asOf: number;
+  readonly source: string;
+  readonly delayMs: number;
+}
+
+export interface SymbolMatch {
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly market: MarketCode;
+  readonly currency: Currency;
+}
+
+export interface MarketStatus {
+  readonly kind: MarketKind;
+  /** False once a replay has ended or an exchange has closed. */
+  readonly isOpen: boolean;
+  /** The market's own clock, epoch milliseconds: a replay's lies in the past. */
+  readonly asOf: number;
+}
+
+/** Takes the samples of one instant; the source waits for it before it goes on (backpressure). */
+export type SampleSink = (samples: readonly Sample[]) => Promise<void>;
+
+/**
+ * Where prices come from. A source answers `undefined` for a symbol it does not know and throws
+ * {@link SourceUnavailable} when it cannot say; it never makes a number up.
+ */
+export interface MarketSource {
+  readonly name: string;
+  readonly kind: MarketKind;
+  readonly capabilities: ReadonlySet<Capability>;
+  status(): MarketStatus;
+  quote(symbol: string): Promise<MarketQuote | undefined>;
+  /** Oldest first, the last one possibly still forming; `limit` newest bars at most. */
+  bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
+  search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
+  /** Milliseconds between samples of one symbol; what staleness is measured against. */
+  readonly sampleIntervalMs: number;
+  /**
+   * Pull: the current sample of each symbol it knows. A source that plays its own clock
+   * ({@link play}) answers with nothing.
+   */
+  samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+  /**
+   * Push: feeds samples of its own accord, in order of exchange time, until it ends or is aborted.
+   * Resolves when there will be no more.
+   */
+  play?(sink: SampleSink, signal: AbortSignal): Promise<void>;
+}
+
+/** The source is known to be wrong or out of reach just now; the reason is for the health page. */
+export class SourceUnavailable extends Error {
+  override readonly name = "SourceUnavailable";
+  constructor(
+    readonly source: string,
+    reason: string,
+  ) {
+    super(`${source}: ${reason}`);
+  }
+}
