@@ -1,0 +1,75 @@
+import type { Kysely, Selectable } from "kysely";
+import { isoTime, type Clock } from "../clock.ts";
+import type { EmailNotification, NewEmailNotification } from "../contract/emailNotification.ts";
+import type { Database } from "../database/schema.ts";
+
+/** Addresses that alerts are mailed to. A plain table: deleting one removes every trace of it. */
+export interface EmailStore {
+  list(): Promise<EmailNotification[]>;
+  find(id: number): Promise<EmailNotification | undefined>;
+  /** Undefined when the address, in whatever case, is on the list already. */
+  add(email: NewEmailNotification): Promise<EmailNotification | undefined>;
+  setActive(id: number, isActive: boolean): Promise<EmailNotification | undefined>;
+  /** False when there was none. */
+  remove(id: number): Promise<boolean>;
+}
+
+export function createEmailStore(database: Kysely<Database>, clock: Clock): EmailStore {
+  const find: EmailStore["find"] = async (id) => {
+    const row = await database
+      .selectFrom("email_notifications")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && toEmail(row);
+  };
+
+  return {
+    find,
+    list: async () => {
+      const rows = await database
+        .selectFrom("email_notifications")
+        .selectAll()
+        .orderBy("id", "desc")
+        .execute();
+      return rows.map(toEmail);
+    },
+    add: ({ email, label }) =>
+      database.transaction().execute(async (transaction) => {
+        const existing = await transaction
+          .selectFrom("email_notifications")
+          .select("id")
+          .where((eb) => eb.fn<string>("lower", ["email"]), "=", email.toLowerCase())
+          .executeTakeFirst();
+        if (existing) return undefined;
+        const row = await transaction
+          .insertInto("email_notifications")
+          .values({ email, label, is_active: 1, created_at: isoTime(clock.now()) })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toEmail(row);
+      }),
+    setActive: async (id, isActive) => {
+      await database
+        .updateTable("email_notifications")
+        .set({ is_active: isActive ? 1 : 0 })
+        .where("id", "=", id)
+        .execute();
+      return find(id);
+    },
+    remove: async (id) => {
+      const { numDeletedRows } = await database
+        .deleteFrom("email_notifications")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+const toEmail = (row: Selectable<Database["email_notifications"]>): EmailNotification => ({
+  id: row.id,
+  email: row.email,
+  label: row.label,
+  isActive: row.is_active === 1,
+});

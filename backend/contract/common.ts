@@ -1,0 +1,44 @@
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+
+/** Longest text any field takes, unless it says otherwise. Keeps a row and a log line bounded. */
+export const MAX_TEXT = 200;
+
+/** Integer ids as SQLite and JavaScript both hold exactly. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const CurrencyCode = Type.String({
+  minLength: 3,
+  maxLength: 3,
+  description: "ISO 4217 code of the major unit (pounds, never pence)",
+});
+
+/** Case and surrounding blanks are forgiven on entry; the pattern is applied after upper-casing. */
+export const SymbolText = Type.String({
+  minLength: 1,
+  maxLength: 15,
+  description: "Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO",
+});
+
+export const MarketCode = Type.Union(
+  [Type.Literal("US"), Type.Literal("LSE"), Type.Literal("TSE"), Type.Literal("TSX")],
+  { $id: "MarketCode" },
+);
+
+/** Every refusal is one plain sentence with the right status. */
+export const ErrorText = Type.String({ description: "One plain sentence that says what was wrong" });
+
+export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
+
+/** The outcome of one real attempt to reach somebody. */
+export const TestOutcome = Type.Object(
+  {
+    success: Type.Boolean(),
+    message: Type.String({ description: "What happened, in plain words" }),
+  },
+  { $id: "TestOutcome" },
+);
+export type TestOutcome = Static<typeof TestOutcome>;

@@ -1,0 +1,46 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime, Nullable } from "./common.ts";
+
+export const MarketKind = Type.Union(
+  [Type.Literal("simulated"), Type.Literal("replay"), Type.Literal("live")],
+  { $id: "MarketKind" },
+);
+
+export const MarketState = Type.Object(
+  {
+    kind: MarketKind,
+    isOpen: Type.Boolean(),
+    asOf: Nullable(IsoTime),
+  },
+  { $id: "MarketState" },
+);
+export type MarketState = Static<typeof MarketState>;
+
+export const SourceHealth = Type.Object(
+  {
+    name: Type.String(),
+    kind: MarketKind,
+    capabilities: Type.Array(Type.String()),
+    isHealthy: Type.Boolean(),
+    lastSuccessAt: Nullable(IsoTime),
+    lastError: Nullable(Type.String()),
+  },
+  { $id: "SourceHealth" },
+);
+export type SourceHealth = Static<typeof SourceHealth>;
+
+export const Health = Type.Object(
+  {
+    status: Type.Literal("ok"),
+    version: Type.String(),
+    uptimeSeconds: Type.Number(),
+    store: Type.Object({
+      engine: Type.String(),
+      position: Type.Integer({ description: "Number of the newest event" }),
+    }),
+    market: MarketState,
+    sources: Type.Array(SourceHealth),
+  },
+  { $id: "Health" },
+);
+export type Health = Static<typeof Health>;

@@ -1,0 +1,87 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Alert } from "./alert.ts";
+import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { MarketState } from "./health.ts";
+
+/** Rooms a client may watch at once; more than a screen shows, few enough to bound the fan-out. */
+export const MAX_WATCHED_SYMBOLS = 200;
+
+export const HelloMessage = Type.Object({
+  type: Type.Literal("hello"),
+  version: Type.String(),
+  market: MarketState,
+});
+
+export const QuoteMessage = Type.Object({
+  type: Type.Literal("quote"),
+  symbol: Type.String(),
+  price: Type.Number(),
+  currency: CurrencyCode,
+  previousClose: Nullable(Type.Number()),
+  exchangeTime: IsoTime,
+  source: Type.String(),
+});
+
+export const AlertTriggeredMessage = Type.Object({
+  type: Type.Literal("alert.triggered"),
+  alert: Alert,
+});
+
+export const AlertChangedMessage = Type.Object({
+  type: Type.Literal("alert.changed"),
+  alertId: Id,
+  alert: Nullable(Alert),
+});
+
+export const DeliveryStatus = Type.Union(
+  [
+    Type.Literal("queued"),
+    Type.Literal("retrying"),
+    Type.Literal("delivered"),
+    Type.Literal("failed"),
+  ],
+  { $id: "DeliveryStatus" },
+);
+export type DeliveryStatus = Static<typeof DeliveryStatus>;
+
+export const NotificationMessage = Type.Object({
+  type: Type.Literal("notification"),
+  alertId: Nullable(Id),
+  symbol: Type.String(),
+  channel: Type.String(),
+  status: DeliveryStatus,
+  detail: Type.String(),
+});
+
+export const MarketStatusMessage = Type.Object({
+  type: Type.Literal("market.status"),
+  market: MarketState,
+});
+
+export const PingMessage = Type.Object({ type: Type.Literal("ping"), time: IsoTime });
+
+/** Every message the server sends on `/ws`. */
+export const LiveMessage = Type.Union(
+  [
+    HelloMessage,
+    QuoteMessage,
+    AlertTriggeredMessage,
+    AlertChangedMessage,
+    NotificationMessage,
+    MarketStatusMessage,
+    PingMessage,
+  ],
+  { $id: "LiveMessage" },
+);
+export type LiveMessage = Static<typeof LiveMessage>;
+
+export const WatchMessage = Type.Object({
+  type: Type.Literal("watch"),
+  symbols: Type.Array(Type.String({ maxLength: 15 }), { maxItems: MAX_WATCHED_SYMBOLS }),
+});
+
+export const PongMessage = Type.Object({ type: Type.Literal("pong") });
+
+/** Every message a client may send on `/ws`; `watch` replaces the symbols watched so far. */
+export const ClientMessage = Type.Union([WatchMessage, PongMessage], { $id: "ClientMessage" });
+export type ClientMessage = Static<typeof ClientMessage>;

@@ -1,0 +1,54 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { EmailAddress } from "./emailNotification.ts";
+
+export const GmailState = Type.Union(
+  [
+    Type.Literal("connected"),
+    Type.Literal("error"),
+    Type.Literal("not_configured"),
+    Type.Literal("unchecked"),
+  ],
+  { $id: "GmailState" },
+);
+
+export const GmailStatus = Type.Object(
+  { status: GmailState, message: Type.String() },
+  { $id: "GmailStatus" },
+);
+export type GmailStatus = Static<typeof GmailStatus>;
+
+export const GmailTest = Type.Object({ email: EmailAddress }, { $id: "GmailTest" });
+
+/** Which way mail leaves: a server, a provider preset, or files in the data folder. */
+export const MailRoute = Type.Union(
+  [
+    Type.Literal("smtp"),
+    Type.Literal("gmail"),
+    Type.Literal("sendgrid"),
+    Type.Literal("files"),
+    Type.Literal("inbox"),
+  ],
+  { $id: "MailRoute" },
+);
+export type MailRoute = Static<typeof MailRoute>;
+
+export const NotificationSettings = Type.Object(
+  {
+    summary: Type.Object({
+      totalNotificationMethods: Type.Integer({ minimum: 0 }),
+      freeMethodsAvailable: Type.Integer({ minimum: 0 }),
+    }),
+    push: Type.Object({
+      isEnabled: Type.Boolean(),
+      subscriptionCount: Type.Integer({ minimum: 0 }),
+    }),
+    gmail: Type.Object({ isReady: Type.Boolean(), status: GmailState, message: Type.String() }),
+    sendgrid: Type.Object({ isConfigured: Type.Boolean() }),
+    email: Type.Object({
+      route: MailRoute,
+      description: Type.String({ description: "Where mail goes, in plain words" }),
+    }),
+  },
+  { $id: "NotificationSettings" },
+);
+export type NotificationSettings = Static<typeof NotificationSettings>;

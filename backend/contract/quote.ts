@@ -1,0 +1,72 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, MarketCode, Nullable } from "./common.ts";
+
+export const RiskLabel = Type.Union(
+  [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH"), Type.Literal("VERY HIGH")],
+  { $id: "RiskLabel" },
+);
+export type RiskLabel = Static<typeof RiskLabel>;
+
+export const Quote = Type.Object(
+  {
+    symbol: Type.String(),
+    companyName: Type.String(),
+    price: Type.Number(),
+    change: Nullable(Type.Number({ description: "price − previousClose" })),
+    changePercent: Nullable(Type.Number()),
+    volume: Nullable(Type.Number()),
+    open: Type.Number(),
+    high: Type.Number(),
+    low: Type.Number(),
+    previousClose: Nullable(Type.Number()),
+    lastUpdated: IsoTime,
+    market: MarketCode,
+    currency: CurrencyCode,
+    upsidePotential: Nullable(
+      Type.Number({ description: "Percent from the price to the mean analyst target" }),
+    ),
+    analysis: Type.Object({ riskLevel: Nullable(RiskLabel) }),
+    source: Type.String(),
+    delaySeconds: Type.Number(),
+  },
+  { $id: "Quote" },
+);
+export type Quote = Static<typeof Quote>;
+
+export const ChartInterval = Type.Union(
+  [
+    Type.Literal("1m"),
+    Type.Literal("5m"),
+    Type.Literal("30m"),
+    Type.Literal("1h"),
+    Type.Literal("1d"),
+    Type.Literal("1w"),
+  ],
+  { $id: "ChartInterval" },
+);
+export type ChartInterval = Static<typeof ChartInterval>;
+
+export const ChartPrice = Type.Object(
+  {
+    time: IsoTime,
+    open: Type.Number(),
+    high: Type.Number(),
+    low: Type.Number(),
+    close: Type.Number(),
+    volume: Nullable(Type.Number()),
+  },
+  { $id: "ChartPrice" },
+);
+
+export const Chart = Type.Object(
+  {
+    symbol: Type.String(),
+    companyName: Type.String(),
+    currency: CurrencyCode,
+    interval: ChartInterval,
+    source: Type.String(),
+    prices: Type.Array(ChartPrice, { description: "Oldest first; the last may still be forming" }),
+  },
+  { $id: "Chart" },
+);
+export type Chart = Static<typeof Chart>;

@@ -1,0 +1,5 @@
+import type { DashboardStats } from "../contract/dashboard.ts";
+
+export interface DashboardQueries {
+  stats(): Promise<DashboardStats>;
+}

@@ -1,0 +1,78 @@
+import type { Generated } from "kysely";
+
+/**
+ * Tables as Kysely sees them. Times are ISO 8601 text in UTC, which sorts as it reads; truth values
+ * are 0 and 1; JSON is text. All three mean the same on SQLite and PostgreSQL.
+ */
+export interface Database {
+  /** The truth. Everything marked derived can be dropped and rebuilt from it. */
+  events: EventTable;
+  /** How far each reactor has read. */
+  checkpoints: { name: string; position: number };
+  /** Version of each projection that wrote its tables. */
+  projections: { name: string; version: number };
+  /** Derived. */
+  alerts: AlertTable;
+  /** Derived. */
+  notifications: NotificationTable;
+  /** Truth: an address must really be deleted when its owner says so. */
+  email_notifications: EmailNotificationTable;
+  /** Truth, for the same reason. */
+  phone_numbers: PhoneNumberTable;
+}
+
+interface EventTable {
+  position: number;
+  stream: string;
+  version: number;
+  type: string;
+  data: string;
+  metadata: string;
+  recorded_at: string;
+}
+
+interface AlertTable {
+  id: number;
+  symbol: string;
+  alert_type: string;
+  target_price: number;
+  currency: string;
+  phone_number_id: number | null;
+  email_id: number | null;
+  status: string;
+  created_at: string;
+  /** The AlertFiring of the contract as JSON; null until it fires. */
+  firing: string | null;
+}
+
+interface NotificationTable {
+  /** The stream's name, made from alert, firing and destination. */
+  key: string;
+  alert_id: number | null;
+  symbol: string;
+  channel: string;
+  contact_id: number;
+  is_test: number;
+  status: string;
+  attempts: number;
+  requested_at: string;
+  next_attempt_at: string | null;
+  settled_at: string | null;
+  detail: string;
+}
+
+interface EmailNotificationTable {
+  id: Generated<number>;
+  email: string;
+  label: string;
+  is_active: number;
+  created_at: string;
+}
+
+interface PhoneNumberTable {
+  id: Generated<number>;
+  phone: string;
+  label: string;
+  is_active: number;
+  created_at: string;
+}

@@ -1,0 +1,41 @@
+/** A fact in the past tense. `data` is plain JSON; addresses and secrets never enter it, only ids. */
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** What surrounded the fact: which event caused it, when that helps to follow a thread. */
+export interface EventMetadata {
+  readonly causedBy?: number;
+}
+
+/** An event as the log holds it. */
+export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
+  /** Place in the whole log, from 1, without gaps. */
+  readonly position: number;
+  readonly stream: string;
+  /** Place in its stream, from 1. */
+  readonly version: number;
+  readonly metadata: EventMetadata;
+  /** ISO 8601, UTC. */
+  readonly recordedAt: string;
+};
+
+/** The version of a stream that has no event yet. */
+export const NO_STREAM = 0;
+
+/** Events for one stream, with the version they were decided upon. */
+export interface StreamAppend {
+  readonly stream: string;
+  readonly expectedVersion: number;
+  readonly events: readonly DomainEvent[];
+  readonly metadata?: EventMetadata;
+}
+
+/** Somebody else appended first. The decision must be taken again on the new state. */
+export class ConcurrencyConflict extends Error {
+  override readonly name = "ConcurrencyConflict";
+  constructor(readonly stream: string) {
+    super(`Stream ${stream} has changed since it was read`);
+  }
+}

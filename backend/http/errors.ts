@@ -1,0 +1,54 @@
+import { Elysia, ValidationError } from "elysia";
+import type { Log } from "../log.ts";
+
+/** A refusal with its status; the message goes to the client as it is: one plain sentence. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 426 | 429 | 502 | 503,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = (what: string) => new HttpError(404, `${what} not found`);
+
+export const plainText = (status: number, sentence: string): Response =>
+  new Response(sentence, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
+/**
+ * Every failure leaves as plain text. A fault of ours is logged with its cause and told to the
+ * client without one: no stack, no validator's dump.
+ */
+export const errors = (log: Log) =>
+  new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, code, request, path }) => {
+    if (error instanceof HttpError) return plainText(error.status, error.message);
+    if (error instanceof ValidationError) return plainText(...describeInvalid(error));
+    switch (code) {
+      case "NOT_FOUND":
+        return plainText(404, `There is no call ${request.method} ${path}`);
+      case "PARSE":
+        return plainText(400, "The body is not valid JSON");
+      case "INVALID_FILE_TYPE":
+        return plainText(400, "The body must be JSON");
+      default:
+        log.error(`${request.method} ${path} failed`, { error });
+        return plainText(500, "The server failed to answer; the reason is in its log");
+    }
+  });
+
+function describeInvalid(error: ValidationError): [status: number, sentence: string] {
+  if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
+  const first = error.all[0];
+  const field = first && "path" in first ? String(first.path).replaceAll("/", ".").slice(1) : "";
+  const place = error.type === "body" ? "body" : `${error.type} parameters`;
+  if (!field) return [422, `The ${place} must be ${error.type === "body" ? "a JSON object" : "present"}`];
+  const reason = first && "message" in first ? String(first.message) : "is not valid";
+  return [422, `Field '${field}' of the ${place} is not valid: ${lowerFirst(reason)}`];
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,26 @@
+import type { Clock } from "../clock.ts";
+import { HttpError } from "./errors.ts";
+
+export interface RateLimit {
+  /** Counts one use, or refuses with 429 and the seconds to wait. */
+  take(): void;
+}
+
+/**
+ * At most `uses` in any `windowMs`. One window for everybody: the product has one owner and no
+ * accounts, and what the limit protects (a mailbox, a telephone bill) is the owner's too.
+ */
+export function createRateLimit(clock: Clock, uses: number, windowMs: number): RateLimit {
+  const taken: number[] = [];
+  return {
+    take: () => {
+      const now = clock.now();
+      while (taken[0] !== undefined && taken[0] <= now - windowMs) taken.shift();
+      if (taken.length >= uses) {
+        const wait = Math.ceil(((taken[0] ?? now) + windowMs - now) / 1000);
+        throw new HttpError(429, `Too many requests; try again in ${wait} s`);
+      }
+      taken.push(now);
+    },
+  };
+}
