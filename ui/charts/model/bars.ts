@@ -1,0 +1,50 @@
+/** One bar as the chart draws it. `time` is the bar's start, epoch milliseconds; prices in the quote's currency. */
+export interface ChartBar {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Shares traded; null where the source does not say. */
+  readonly volume: number | null;
+}
+
+/** A bar as it may arrive: any field may be missing or nonsense. */
+export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
+
+/**
+ * The bars that can be drawn, oldest first, one per time.
+ * Dropped: missing or not finite numbers, prices that are not positive, bars out of OHLC order.
+ * Of two bars with one time the later in the input wins: sources append revisions.
+ * Nothing is filled in; a gap stays a gap.
+ */
+export function soundBars(input: readonly (RawBar | null | undefined)[]): readonly ChartBar[] {
+  const sound: ChartBar[] = [];
+  let ordered = true;
+  let previousTime = Number.NEGATIVE_INFINITY;
+  for (const raw of input) {
+    const bar = readBar(raw);
+    if (bar === null) continue;
+    if (bar.time <= previousTime) ordered = false;
+    previousTime = bar.time;
+    sound.push(bar);
+  }
+  if (ordered) return sound;
+  const byTime = new Map(sound.map((bar) => [bar.time, bar]));
+  return [...byTime.values()].sort((a, b) => a.time - b.time);
+}
+
+function readBar(raw: RawBar | null | undefined): ChartBar | null {
+  if (raw === null || raw === undefined) return null;
+  const { time, open, high, low, close, volume } = raw;
+  if (!isFinite(time) || !isFinite(open) || !isFinite(high) || !isFinite(low) || !isFinite(close)) {
+    return null;
+  }
+  if (low <= 0 || low > open || low > close || high < open || high < close) return null;
+  const shares = isFinite(volume) && volume >= 0 ? volume : null;
+  return { time, open, high, low, close, volume: shares };
+}
+
+function isFinite(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { extentOf, indexExtents } from "./extent.ts";
+
+const series = fc.array(
+  fc
+    .tuple(
+      fc.double({ min: 1, max: 1e9, noNaN: true }),
+      fc.double({ min: 0, max: 50, noNaN: true }),
+    )
+    .map(([low, height]) => ({ low, high: low + height })),
+  { maxLength: 700 },
+);
+
+test("any range has the extremes that a plain scan finds", () => {
+  fc.assert(
+    fc.property(
+      series,
+      fc.integer({ min: -5, max: 710 }),
+      fc.integer({ min: -5, max: 710 }),
+      (bars, a, b) => {
+        const slice = bars.slice(Math.max(0, a), Math.max(0, b));
+        const found = extentOf(indexExtents(bars), a, b);
+        if (slice.length === 0) expect(found).toBeNull();
+        else {
+          expect(found).toEqual({
+            min: Math.min(...slice.map((bar) => bar.low)),
+            max: Math.max(...slice.map((bar) => bar.high)),
+          });
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("a series of several levels keeps the extremes of its edges", () => {
+  const bars = Array.from({ length: 5000 }, (_, i) => ({ low: 5000 - i, high: 10_000 + i }));
+  const index = indexExtents(bars);
+  expect(index.levels.length).toBeGreaterThan(3);
+  expect(extentOf(index, 0, 5000)).toEqual({ min: 1, max: 14_999 });
+  expect(extentOf(index, 17, 4097)).toEqual({ min: 904, max: 14_096 });
+});

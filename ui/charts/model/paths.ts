@@ -1,0 +1,109 @@
+import type { ChartBar } from "./bars.ts";
+
+/** A bar with its place: `x` is the centre in pixels. */
+export interface PlacedBar {
+  readonly x: number;
+  readonly bar: ChartBar;
+}
+
+/**
+ * Four aggregate paths draw a whole candle series; one element per candle costs ten times as much.
+ * Wicks, and candles one pixel wide or high, are strokes of one pixel on half-pixels. Bodies are
+ * outlines on half-pixels, to be filled and stroked by one pixel.
+ */
+export interface CandlePaths {
+  readonly upWicks: string;
+  readonly downWicks: string;
+  readonly upBodies: string;
+  readonly downBodies: string;
+}
+
+/** Share of the spacing that a body takes; the rest separates it from its neighbours. */
+const BODY_SHARE = 0.72;
+/** Wider bodies look like a bar chart. */
+const MAX_BODY_WIDTH = 25;
+
+/**
+ * Width of a body in whole pixels, always odd: the wick is one pixel wide, so only an odd body has
+ * the same number of pixels on both of its sides.
+ */
+export function bodyWidth(spacing: number): number {
+  const width = Math.min(Math.max(1, Math.floor(spacing * BODY_SHARE)), MAX_BODY_WIDTH);
+  return width % 2 === 0 ? width - 1 : width;
+}
+
+/** A bar that closes where it opened or higher counts as up. */
+export function isUp(bar: { readonly open: number; readonly close: number }): boolean {
+  return bar.close >= bar.open;
+}
+
+/** `toY` maps a price to pixels; it must fall as the price rises. */
+export function candlePaths(
+  placed: readonly PlacedBar[],
+  spacing: number,
+  toY: (price: number) => number,
+): CandlePaths {
+  const width = bodyWidth(spacing);
+  const half = (width - 1) / 2;
+  const wicks = { up: "", down: "" };
+  const bodies = { up: "", down: "" };
+  for (const { x, bar } of placed) {
+    const direction = isUp(bar) ? "up" : "down";
+    const column = Math.floor(x);
+    const middle = column + 0.5;
+    const high = Math.round(toY(bar.high));
+    const low = Math.round(toY(bar.low));
+    const bodyTop = Math.round(toY(Math.max(bar.open, bar.close)));
+    // A body without height would vanish: a doji keeps one pixel.
+    const bodyBottom = Math.max(Math.round(toY(Math.min(bar.open, bar.close))), bodyTop + 1);
+    if (width === 1) {
+      wicks[direction] += `M${middle} ${Math.min(high, bodyTop)}V${Math.max(low, bodyBottom)}`;
+      continue;
+    }
+    // The wick stops at the body, which may be hollow.
+    if (high < bodyTop) wicks[direction] += `M${middle} ${high}V${bodyTop}`;
+    if (low > bodyBottom) wicks[direction] += `M${middle} ${bodyBottom}V${low}`;
+    const left = column - half;
+    if (bodyBottom - bodyTop === 1) {
+      // A closed outline without height would lose half a pixel at each end.
+      wicks[direction] += `M${left} ${bodyTop + 0.5}h${width}`;
+    } else {
+      const top = bodyTop + 0.5;
+      bodies[direction] += `M${left + 0.5} ${top}h${width - 1}V${bodyBottom - 0.5}h${1 - width}Z`;
+    }
+  }
+  return {
+    upWicks: wicks.up,
+    downWicks: wicks.down,
+    upBodies: bodies.up,
+    downBodies: bodies.down,
+  };
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Straight lines from point to point; empty without points. A single point becomes a short dash. */
+export function linePath(points: readonly Point[]): string {
+  const [first] = points;
+  if (first === undefined) return "";
+  if (points.length === 1) return `M${fine(first.x - 3)} ${fine(first.y)}h6`;
+  return points
+    .map((point, i) => `${i === 0 ? "M" : "L"}${fine(point.x)} ${fine(point.y)}`)
+    .join("");
+}
+
+/** The line closed down to `bottom`. */
+export function areaPath(points: readonly Point[], bottom: number): string {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length === 1) return "";
+  return `${linePath(points)}V${fine(bottom)}H${fine(first.x)}Z`;
+}
+
+/** A tenth of a pixel is finer than the eye and halves the length of the string. */
+function fine(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}

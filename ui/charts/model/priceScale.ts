@@ -1,0 +1,80 @@
+import type { Extent } from "./extent.ts";
+
+/** Linear price axis: `max` is drawn at y = `top`, `min` at y = `bottom` (pixels, y grows downwards). */
+export interface PriceScale {
+  readonly min: number;
+  readonly max: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface PriceTicks {
+  readonly values: readonly number[];
+  readonly step: number;
+  /** Fraction digits that tell neighbouring ticks apart. */
+  readonly digits: number;
+}
+
+/** A range narrower than this share of its price is noise of the number format and counts as flat. */
+const FLAT_RATIO = 1e-9;
+/** Half-height shown around a flat series, as a share of its price. */
+const FLAT_PADDING = 0.01;
+
+/**
+ * Scale that shows `extent` between y = `top` and y = `bottom`. A flat extent is centred with one
+ * percent of its price on either side, so that equal prices draw a line through the middle.
+ */
+export function autoscale(extent: Extent, top: number, bottom: number): PriceScale {
+  const { min, max } = extent;
+  const size = Math.max(Math.abs(min), Math.abs(max));
+  if (max - min > size * FLAT_RATIO) return { min, max, top, bottom };
+  const padding = size > 0 ? size * FLAT_PADDING : 1;
+  return { min: min - padding, max: max + padding, top, bottom };
+}
+
+/** The same scale continued to other edges: pixels and prices keep their relation. */
+export function extendScale(scale: PriceScale, top: number, bottom: number): PriceScale {
+  return { min: yToPrice(scale, bottom), max: yToPrice(scale, top), top, bottom };
+}
+
+export function priceToY(scale: PriceScale, price: number): number {
+  const { min, max, top, bottom } = scale;
+  return bottom - ((price - min) / (max - min)) * (bottom - top);
+}
+
+/** Inverse of {@link priceToY}. */
+export function yToPrice(scale: PriceScale, y: number): number {
+  const { min, max, top, bottom } = scale;
+  return min + ((bottom - y) / (bottom - top)) * (max - min);
+}
+
+/** Round prices (1, 2, 2.5 or 5 times a power of ten apart), at least `minGap` pixels from each other. */
+export function priceTicks(scale: PriceScale, minGap: number): PriceTicks {
+  const { min, max, top, bottom } = scale;
+  const least = ((max - min) * minGap) / Math.max(bottom - top, 1);
+  const { step, digits } = niceStep(least);
+  const values: number[] = [];
+  const last = Math.floor(max / step);
+  for (let k = Math.ceil(min / step); k <= last; k++) {
+    // toFixed ends the drift of k × step (3 × 0.1); beyond its range the product is kept.
+    values.push(digits <= 100 ? Number((k * step).toFixed(digits)) : k * step);
+  }
+  return { values, step, digits };
+}
+
+function niceStep(least: number): { step: number; digits: number } {
+  const exponent = Math.floor(Math.log10(least));
+  const power = 10 ** exponent;
+  for (const [mantissa, extraDigits] of MANTISSAS) {
+    const step = mantissa * power;
+    if (step >= least * (1 - 1e-12)) return { step, digits: Math.max(0, extraDigits - exponent) };
+  }
+  return { step: 10 * power, digits: Math.max(0, -exponent - 1) };
+}
+
+const MANTISSAS = [
+  [1, 0],
+  [2, 0],
+  [2.5, 1],
+  [5, 0],
+] as const;

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { rankBars, tickRanks, timeTicks } from "./ticks.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const at = (text: string): { time: number } => ({ time: Date.parse(text) });
+const rankNames = (
+  bars: { time: number }[],
+  offset?: (time: number) => number,
+): (string | undefined)[] => [...rankBars(bars, offset)].map((rank) => tickRanks[rank]);
+
+describe("rankBars", () => {
+  test("finds the greatest boundary crossed since the bar before", () => {
+    expect(
+      rankNames([
+        at("2026-01-30T20:59Z"),
+        at("2026-01-30T21:00Z"),
+        at("2026-02-02T14:30Z"),
+        at("2026-02-02T14:31Z"),
+        at("2026-02-02T14:35Z"),
+        at("2026-02-02T16:00Z"),
+        at("2026-02-03T14:30Z"),
+        at("2027-02-03T14:30Z"),
+      ]),
+    ).toEqual(["day", "threeHours", "month", "minute", "fiveMinutes", "hour", "day", "year"]);
+  });
+
+  test("uses the exchange's wall clock, also across the change of clocks", () => {
+    // New York leaves summer time on 1 November 2026 at 06:00 UTC.
+    const newYork = (time: number): number =>
+      (time < Date.parse("2026-11-01T06:00Z") ? -4 : -5) * 60 * MINUTE;
+    const bars = [
+      at("2026-11-01T03:59Z"),
+      at("2026-11-01T04:00Z"),
+      at("2026-11-02T04:30Z"),
+      at("2026-11-02T05:00Z"),
+    ];
+    expect(rankNames(bars, newYork)).toEqual(["day", "month", "halfDay", "day"]);
+  });
+});
+
+describe("timeTicks", () => {
+  test("daily bars get years before months before days", () => {
+    const start = Date.parse("2024-12-20");
+    const bars = Array.from({ length: 60 }, (_, i) => ({ time: start + i * DAY }));
+    const ticks = timeTicks(rankBars(bars), 12);
+    expect(ticks).toContainEqual({ index: 12, style: "year" });
+    expect(ticks).toContainEqual({ index: 43, style: "month" });
+    expect(ticks.some(({ style }) => style === "day")).toBe(true);
+  });
+
+  test("hourly bars get a date where a session starts and times of day between", () => {
+    const bars = [2, 3, 4].flatMap((day) =>
+      Array.from({ length: 7 }, (_, i) => ({ time: Date.UTC(2026, 2, day, 14 + i) })),
+    );
+    const ticks = timeTicks(rankBars(bars), 3);
+    expect(ticks.filter(({ style }) => style === "day").map(({ index }) => index)).toEqual([
+      0, 7, 14,
+    ]);
+    expect(ticks.some(({ style }) => style === "time")).toBe(true);
+  });
+
+  test("labels ascend, keep their distance, and sit only on boundaries", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 3 * DAY }), { minLength: 1, maxLength: 300 }),
+        fc.integer({ min: 1, max: 40 }),
+        (gaps, minGap) => {
+          let time = Date.parse("2025-12-01");
+          const bars = gaps.map((gap) => ({ time: (time += gap) }));
+          const ranks = rankBars(bars);
+          const ticks = timeTicks(ranks, minGap);
+          expect(ticks.length).toBeGreaterThan(0);
+          ticks.forEach(({ index }, i) => {
+            expect(ranks[index]).toBeGreaterThanOrEqual(0);
+            if (i > 0) expect(index - ticks[i - 1]!.index).toBeGreaterThanOrEqual(minGap);
+          });
+        },
+      ),
+    );
+  });
+
+  test("a series without bars has no labels", () => {
+    expect(timeTicks(rankBars([]), 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+/** The greatest calendar boundary between a bar and the one before it, finest first. */
+export const tickRanks = [
+  "minute",
+  "fiveMinutes",
+  "halfHour",
+  "hour",
+  "threeHours",
+  "sixHours",
+  "halfDay",
+  "day",
+  "month",
+  "year",
+] as const;
+export type TickRank = (typeof tickRanks)[number];
+
+/** What a label at a tick should say: the time of day, the date, the month or the year. */
+export type TickStyle = "time" | "day" | "month" | "year";
+
+export interface TimeTick {
+  readonly index: number;
+  readonly style: TickStyle;
+}
+
+/** Milliseconds to add to UTC for the wall clock of the exchange at `time`. */
+export type UtcOffset = (time: number) => number;
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const WITHIN_DAY = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+const DAY_RANK = tickRanks.indexOf("day");
+const MONTH_RANK = tickRanks.indexOf("month");
+const YEAR_RANK = tickRanks.indexOf("year");
+/** A bar on no boundary of its own: seconds apart, or the same minute. */
+const NO_RANK = -1;
+
+/** Rank of every bar as an index into {@link tickRanks}; once per series. The first bar opens its day. */
+export function rankBars(
+  bars: readonly { readonly time: number }[],
+  utcOffset: UtcOffset = () => 0,
+): Int8Array {
+  const ranks = new Int8Array(bars.length);
+  let previous: number | null = null;
+  bars.forEach(({ time }, i) => {
+    const wall = time + utcOffset(time);
+    ranks[i] = previous === null ? DAY_RANK : rankBetween(previous, wall);
+    previous = wall;
+  });
+  return ranks;
+}
+
+/**
+ * Bars that carry a label, at least `minGap` bars apart, greater boundaries first. Chosen over the
+ * whole series, so labels stay where they are while the view moves.
+ */
+export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[] {
+  const gap = Math.max(1, minGap);
+  const byRank: number[][] = tickRanks.map(() => []);
+  ranks.forEach((rank, index) => byRank[rank]?.push(index));
+  let placed: number[] = [];
+  for (let rank = YEAR_RANK; rank >= 0; rank--) {
+    const candidates = byRank[rank] ?? [];
+    if (candidates.length > 0) placed = mergeSpaced(placed, candidates, gap);
+  }
+  return placed.map((index) => ({ index, style: styleOf(ranks[index] ?? NO_RANK) }));
+}
+
+function rankBetween(previous: number, wall: number): number {
+  if (Math.floor(previous / DAY) !== Math.floor(wall / DAY)) {
+    const a = calendarMonth(previous);
+    const b = calendarMonth(wall);
+    if (a.year !== b.year) return YEAR_RANK;
+    return a.month === b.month ? DAY_RANK : MONTH_RANK;
+  }
+  return WITHIN_DAY.findLastIndex(
+    (unit) => Math.floor(previous / unit) !== Math.floor(wall / unit),
+  );
+}
+
+function calendarMonth(wall: number): { year: number; month: number } {
+  const date = new Date(wall);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
+}
+
+/** Adds to `placed` (ascending) each candidate (ascending) that keeps its distance on both sides. */
+function mergeSpaced(
+  placed: readonly number[],
+  candidates: readonly number[],
+  gap: number,
+): number[] {
+  const merged: number[] = [];
+  let next = 0;
+  for (const candidate of candidates) {
+    let following = placed[next];
+    while (following !== undefined && following < candidate) {
+      merged.push(following);
+      next++;
+      following = placed[next];
+    }
+    const before = merged.at(-1);
+    const clearLeft = before === undefined || candidate - before >= gap;
+    const clearRight = following === undefined || following - candidate >= gap;
+    if (clearLeft && clearRight) merged.push(candidate);
+  }
+  for (const rest of placed.slice(next)) merged.push(rest);
+  return merged;
+}
+
+function styleOf(rank: number): TickStyle {
+  if (rank >= YEAR_RANK) return "year";
+  if (rank >= MONTH_RANK) return "month";
+  if (rank >= DAY_RANK) return "day";
+  return "time";
+}
