@@ -29,7 +29,9 @@ export const MarketCode = Type.Union(
 );
 
 /** Every refusal is one plain sentence with the right status. */
-export const ErrorText = Type.String({ description: "One plain sentence that says what was wrong" });
+export const ErrorText = Type.String({
+  description: "One plain sentence that says what was wrong",
+});
 
 export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
 

@@ -1,0 +1,63 @@
+/** Any JSON value; the OpenAPI document is walked as such. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/**
+ * Makes the emitted document one that the client generator and strict validators read alike:
+ * - schemas with an `$id` move to `components.schemas` and are referred to, so that types have names;
+ * - Elysia's coercing union for numbers in a path becomes `integer`;
+ * - a nullable enum admits null, which the emitter forgets.
+ */
+export function normalise(document: JsonObject): JsonObject {
+  const schemas: Record<string, Json> = {};
+
+  const walk = (value: Json): Json => {
+    if (isList(value)) return value.map(walk);
+    if (!isObject(value)) return value;
+    if (isCoercedNumber(value)) return { type: "integer", minimum: 1 };
+    const { $id, ...rest } = value;
+    if (typeof $id !== "string") return withNullInEnum(mapValues(rest, walk));
+    const { schema, isNullable } = withoutNull(rest);
+    schemas[$id] ??= mapValues(schema, walk);
+    const reference = { $ref: `#/components/schemas/${$id}` };
+    return isNullable ? { anyOf: [reference, { type: "null" }] } : reference;
+  };
+
+  const paths = walk(document.paths ?? {});
+  const named = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { ...document, paths, components: { schemas: named } };
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const mapValues = (object: JsonObject, map: (value: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+
+/** `t.Numeric` is emitted as `anyOf: [{type: string, format: numeric}, {type: number}]`. */
+function isCoercedNumber(value: JsonObject): boolean {
+  return (
+    isList(value.anyOf ?? null) &&
+    (value.anyOf as readonly Json[]).some((item) => isObject(item) && item.format === "numeric")
+  );
+}
+
+/** The emitter folds "X or null" into X itself; a named X must stay what its name says. */
+function withoutNull(value: JsonObject): { schema: JsonObject; isNullable: boolean } {
+  const { type } = value;
+  if (!Array.isArray(type) || !type.includes("null")) return { schema: value, isNullable: false };
+  const [first, ...others] = type.filter((name) => name !== "null");
+  const plain = others.length === 0 && first !== undefined ? first : [first ?? "null", ...others];
+  return { schema: { ...value, type: plain }, isNullable: true };
+}
+
+function withNullInEnum(value: JsonObject): JsonObject {
+  const { type, enum: members } = value;
+  const isNullable = Array.isArray(type) && type.includes("null");
+  return isNullable && Array.isArray(members) && !members.includes(null)
+    ? { ...value, enum: [...members, null] }
+    : value;
+}

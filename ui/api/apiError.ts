@@ -1,0 +1,20 @@
+/** What a failed call leaves in the store: plain data, so that it survives serialisation. */
+export interface ApiError {
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  /** "status: body", or "status: status text" for an empty body. */
+  readonly message: string;
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === "object" &&
+  error !== null &&
+  "status" in error &&
+  "message" in error &&
+  typeof error.message === "string";
+
+/** The sentence the server sent, without the status in front of it. */
+export function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return "Something went wrong";
+  return error.message.replace(/^\d+: /, "");
+}

@@ -1,0 +1,77 @@
+import { generatedApi } from "./endpoints.gen.ts";
+import type { LiveSocket } from "./liveSocket.ts";
+
+/** What the store hands to thunks; see ui/app/makeStore.ts. */
+export interface ThunkExtra {
+  readonly live: LiveSocket;
+}
+
+/** A quote is as good as new for this long. */
+export const QUOTE_CACHE_SECONDS = 30;
+
+const watchWhileUsed = async (
+  symbol: string,
+  lifecycle: { extra: unknown; cacheEntryRemoved: Promise<void> },
+) => {
+  const release = (lifecycle.extra as ThunkExtra | undefined)?.live.watch(symbol);
+  await lifecycle.cacheEntryRemoved;
+  release?.();
+};
+
+/** The generated client with its tags and lifetimes: the only import target for screens. */
+export const api = generatedApi.enhanceEndpoints({
+  addTagTypes: ["Alerts", "DashboardStats", "EmailNotifications", "NotificationSettings"],
+  endpoints: {
+    getAlerts: { providesTags: ["Alerts"] },
+    createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
+    deleteAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
+    restoreAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
+    getDashboardStats: { providesTags: ["DashboardStats"] },
+    getEmailNotifications: { providesTags: ["EmailNotifications"] },
+    addEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
+    updateEmailNotification: { invalidatesTags: ["EmailNotifications"] },
+    deleteEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
+    getNotificationSettings: { providesTags: ["NotificationSettings"] },
+    getQuote: {
+      keepUnusedDataFor: QUOTE_CACHE_SECONDS,
+      onCacheEntryAdded: ({ symbol }, { extra, cacheEntryRemoved }) =>
+        watchWhileUsed(symbol, { extra, cacheEntryRemoved }),
+    },
+  },
+});
+
+export const {
+  useGetQuoteQuery,
+  useLazyGetQuoteQuery,
+  useRefreshQuoteMutation,
+  useGetChartQuery,
+  useGetAlertsQuery,
+  useCreateAlertMutation,
+  useDeleteAlertMutation,
+  useRestoreAlertMutation,
+  useGetEmailNotificationsQuery,
+  useAddEmailNotificationMutation,
+  useUpdateEmailNotificationMutation,
+  useDeleteEmailNotificationMutation,
+  useTestEmailNotificationMutation,
+  useGetNotificationSettingsQuery,
+  useGetGmailStatusQuery,
+  useTestGmailMutation,
+  useGetDashboardStatsQuery,
+  useGetHealthQuery,
+} = api;
+
+export type {
+  Alert,
+  AlertFiring,
+  Chart,
+  DashboardStats,
+  EmailNotification,
+  GmailStatus,
+  Health,
+  LiveMessage,
+  MarketState,
+  NewAlert,
+  NotificationSettings,
+  Quote,
+} from "./endpoints.gen.ts";

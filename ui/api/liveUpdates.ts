@@ -1,0 +1,90 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { api, type Alert, type LiveMessage, type Quote } from "./endpoints.ts";
+import type { LiveSocket } from "./liveSocket.ts";
+
+interface ApiState {
+  readonly [api.reducerPath]: ReturnType<typeof api.reducer>;
+}
+type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
+
+/** Keeps what the screens show in step with `/ws`. Polling goes on; a message makes it immediate. */
+export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => void {
+  let wasConnected = false;
+  const stopMessages = live.onMessage((message) => applyMessage(message, dispatch));
+  const stopState = live.onState((state) => {
+    if (state !== "connected") return;
+    // Whatever was said while the line was down is asked for again.
+    if (wasConnected) dispatch(api.util.invalidateTags(["Alerts", "DashboardStats"]));
+    wasConnected = true;
+  });
+  return () => {
+    stopMessages();
+    stopState();
+  };
+}
+
+function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
+  switch (message.type) {
+    case "quote":
+      dispatch(
+        api.util.updateQueryData("getQuote", { symbol: message.symbol }, (quote) =>
+          applyPrice(quote, message),
+        ),
+      );
+      return;
+    case "alert.triggered":
+      applyAlert(message.alert.id, message.alert, dispatch);
+      return;
+    case "alert.changed":
+      applyAlert(message.alertId, message.alert, dispatch);
+      return;
+    case "notification":
+      dispatch(api.util.invalidateTags(["DashboardStats"]));
+      return;
+    case "hello":
+    case "market.status":
+      dispatch(
+        api.util.updateQueryData("getHealth", undefined, (health) => {
+          health.market = message.market;
+        }),
+      );
+      return;
+    case "ping":
+      return;
+    default:
+      // A newer server may say more than this build knows.
+      message satisfies never;
+  }
+}
+
+type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
+
+/** The day's high and low follow the price; an older message than what is shown changes nothing. */
+function applyPrice(quote: Quote, message: QuoteMessage): void {
+  if (Date.parse(message.exchangeTime) < Date.parse(quote.lastUpdated)) return;
+  quote.price = message.price;
+  quote.lastUpdated = message.exchangeTime;
+  quote.high = Math.max(quote.high, message.price);
+  quote.low = Math.min(quote.low, message.price);
+  quote.previousClose = message.previousClose;
+  quote.change = message.previousClose === null ? null : message.price - message.previousClose;
+  quote.changePercent =
+    message.previousClose === null ? null : (message.price / message.previousClose - 1) * 100;
+}
+
+function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {
+  dispatch(
+    api.util.updateQueryData("getAlerts", undefined, (alerts) => {
+      const index = alerts.findIndex((known) => known.id === id);
+      if (alert === null) {
+        if (index >= 0) alerts.splice(index, 1);
+      } else if (index >= 0) {
+        alerts[index] = alert;
+      } else {
+        alerts.push(alert);
+        alerts.sort((a, b) => b.id - a.id);
+      }
+    }),
+  );
+  dispatch(api.util.invalidateTags(["DashboardStats"]));
+}
