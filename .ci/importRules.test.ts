@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test";
+import { Glob } from "bun";
+import { checkImports } from "./importRules.ts";
+
+const root = new URL("../", import.meta.url).pathname;
+
+describe("import rules", () => {
+  test("every file imports only what its room may", async () => {
+    const violations = [];
+    for (const folder of ["backend", "ui", "mocks", "stories", ".storybook", ".ci"]) {
+      for await (const path of new Glob("**/*.{ts,tsx}").scan({
+        cwd: `${root}${folder}`,
+        dot: true,
+      })) {
+        const file = `${folder}/${path}`;
+        violations.push(...checkImports(file, await Bun.file(root + file).text()));
+      }
+    }
+    expect(violations).toEqual([]);
+  });
+
+  test.each([
+    ["backend/alerts/decide.ts", 'import { Elysia } from "elysia";'],
+    ["backend/alerts/decide.ts", 'import type { Kysely } from "kysely";'],
+    ["backend/alerts/engine.ts", 'import { decide } from "../notifications/decide.ts";'],
+    ["backend/alerts/routes.ts", 'import { store } from "../eventStore/store.ts";'],
+    ["backend/app.ts", 'import { serve } from "./adapters/bunServer.ts";'],
+    ["backend/contract/alert.ts", 'import { Alerts } from "../alerts/queries.ts";'],
+    ["backend/market/router.ts", 'import { readFile } from "node:fs/promises";'],
+    ["ui/api/endpoints.ts", 'import type { Alert } from "../../backend/contract/alert.ts";'],
+    ["ui/charts/model/ticks.ts", 'import { useState } from "react";'],
+    ["ui/components/AlertCard.tsx", 'import { useGetAlertsQuery } from "../api/endpoints.ts";'],
+    ["ui/features/alerts/Alerts.tsx", 'export { Stats } from "../dashboard/Stats.tsx";'],
+    ["ui/features/alerts/Alerts.tsx", 'const demo = import("../../../mocks/demo.ts");'],
+    ["mocks/world.ts", 'import { openDatabase } from "../backend/adapters/sqlite.ts";'],
+    ["kitchen/sink.ts", 'import "./tap.ts";'],
+  ])("%s may not say %s", (file, source) => {
+    expect(checkImports(file, source)).toHaveLength(1);
+  });
+
+  test.each([
+    ["backend/alerts/engine.ts", 'import { notificationTypes } from "../notifications/events.ts";'],
+    ["ui/features/alerts/Alerts.tsx", 'import { api } from "../../api/endpoints.ts";'],
+    ["mocks/world.ts", 'import { createApp } from "../backend/app.ts";'],
+  ])("%s may say %s", (file, source) => {
+    expect(checkImports(file, source)).toEqual([]);
+  });
+});

@@ -1,0 +1,247 @@
+import { dirname, join, normalize } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/**
+ * Who may import whom. A file belongs to the first room whose pattern it matches; what it imports
+ * must match one of the room's permissions: our own paths, or packages by name.
+ */
+interface Room {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Paths from the project's root; `$1` stands for the first group of `files`. */
+  readonly mayImport: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const any = "";
+const words = ["backend/market/(symbol|currency|sample|bar|sessions)\\.ts"];
+const isTest = /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$/;
+
+const rooms: readonly Room[] = [
+  {
+    name: "backend/contract (emit and what writes it)",
+    files: /^backend\/contract\/(emit|snapshot|generateClient|normalise)\.ts$/,
+    mayImport: ["backend/app.ts", "backend/log.ts", "backend/version.ts", "backend/contract/"],
+    packages: ["@elysiajs/openapi", "@rtk-query/codegen-openapi"],
+  },
+  {
+    name: "backend/contract",
+    files: /^backend\/contract\//,
+    mayImport: ["backend/contract/"],
+    packages: ["@sinclair/typebox"],
+  },
+  {
+    name: "clock, ids, log, version",
+    files: /^backend\/(clock|ids|log|version)\.ts$/,
+    mayImport: ["package.json"],
+    packages: [],
+  },
+  {
+    name: "backend/eventStore",
+    files: /^backend\/eventStore\//,
+    mayImport: ["backend/eventStore/", "backend/database/", "backend/(clock|log|ids)\\.ts"],
+    packages: ["kysely"],
+  },
+  {
+    name: "backend/database",
+    files: /^backend\/database\//,
+    mayImport: ["backend/database/"],
+    packages: ["kysely"],
+  },
+  {
+    name: "backend/market",
+    files: /^backend\/market\//,
+    mayImport: ["backend/market/", "backend/(clock|log|ids)\\.ts"],
+    packages: ["lru-cache"],
+  },
+  {
+    name: "a capability's pure files",
+    files:
+      /^backend\/(alerts|notifications|screener|surge|signals|portfolios|watchlist)\/(events|commands|decide|evolve|book|message|backoff)\.ts$/,
+    mayImport: [
+      "backend/$1/",
+      "backend/eventStore/event\\.ts",
+      "backend/[a-zA-Z]+/events\\.ts",
+      ...words,
+    ],
+    packages: [],
+  },
+  {
+    name: "a capability's routes",
+    files: /^backend\/([a-zA-Z]+)\/[a-zA-Z]*[rR]outes\.ts$/,
+    mayImport: [
+      "backend/$1/",
+      "backend/contract/",
+      "backend/http/",
+      "backend/eventStore/commandHandler\\.ts",
+    ],
+    packages: ["elysia"],
+  },
+  {
+    name: "backend/http",
+    files: /^backend\/http\//,
+    mayImport: ["backend/http/", "backend/contract/", "backend/(clock|log|ids)\\.ts", ...words],
+    packages: ["elysia"],
+  },
+  {
+    name: "backend/adapters",
+    files: /^backend\/adapters\//,
+    mayImport: ["backend/"],
+    packages: [any],
+  },
+  {
+    name: "composition root",
+    files: /^backend\/(server|commands\/.*)\.ts$/,
+    mayImport: ["backend/"],
+    packages: ["^node:"],
+  },
+  {
+    name: "backend/app",
+    files: /^backend\/app\.ts$/,
+    mayImport: ["backend/(?!adapters/|server|commands/|bench/|config)"],
+    packages: ["elysia", "kysely"],
+  },
+  {
+    name: "backend/bench",
+    files: /^backend\/bench\//,
+    mayImport: ["backend/"],
+    packages: [any],
+  },
+  {
+    name: "a capability",
+    files: /^backend\/([a-zA-Z]+)\//,
+    mayImport: [
+      "backend/$1/",
+      "backend/[a-zA-Z]+/(events|queries)\\.ts",
+      "backend/contract/",
+      "backend/database/",
+      "backend/eventStore/",
+      "backend/market/",
+      "backend/http/(errors|rateLimit)\\.ts",
+      "backend/(clock|log|ids|version)\\.ts",
+    ],
+    packages: ["kysely", "croner", "@sinclair/typebox"],
+  },
+  {
+    name: "configuration",
+    files: /^backend\/config\.ts$/,
+    mayImport: ["backend/(log|ids)\\.ts", "backend/market/"],
+    packages: [],
+  },
+  {
+    name: "ui/charts/model and ui/format",
+    files: /^ui\/(charts\/model|format)\//,
+    mayImport: ["ui/$1/"],
+    packages: [],
+  },
+  {
+    name: "ui/theme",
+    files: /^ui\/theme\//,
+    mayImport: ["ui/theme/"],
+    packages: ["@fontsource-variable/inter", "@blueprintjs/(core|icons)"],
+  },
+  {
+    name: "ui/api",
+    files: /^ui\/api\//,
+    mayImport: ["ui/api/"],
+    packages: ["@reduxjs/toolkit"],
+  },
+  {
+    name: "ui/components and ui/charts",
+    files: /^ui\/(components|charts)\//,
+    mayImport: ["ui/$1/", "ui/format/", "ui/theme/", "ui/charts/"],
+    packages: ["react", "@blueprintjs/(core|icons)", "@visx/"],
+  },
+  {
+    name: "a feature",
+    files: /^ui\/features\/([a-zA-Z0-9]+)\//,
+    mayImport: [
+      "ui/features/$1/",
+      "ui/api/(endpoints|apiError)\\.ts",
+      "ui/components/",
+      "ui/charts/",
+      "ui/format/",
+      "ui/app/",
+    ],
+    packages: ["react", "react-router-dom", "react-hook-form", "@blueprintjs/(core|icons)"],
+  },
+  {
+    name: "ui/app",
+    files: /^ui\/app\//,
+    mayImport: ["ui/app/", "ui/api/", "ui/components/", "ui/format/", "ui/theme/"],
+    packages: [
+      "react",
+      "react-dom",
+      "react-redux",
+      "react-router-dom",
+      "@reduxjs/toolkit",
+      "@blueprintjs/(core|icons)",
+    ],
+  },
+  {
+    name: "the page's entry",
+    files: /^ui\/(main|App|routes|styles)\.tsx?$/,
+    mayImport: ["ui/", "mocks/demo\\.ts"],
+    packages: ["react", "react-dom", "react-redux", "react-router-dom", "@blueprintjs/core"],
+  },
+  {
+    name: "tools of the build and of the browser tests",
+    files: /^(ui\/(vite\.config\.ts|build\/|e2e\/)|\.ci\/|\.storybook\/)/,
+    mayImport: ["ui/", "backend/", "mocks/", "stories/", ".ci/", ".storybook/"],
+    packages: [any],
+  },
+  {
+    name: "stories",
+    files: /^stories\//,
+    mayImport: ["ui/", "mocks/", "stories/"],
+    packages: [any],
+  },
+  {
+    name: "mocks",
+    files: /^mocks\//,
+    mayImport: ["mocks/", "backend/(?!adapters/|server|commands/|bench/|config)"],
+    packages: ["msw", "kysely", "kysely-wasm", "sql.js"],
+  },
+];
+
+export interface Violation {
+  readonly file: string;
+  readonly imports: string;
+  readonly room: string;
+}
+
+/** Checks one file's imports (types included). `file` is a path from the project's root. */
+export function checkImports(file: string, source: string): readonly Violation[] {
+  const room = rooms.find((candidate) => candidate.files.test(file));
+  if (!room)
+    return [{ file, imports: "(anything)", room: "no room: add one to .ci/importRules.ts" }];
+  // A test may reach for whatever proves its point, but what it proves stays where it is.
+  if (isTest.test(file)) return [];
+  const group = room.files.exec(file)?.[1] ?? "";
+  const paths = room.mayImport.map((path) => new RegExp(`^${path.replace("$1", group)}`));
+  const packages = room.packages.map((name) => new RegExp(`^${name.replace(/^\^/, "")}`));
+  return importsOf(file, source)
+    .filter((specifier) => {
+      if (specifier.startsWith(".")) {
+        const target = normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
+        return !paths.some((path) => path.test(target));
+      }
+      return !packages.some((name) => name.test(specifier));
+    })
+    .map((imports) => ({ file, imports, room: room.name }));
+}
+
+function importsOf(file: string, source: string): readonly string[] {
+  const { module } = parseSync(file, source);
+  const dynamic = module.dynamicImports
+    .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
+    .filter((text) => /^["'`]/.test(text))
+    .map((text) => text.slice(1, -1));
+  return [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...module.staticExports.flatMap((entry) =>
+      entry.entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+    ),
+    ...dynamic,
+  ];
+}

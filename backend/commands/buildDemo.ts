@@ -1,0 +1,5 @@
+import { buildDemo, installPackages } from "./prepare.ts";
+
+/** `bun run build:demo`: static files in dist/demo that any host serves. */
+await installPackages();
+await buildDemo();

@@ -1,0 +1,21 @@
+import { buildDemo, installPackages, root, tool } from "./prepare.ts";
+
+/** `bun run demo`: the whole product in the page, served as plain files. */
+await installPackages();
+await buildDemo();
+const server = Bun.spawn(
+  [
+    ...tool(
+      "vite",
+      "preview",
+      "--config",
+      "ui/vite.config.ts",
+      "--mode",
+      "demo",
+      "--outDir",
+      "../dist/demo",
+    ),
+  ],
+  { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
+);
+process.exitCode = await server.exited;

@@ -1,0 +1,12 @@
+import { installPackages, root, tool } from "./prepare.ts";
+
+/** `bun run dev`: the server, restarted on change, behind Vite with hot reload. Ends with either. */
+await installPackages();
+const start = (command: readonly string[]) =>
+  Bun.spawn([...command], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+const processes = [
+  start([process.execPath, "--watch", "backend/server.ts"]),
+  start(tool("vite", "--config", "ui/vite.config.ts")),
+];
+await Promise.race(processes.map((child) => child.exited));
+for (const child of processes) child.kill();

@@ -1,0 +1,6 @@
+import { buildInterface, installPackages } from "./prepare.ts";
+
+/** `bun start`: installs and builds what is out of date, then becomes the server. */
+await installPackages();
+await buildInterface();
+await import("../server.ts");
