@@ -1,0 +1,51 @@
+import type { ChartState } from "./chartState.ts";
+import { changeAt, type ChartFormat } from "./chartWords.ts";
+import { cursorBar } from "./CrosshairLayer.tsx";
+import type { ChartBar } from "./model/bars.ts";
+import { type SceneOf, useCursor, useScene } from "./useChartState.ts";
+
+interface LegendProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+  readonly format: ChartFormat;
+}
+
+const prices = [
+  ["O", "open"],
+  ["H", "high"],
+  ["L", "low"],
+  ["C", "close"],
+] as const satisfies readonly (readonly [string, keyof ChartBar])[];
+
+/** Prices, change and volume of the bar under the cursor, else of the newest. Hidden from speech: the live region says the same in words. */
+export function ChartLegend({ state, sceneOf, format }: LegendProps) {
+  const scene = useScene(state, sceneOf);
+  const cursor = useCursor(state);
+  const { bars } = scene.series;
+  const index = cursorBar(scene, cursor) ?? bars.length - 1;
+  const bar = bars[index];
+  if (bar === undefined) return null;
+  const { amount, percent } = changeAt(bars, index);
+  const direction = amount >= 0 ? "up" : "down";
+  const sign = amount >= 0 ? "+" : "\u2212";
+  return (
+    <div className="chart-legend" aria-hidden="true">
+      {prices.map(([letter, field]) => (
+        <span key={letter}>
+          <b>{letter}</b>
+          <span className={`chart-legend-${direction}`}>{format.formatPrice(bar[field])}</span>
+        </span>
+      ))}
+      <span className={`chart-legend-${direction}`}>
+        {sign}
+        {format.formatPrice(Math.abs(amount))} ({format.formatPercent(percent)})
+      </span>
+      {bar.volume === null ? null : (
+        <span>
+          <b>Vol</b>
+          {format.formatVolume(bar.volume)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import "./ChartToolbar.css";
+import { SegmentedControl } from "@blueprintjs/core";
+import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "./constants.ts";
+
+export interface ChartToolbarProps {
+  readonly interval: ChartInterval;
+  readonly onIntervalChange: (interval: ChartInterval) => void;
+  readonly type: ChartType;
+  readonly onTypeChange: (type: ChartType) => void;
+  /** Link to a finance site's page for the symbol. */
+  readonly externalLink?: ReactNode;
+  /** Button that closes the chart. */
+  readonly close?: ReactNode;
+}
+
+const typeNames: Readonly<Record<ChartType, string>> = {
+  candlestick: "Candlestick",
+  line: "Line",
+  area: "Area",
+};
+
+const typeIcons = {
+  candlestick: <TimelineBarChart />,
+  line: <TimelineLineChart />,
+  area: <TimelineAreaChart />,
+} as const satisfies Record<ChartType, ReactNode>;
+
+const intervalOptions = chartIntervals.map((value) => ({ value, label: value.toUpperCase() }));
+const typeOptions = chartTypes.map((value) => ({
+  value,
+  label: typeNames[value],
+  icon: typeIcons[value],
+}));
+
+/** Interval and type of a chart, and room for its link and close button. */
+export function ChartToolbar(props: ChartToolbarProps) {
+  const { interval, onIntervalChange, type, onTypeChange, externalLink, close } = props;
+  return (
+    <div className="chart-toolbar">
+      <SegmentedControl
+        aria-label="Interval"
+        size="small"
+        options={intervalOptions}
+        value={interval}
+        onValueChange={(value) => {
+          const chosen = chartIntervals.find((known) => known === value);
+          if (chosen !== undefined) onIntervalChange(chosen);
+        }}
+      />
+      <SegmentedControl
+        aria-label="Chart type"
+        size="small"
+        options={typeOptions}
+        value={type}
+        onValueChange={(value) => {
+          const chosen = chartTypes.find((known) => known === value);
+          if (chosen !== undefined) onTypeChange(chosen);
+        }}
+      />
+      <div className="chart-toolbar-end">
+        {externalLink}
+        {close}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import "./PriceChart.css";
+import { useId, useMemo, useRef } from "react";
+import { AxesLayer } from "./AxesLayer.tsx";
+import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
+import { ChartLegend } from "./ChartLegend.tsx";
+import type { ChartState } from "./chartState.ts";
+import {
+  type ChartFormat,
+  KEYS_HINT,
+  NO_DATA,
+  type PriceFormatter,
+  summarise,
+  type TimeFormatter,
+} from "./chartWords.ts";
+import type { ChartInterval, ChartType } from "./constants.ts";
+import { CrosshairLayer } from "./CrosshairLayer.tsx";
+import { formatPercent, formatVolume } from "./chartNumbers.ts";
+import { LastPriceLayer } from "./LastPriceLayer.tsx";
+import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
+import type { UtcOffset } from "./model/ticks.ts";
+import { createScenes, frameOf, layoutChart, prepareSeries } from "./scene.ts";
+import { SeriesLayer } from "./SeriesLayer.tsx";
+import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
+import { useChartGestures } from "./useChartGestures.ts";
+import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+
+export interface PriceChartProps {
+  /** Oldest first; nulls, duplicates and nonsense are dropped, never repaired. Keep the reference while the data stays. */
+  readonly bars: readonly (RawBar | null | undefined)[];
+  readonly interval: ChartInterval;
+  readonly type: ChartType;
+  /** Pixels, axes included. */
+  readonly height: number;
+  /** Pixels; without it the chart measures its container. */
+  readonly width?: number;
+  /** ISO 4217 code, for the spoken summary. */
+  readonly currency: string;
+  /** Keep both references while their rule stays: a new one redraws the chart. */
+  readonly formatPrice: PriceFormatter;
+  readonly formatTime: TimeFormatter;
+  /** What the chart shows, usually the symbol; its name for assistive technology. */
+  readonly label: string;
+  /** Newest trade, if newer than the last close. */
+  readonly lastPrice?: number;
+  /** The exchange's wall clock, which decides where days and months start; UTC without it. */
+  readonly utcOffset?: UtcOffset;
+}
+
+const utc: UtcOffset = () => 0;
+
+/** Candles, line or area of one series, with zoom, pan, crosshair and keyboard. */
+export function PriceChart(props: PriceChartProps) {
+  const [container, measured] = useMeasuredWidth();
+  const bars = useMemo(() => soundBars(props.bars), [props.bars]);
+  const width = props.width ?? measured;
+  const size = { height: props.height, ...(props.width === undefined ? {} : { width }) };
+  return (
+    <div ref={container} className="chart" style={size}>
+      {bars.length === 0 ? <p className="chart-empty">{NO_DATA}</p> : null}
+      {bars.length > 0 && width > 0 ? (
+        <InteractiveChart
+          // Another symbol or interval starts at its own fitted view.
+          key={`${props.label} ${props.interval}`}
+          {...props}
+          bars={bars}
+          width={width}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type InteractiveProps = PriceChartProps & {
+  readonly bars: readonly ChartBar[];
+  readonly width: number;
+};
+
+function InteractiveChart(props: InteractiveProps) {
+  const { bars, interval, type, height, width, currency, label, lastPrice } = props;
+  const { formatPrice, formatTime, utcOffset = utc } = props;
+  const surface = useRef<HTMLDivElement>(null);
+  const state = useChartState();
+  const descriptionId = useId();
+
+  const series = useMemo(
+    () => prepareSeries(bars, type, lastPrice, utcOffset),
+    [bars, type, lastPrice, utcOffset],
+  );
+  const format = useMemo<ChartFormat>(
+    () => ({
+      formatPrice: (price) => formatPrice(price, series.digits),
+      formatTime,
+      formatPercent,
+      formatVolume,
+    }),
+    [formatPrice, formatTime, series.digits],
+  );
+  const layout = useMemo(() => {
+    const prices = [series.extent.min, series.extent.max, series.lastPrice];
+    return layoutChart(
+      width,
+      height,
+      prices.map((price) => format.formatPrice(price)),
+    );
+  }, [series, format, width, height]);
+  const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
+  const summary = useMemo(
+    () => summarise(label, interval, bars, currency, format),
+    [label, interval, bars, currency, format],
+  );
+  const handlers = useChartGestures(surface, state, frameOf(series, layout));
+  return (
+    <>
+      <div
+        ref={surface}
+        className="chart-surface"
+        // Screen readers pass arrow keys on to an application only.
+        role="application"
+        aria-roledescription="price chart"
+        aria-label={`${label} price chart`}
+        aria-describedby={descriptionId}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
+        tabIndex={0}
+        {...handlers}
+      >
+        <svg width={width} height={height} aria-hidden="true">
+          <SceneLayers
+            state={state}
+            sceneOf={sceneOf}
+            formatPrice={formatPrice}
+            formatTime={formatTime}
+          />
+          <CrosshairLayer
+            state={state}
+            sceneOf={sceneOf}
+            formatPrice={formatPrice}
+            formatTime={formatTime}
+          />
+        </svg>
+        <ChartLegend state={state} sceneOf={sceneOf} format={format} />
+      </div>
+      <p id={descriptionId} className="chart-unseen">
+        {summary} {KEYS_HINT}
+      </p>
+      <ChartAnnouncer state={state} bars={bars} format={format} />
+    </>
+  );
+}
+
+interface SceneLayersProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+  readonly formatPrice: PriceFormatter;
+  readonly formatTime: TimeFormatter;
+}
+
+/** What a pan or zoom redraws and a crosshair move does not. */
+function SceneLayers({ state, sceneOf, formatPrice, formatTime }: SceneLayersProps) {
+  const scene = useScene(state, sceneOf);
+  const clip = useId();
+  const { plotWidth, plotHeight } = scene.layout;
+  return (
+    <>
+      <clipPath id={clip}>
+        <rect width={plotWidth} height={plotHeight} />
+      </clipPath>
+      <AxesLayer scene={scene} formatPrice={formatPrice} formatTime={formatTime} />
+      <g clipPath={`url(#${clip})`}>
+        <SeriesLayer scene={scene} />
+      </g>
+      <LastPriceLayer scene={scene} formatPrice={formatPrice} />
+    </>
+  );
+}

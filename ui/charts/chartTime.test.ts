@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { chartTimeFormatter, zoneOffset } from "./chartTime.ts";
+
+const HOUR = 3_600_000;
+
+test("the offset of New York follows its change of clocks", () => {
+  const offset = zoneOffset("America/New_York");
+  expect(offset(Date.parse("2026-03-08T06:59Z"))).toBe(-5 * HOUR);
+  expect(offset(Date.parse("2026-03-08T07:00Z"))).toBe(-4 * HOUR);
+  expect(offset(Date.parse("2026-11-01T05:59Z"))).toBe(-4 * HOUR);
+  expect(offset(Date.parse("2026-11-01T06:00Z"))).toBe(-5 * HOUR);
+});
+
+test("zones with half hours and the date line are right", () => {
+  expect(zoneOffset("Asia/Kolkata")(Date.parse("2026-01-31T20:00Z"))).toBe(5.5 * HOUR);
+  expect(zoneOffset("Asia/Tokyo")(Date.parse("2026-12-31T20:15Z"))).toBe(9 * HOUR);
+  expect(zoneOffset("UTC")(0)).toBe(0);
+});
+
+test("days have no time of day in full, minutes have", () => {
+  const time = Date.parse("2026-03-02T14:30Z");
+  expect(chartTimeFormatter("1d", "UTC")(time, "full")).toBe("Mon, Mar 2, 2026");
+  expect(chartTimeFormatter("5m", "America/New_York")(time, "full")).toContain("09:30");
+  expect(chartTimeFormatter("5m", "America/New_York")(time, "time")).toBe("09:30");
+  expect(chartTimeFormatter("1d", "UTC")(time, "month")).toBe("Mar");
+});

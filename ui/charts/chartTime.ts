@@ -1,0 +1,54 @@
+import type { TimeFormatter } from "./chartWords.ts";
+import type { ChartInterval } from "./constants.ts";
+import type { UtcOffset } from "./model/ticks.ts";
+
+/** Axis and crosshair times in `timeZone` (IANA), en-US; days and weeks without a time of day. */
+export function chartTimeFormatter(interval: ChartInterval, timeZone: string): TimeFormatter {
+  const make = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const date = { weekday: "short", month: "short", day: "numeric", year: "numeric" } as const;
+  const formats = {
+    time: make(clock),
+    day: make({ month: "short", day: "numeric" }),
+    month: make({ month: "short" }),
+    year: make({ year: "numeric" }),
+    full: make(interval === "1d" || interval === "1w" ? date : { ...date, ...clock }),
+  };
+  return (time, style) => formats[style].format(time);
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Offset of a zone's wall clock from UTC, for {@link UtcOffset}. Looked up once per hour of data:
+ * no zone changes its clocks inside an hour, and Intl is too slow to ask for every bar.
+ */
+export function zoneOffset(timeZone: string): UtcOffset {
+  if (timeZone === "UTC") return () => 0;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  });
+  const known = new Map<number, number>();
+  return (time) => {
+    const hour = Math.floor(time / HOUR);
+    let offset = known.get(hour);
+    if (offset === undefined) {
+      offset = wallClock(format, hour * HOUR) - hour * HOUR;
+      known.set(hour, offset);
+    }
+    return offset;
+  };
+}
+
+function wallClock(format: Intl.DateTimeFormat, time: number): number {
+  const part = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const of = (type: Intl.DateTimeFormatPartTypes): number => part.get(type) ?? 0;
+  return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
+}

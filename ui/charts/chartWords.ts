@@ -1,0 +1,90 @@
+import type { ChartInterval } from "./constants.ts";
+import type { ChartBar } from "./model/bars.ts";
+import type { TickStyle } from "./model/ticks.ts";
+
+/**
+ * Writes a price with at least `digits` fraction digits: what the axis needs to tell its labels
+ * apart. Without `digits`, or where the writer's own rule gives more, that rule holds.
+ */
+export type PriceFormatter = (price: number, digits?: number) => string;
+
+/** Writes a bar's time: as a short axis label, or in `full` for crosshair and speech. */
+export type TimeFormatter = (time: number, style: TickStyle | "full") => string;
+
+export const NO_DATA = "No data for this interval";
+export const LOADING = "Loading chart…";
+export const KEYS_HINT =
+  "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
+
+/** A change from one price to the next; null where there is none before. */
+export interface PriceChange {
+  readonly amount: number;
+  /** Percent of the price before. */
+  readonly percent: number;
+}
+
+/** Change of a bar's close from the close before it; from its own open for the first bar. */
+export function changeAt(bars: readonly ChartBar[], index: number): PriceChange {
+  const bar = bars[index];
+  if (bar === undefined) return { amount: 0, percent: 0 };
+  return changeBetween(bars[index - 1]?.close ?? bar.open, bar.close);
+}
+
+export function changeBetween(before: number, after: number): PriceChange {
+  return { amount: after - before, percent: (after / before - 1) * 100 };
+}
+
+/** How the chart writes values of one series. */
+export interface ChartFormat {
+  readonly formatPrice: PriceFormatter;
+  readonly formatTime: TimeFormatter;
+  readonly formatPercent: (percent: number) => string;
+  readonly formatVolume: (volume: number) => string;
+}
+
+/** What the live region says about one bar. */
+export function describeBar(bars: readonly ChartBar[], index: number, format: ChartFormat): string {
+  const bar = bars[index];
+  if (bar === undefined) return "";
+  const { formatPrice, formatTime, formatPercent, formatVolume } = format;
+  const prices = [
+    `open ${formatPrice(bar.open)}`,
+    `high ${formatPrice(bar.high)}`,
+    `low ${formatPrice(bar.low)}`,
+    `close ${formatPrice(bar.close)}`,
+    `change ${formatPercent(changeAt(bars, index).percent)}`,
+  ];
+  if (bar.volume !== null) prices.push(`volume ${formatVolume(bar.volume)}`);
+  return `${formatTime(bar.time, "full")}: ${prices.join(", ")}.`;
+}
+
+const barNames: Readonly<Record<ChartInterval, string>> = {
+  "1m": "one-minute",
+  "5m": "five-minute",
+  "30m": "thirty-minute",
+  "1h": "hourly",
+  "1d": "daily",
+  "1w": "weekly",
+};
+
+/** One sentence that stands for the picture. */
+export function summarise(
+  label: string,
+  interval: ChartInterval,
+  bars: readonly ChartBar[],
+  currency: string,
+  format: ChartFormat,
+): string {
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return `${label}: ${NO_DATA}.`;
+  const { formatPrice, formatTime, formatPercent } = format;
+  const high = bars.reduce((most, bar) => Math.max(most, bar.high), last.high);
+  const low = bars.reduce((least, bar) => Math.min(least, bar.low), last.low);
+  const span =
+    bars.length === 1
+      ? `one ${barNames[interval]} bar, ${formatTime(first.time, "full")}`
+      : `${bars.length} ${barNames[interval]} bars from ${formatTime(first.time, "full")} to ${formatTime(last.time, "full")}`;
+  const { percent } = changeBetween(first.open, last.close);
+  return `${label}, ${span}, prices in ${currency}: last close ${formatPrice(last.close)}, ${formatPercent(percent)} over the period, low ${formatPrice(low)}, high ${formatPrice(high)}.`;
+}

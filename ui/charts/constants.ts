@@ -1,0 +1,21 @@
+/** Limits of the specification's section 9, and the choices of the chart's toolbar. */
+export const CHART_ZOOM_MIN = 0.5;
+export const CHART_ZOOM_MAX = 10;
+export const CHART_MIN_VISIBLE_BARS = 10;
+/** Heights in pixels: the dashboard's panel, and the detail view. */
+export const CHART_HEIGHT_PANEL = 500;
+export const CHART_HEIGHT_DETAIL = 450;
+
+export const chartIntervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
+export type ChartInterval = (typeof chartIntervals)[number];
+export const DEFAULT_CHART_INTERVAL: ChartInterval = "1d";
+
+export const chartTypes = ["candlestick", "line", "area"] as const;
+export type ChartType = (typeof chartTypes)[number];
+export const DEFAULT_CHART_TYPE: ChartType = "candlestick";
+
+export const chartZoomLimits = {
+  minFactor: CHART_ZOOM_MIN,
+  maxFactor: CHART_ZOOM_MAX,
+  minVisibleBars: CHART_MIN_VISIBLE_BARS,
+} as const;

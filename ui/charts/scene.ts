@@ -1,0 +1,180 @@
+import { chartZoomLimits, type ChartType } from "./constants.ts";
+import type { ChartBar } from "./model/bars.ts";
+import { type ConflationLevels, conflationLevels } from "./model/conflate.ts";
+import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./model/extent.ts";
+import {
+  autoscale,
+  extendScale,
+  type PriceScale,
+  type PriceTicks,
+  priceTicks,
+} from "./model/priceScale.ts";
+import { rankBars, type TimeTick, timeTicks, type UtcOffset } from "./model/ticks.ts";
+import {
+  type BarRange,
+  clampView,
+  fitView,
+  indexToX,
+  type TimeFrame,
+  type TimeView,
+  visibleRange,
+} from "./model/timeScale.ts";
+
+/** What is computed once per series, whatever the view. */
+export interface Series {
+  readonly bars: readonly ChartBar[];
+  readonly type: ChartType;
+  readonly extents: ExtentIndex;
+  /** Extremes of the whole series. */
+  readonly extent: Extent;
+  readonly levels: ConflationLevels;
+  readonly ranks: Int8Array;
+  /** Price of the last-price label: the newest trade, else the last close. */
+  readonly lastPrice: number;
+  /** Fraction digits that the whole series needs at least; more only where a zoom asks for them. */
+  readonly digits: number;
+}
+
+/** Sizes in pixels. The plot starts at the left top; the price axis is right of it, the time axis below. */
+export interface ChartLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly plotWidth: number;
+  readonly plotHeight: number;
+}
+
+/** Height of the time axis. */
+const TIME_AXIS = 28;
+/** Inter's tabular digit at 11 px; room left of a price label, and right of it for its arrow. */
+const PRICE_DIGIT = 6.9;
+const PRICE_PADDING = 28;
+
+/** `priceLabels`: the longest is what the price axis must hold. */
+export function layoutChart(
+  width: number,
+  height: number,
+  priceLabels: readonly string[],
+): ChartLayout {
+  const longest = priceLabels.reduce((most, text) => Math.max(most, text.length), 0);
+  const axis = Math.min(Math.ceil(longest * PRICE_DIGIT + PRICE_PADDING), width / 2);
+  return {
+    width,
+    height,
+    plotWidth: Math.max(1, Math.floor(width - axis)),
+    plotHeight: Math.max(1, height - TIME_AXIS),
+  };
+}
+
+/** Everything that a drawing of one view needs. */
+export interface Scene {
+  readonly series: Series;
+  readonly layout: ChartLayout;
+  readonly frame: TimeFrame;
+  readonly view: TimeView;
+  readonly range: BarRange;
+  readonly scale: PriceScale;
+  readonly priceTicks: PriceTicks;
+  readonly timeTicks: readonly TimeTick[];
+}
+
+/** Room for the legend, so that no candle runs under it. */
+const TOP_MARGIN = 44;
+const BOTTOM_MARGIN = 24;
+const NOMINAL_HEIGHT = 400;
+const PRICE_LABEL_GAP = 48;
+const TIME_LABEL_GAP = 84;
+/** A time label nearer to an edge would be cut. */
+const EDGE = 22;
+
+export function prepareSeries(
+  bars: readonly ChartBar[],
+  type: ChartType,
+  lastPrice: number | undefined,
+  utcOffset: UtcOffset,
+): Series {
+  const extents = indexExtents(
+    type === "candlestick" ? bars : bars.map(({ close }) => ({ low: close, high: close })),
+  );
+  const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
+  return {
+    bars,
+    type,
+    extents,
+    extent,
+    levels: conflationLevels(bars),
+    ranks: rankBars(bars, utcOffset),
+    lastPrice: lastPrice ?? bars.at(-1)?.close ?? 0,
+    digits: priceTicks(autoscale(extent, 0, NOMINAL_HEIGHT), PRICE_LABEL_GAP).digits,
+  };
+}
+
+export function frameOf(series: Series, layout: ChartLayout): TimeFrame {
+  return { count: series.bars.length, width: layout.plotWidth };
+}
+
+/** The view in force: fitted if none is set; brought inside the limits if bars or width changed. */
+export function viewOf(frame: TimeFrame, view: TimeView | null): TimeView {
+  return view === null ? fitView(frame) : clampView(frame, chartZoomLimits, view);
+}
+
+/** Scenes of one series and layout; the newest is kept, so all layers of a frame share one. */
+export function createScenes(
+  series: Series,
+  layout: ChartLayout,
+): (view: TimeView | null) => Scene {
+  let key: TimeView | null | undefined;
+  let scene: Scene | undefined;
+  let labelGap = 0;
+  let labels: readonly TimeTick[] = [];
+  const labelsAt = (gap: number): readonly TimeTick[] => {
+    if (gap !== labelGap) labels = timeTicks(series.ranks, gap);
+    labelGap = gap;
+    return labels;
+  };
+  return (requested) => {
+    if (scene === undefined || requested !== key) {
+      scene = buildScene(series, layout, requested, labelsAt);
+      key = requested;
+    }
+    return scene;
+  };
+}
+
+/** Fraction digits of labels in the price axis. */
+export function axisDigits(scene: Scene): number {
+  return Math.max(scene.series.digits, scene.priceTicks.digits);
+}
+
+function buildScene(
+  series: Series,
+  layout: ChartLayout,
+  requested: TimeView | null,
+  labelsAt: (gap: number) => readonly TimeTick[],
+): Scene {
+  const frame = frameOf(series, layout);
+  const view = viewOf(frame, requested);
+  const range = visibleRange(frame, view);
+  const shown = extentOf(series.extents, range.from, range.to) ?? { min: 0, max: 0 };
+  const extent = range.to === frame.count ? withPrice(shown, series.lastPrice) : shown;
+  const { plotHeight } = layout;
+  const inner = autoscale(extent, Math.min(TOP_MARGIN, plotHeight / 4), plotHeight - BOTTOM_MARGIN);
+  const scale = extendScale(inner, 0, plotHeight);
+  const labels = labelsAt(Math.ceil(TIME_LABEL_GAP / view.spacing));
+  return {
+    series,
+    layout,
+    frame,
+    view,
+    range,
+    scale,
+    priceTicks: priceTicks(scale, PRICE_LABEL_GAP),
+    timeTicks: labels.filter(({ index }) => {
+      const x = indexToX(frame, view, index);
+      return x >= EDGE && x <= frame.width - EDGE;
+    }),
+  };
+}
+
+function withPrice({ min, max }: Extent, price: number): Extent {
+  return { min: Math.min(min, price), max: Math.max(max, price) };
+}
