@@ -14,7 +14,7 @@ interface Room {
 }
 
 const any = "";
-const words = ["backend/market/(symbol|currency|sample|bar|sessions)\\.ts"];
+const words = ["backend/market/(symbol|currency|sample|bar|sessions|source)\\.ts"];
 const isTest = /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$/;
 
 const rooms: readonly Room[] = [

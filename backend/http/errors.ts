@@ -1,5 +1,6 @@
 import { Elysia, ValidationError } from "elysia";
 import type { Log } from "../log.ts";
+import { SourceUnavailable } from "../market/source.ts";
 
 /** A refusal with its status; the message goes to the client as it is: one plain sentence. */
 export class HttpError extends Error {
@@ -27,6 +28,10 @@ export const plainText = (status: number, sentence: string): Response =>
 export const errors = (log: Log) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, code, request, path }) => {
     if (error instanceof HttpError) return plainText(error.status, error.message);
+    if (error instanceof SourceUnavailable) {
+      log.warn(`${request.method} ${path}: ${error.message}`);
+      return plainText(503, "No market source can answer just now");
+    }
     if (error instanceof ValidationError) return plainText(...describeInvalid(error));
     switch (code) {
       case "NOT_FOUND":
@@ -45,8 +50,9 @@ function describeInvalid(error: ValidationError): [status: number, sentence: str
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
   const first = error.all[0];
   const field = first && "path" in first ? String(first.path).replaceAll("/", ".").slice(1) : "";
-  const place = error.type === "body" ? "body" : `${error.type} parameters`;
-  if (!field) return [422, `The ${place} must be ${error.type === "body" ? "a JSON object" : "present"}`];
+  const place = error.type === "body" ? "body" : error.type === "params" ? "path" : error.type;
+  if (!field)
+    return [422, `The ${place} must be ${error.type === "body" ? "a JSON object" : "present"}`];
   const reason = first && "message" in first ? String(first.message) : "is not valid";
   return [422, `Field '${field}' of the ${place} is not valid: ${lowerFirst(reason)}`];
 }

@@ -1,7 +1,75 @@
-import type { Chart, ChartInterval, Quote } from "../contract/quote.ts";
+import { isoTime } from "../clock.ts";
+import type { Chart, ChartInterval, Quote, RiskLabel } from "../contract/quote.ts";
+import type { MarketQuote, MarketSource } from "../market/source.ts";
 
-/** Undefined for a symbol that no source knows; rejects with 503 when none can say. */
+/** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
 export interface StockQueries {
   quote(symbol: string): Promise<Quote | undefined>;
   chart(symbol: string, interval: ChartInterval): Promise<Chart | undefined>;
+}
+
+/** How far back each interval reaches: about what a screen can show at its closest and widest. */
+const BARS: Readonly<Record<ChartInterval, number>> = {
+  "1m": 720,
+  "5m": 576,
+  "30m": 480,
+  "1h": 500,
+  "1d": 500,
+  "1w": 260,
+};
+
+export function createStockQueries(market: Pick<MarketSource, "quote" | "bars">): StockQueries {
+  return {
+    quote: async (symbol) => {
+      const quote = await market.quote(symbol);
+      return quote && toQuote(quote);
+    },
+    chart: async (symbol, interval) => {
+      const [quote, bars] = await Promise.all([
+        market.quote(symbol),
+        market.bars(symbol, interval, BARS[interval]),
+      ]);
+      if (!quote || !bars) return undefined;
+      return {
+        symbol,
+        companyName: quote.companyName,
+        currency: quote.currency,
+        interval,
+        source: quote.source,
+        prices: bars.map(({ time, ...prices }) => ({ time: isoTime(time), ...prices })),
+      };
+    },
+  };
+}
+
+function toQuote(quote: MarketQuote): Quote {
+  const { price, previousClose, targetPrice } = quote;
+  const upside = targetPrice === null ? null : (targetPrice / price - 1) * 100;
+  return {
+    symbol: quote.symbol,
+    companyName: quote.companyName,
+    price,
+    change: previousClose === null ? null : price - previousClose,
+    changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
+    volume: quote.volume,
+    open: quote.open,
+    high: quote.high,
+    low: quote.low,
+    previousClose,
+    lastUpdated: isoTime(quote.asOf),
+    market: quote.market,
+    currency: quote.currency,
+    upsidePotential: upside,
+    analysis: { riskLevel: upside === null ? null : riskLabel(upside) },
+    source: quote.source,
+    delaySeconds: quote.delayMs / 1000,
+  };
+}
+
+/** The specification's tiers of upside, in percent. */
+export function riskLabel(upside: number): RiskLabel {
+  if (upside > 200) return "VERY HIGH";
+  if (upside > 100) return "HIGH";
+  if (upside > 50) return "MEDIUM";
+  return "LOW";
 }
