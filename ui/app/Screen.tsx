@@ -1,0 +1,55 @@
+import { createContext, useContext, useEffect, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+
+const PRODUCT = "Stock Monitor";
+
+/** Where the shell's header lets a screen put its heading and its action. */
+export interface HeaderSlots {
+  heading: HTMLElement | null;
+  action: HTMLElement | null;
+}
+
+/** Null outside the shell (a story, a test): the screen then shows its heading itself. */
+export const HeaderSlotsContext = createContext<HeaderSlots | null>(null);
+
+export interface ScreenProps {
+  title: string;
+  subtitle?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every screen renders: its name in the header and in the tab, and its content. */
+export function Screen({ title, subtitle, action, children }: ScreenProps) {
+  const slots = useContext(HeaderSlotsContext);
+
+  useEffect(() => {
+    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
+  }, [title]);
+
+  const heading = (
+    <>
+      <h1 className="shell-title truncate">{title}</h1>
+      {subtitle === undefined ? null : <p className="shell-subtitle truncate">{subtitle}</p>}
+    </>
+  );
+
+  if (slots === null) {
+    return (
+      <div className="shell-content">
+        <div className="shell-bare-header">
+          <div>{heading}</div>
+          {action}
+        </div>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <>
+      {slots.heading === null ? null : createPortal(heading, slots.heading)}
+      {slots.action === null ? null : createPortal(action, slots.action)}
+      <div className="shell-content">{children}</div>
+    </>
+  );
+}

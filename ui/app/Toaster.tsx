@@ -1,0 +1,88 @@
+import { OverlayToaster, type ToastOptions, type ToastProps } from "@blueprintjs/core";
+import { ErrorIcon, InfoSignIcon, TickCircleIcon } from "@blueprintjs/icons";
+import { useEffect, useRef, type JSX } from "react";
+import { readNow } from "./clock.ts";
+import {
+  connectToaster,
+  MAX_TOASTS,
+  recallToast,
+  recordDismissal,
+  TOAST_DURATION_MS,
+  type ToastMessage,
+} from "./toasts.ts";
+import { useMediaQuery } from "./useMediaQuery.ts";
+import { useSwipeRight } from "./useSwipeRight.ts";
+
+const VIEWPORT_HOTKEY = "F8";
+
+const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
+  success: <TickCircleIcon />,
+  failure: <ErrorIcon />,
+  info: <InfoSignIcon />,
+};
+
+function describeToast(toast: ToastMessage): ToastProps {
+  return {
+    className: `toast toast-${toast.intent}`,
+    icon: ICONS[toast.intent],
+    timeout: TOAST_DURATION_MS,
+    message: (
+      <span className="toast-text">
+        {toast.title === undefined ? null : <strong className="toast-title">{toast.title}</strong>}
+        <span>{toast.message}</span>
+      </span>
+    ),
+    ...(toast.action === undefined
+      ? {}
+      : { action: { text: toast.action.text, onClick: toast.action.onClick } }),
+    onDismiss: () => recordDismissal(toast, readNow()),
+  };
+}
+
+/**
+ * The one toaster of the page. F8 moves the focus to it, and when nothing is on show brings back
+ * what was last missed; a swipe to the right sends a toast away.
+ */
+export function Toaster() {
+  const viewport = useRef<HTMLElement>(null);
+  const toaster = useRef<OverlayToaster>(null);
+  const isNarrow = useMediaQuery("(width < 768px)");
+
+  const dismissShown = (): void => {
+    const shown: ToastOptions | undefined = toaster.current?.getToasts()[0];
+    if (shown !== undefined) toaster.current?.dismiss(shown.key);
+  };
+  useSwipeRight(viewport, ".bp6-toast", dismissShown);
+
+  useEffect(() => connectToaster((toast) => toaster.current?.show(describeToast(toast))), []);
+
+  useEffect(() => {
+    function focusViewport(event: KeyboardEvent): void {
+      if (event.key !== VIEWPORT_HOTKEY) return;
+      event.preventDefault();
+      if (toaster.current?.getToasts().length === 0) {
+        const missed = recallToast(readNow());
+        if (missed !== null) toaster.current.show(describeToast(missed));
+      }
+      viewport.current?.focus();
+    }
+    document.addEventListener("keydown", focusViewport);
+    return () => document.removeEventListener("keydown", focusViewport);
+  }, []);
+
+  return (
+    <section
+      ref={viewport}
+      className="toast-viewport"
+      aria-label={`Notifications (${VIEWPORT_HOTKEY})`}
+      tabIndex={-1}
+    >
+      <OverlayToaster
+        ref={toaster}
+        maxToasts={MAX_TOASTS}
+        position={isNarrow ? "bottom" : "bottom-right"}
+        usePortal={false}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+const PARAMETER = "chart";
+
+/** A symbol as decisions §3 allows it anywhere; anything else in the URL opens nothing. */
+const SYMBOL = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
+
+interface ChartLocationState {
+  openedChart?: boolean;
+}
+
+export interface ChartOverlayControl {
+  /** The symbol on show, or null when the overlay is closed. */
+  symbol: string | null;
+  openChart: (symbol: string) => void;
+  closeChart: () => void;
+}
+
+/**
+ * The full-screen chart lives in the URL as `?chart=AAPL`: it can be linked and reloaded, and
+ * Back closes it. Closing goes back when we opened it, so no dead entry stays in the history.
+ */
+export function useChartOverlay(): ChartOverlayControl {
+  const [parameters, setParameters] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const asked = parameters.get(PARAMETER)?.toUpperCase() ?? "";
+  const symbol = SYMBOL.test(asked) ? asked : null;
+  const state = location.state as ChartLocationState | null;
+  const openedHere = state?.openedChart === true;
+
+  const openChart = useCallback(
+    (next: string) => {
+      setParameters(
+        (current) => {
+          current.set(PARAMETER, next.toUpperCase());
+          return current;
+        },
+        // A second symbol replaces the first: one Back still closes the chart.
+        { state: { openedChart: symbol === null || openedHere }, replace: symbol !== null },
+      );
+    },
+    [setParameters, symbol, openedHere],
+  );
+
+  const closeChart = useCallback(() => {
+    if (openedHere) {
+      void navigate(-1);
+      return;
+    }
+    setParameters(
+      (current) => {
+        current.delete(PARAMETER);
+        return current;
+      },
+      { replace: true },
+    );
+  }, [navigate, openedHere, setParameters]);
+
+  return { symbol, openChart, closeChart };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/** How far to the right a finger must travel to send a thing away (specification §9). */
+export const SWIPE_THRESHOLD_PX = 50;
+
+/** A vertical drag is a scroll, not a swipe. */
+const SCROLL_TOLERANCE_PX = 24;
+
+interface Drag {
+  pointer: number;
+  x: number;
+  y: number;
+  target: HTMLElement;
+}
+
+/**
+ * Calls `onSwipe` when what matches `selector` inside `area` is dragged right by at least
+ * {@link SWIPE_THRESHOLD_PX}. Until then it follows the finger and springs back.
+ */
+export function useSwipeRight(
+  area: RefObject<HTMLElement | null>,
+  selector: string,
+  onSwipe: () => void,
+): void {
+  const latest = useRef(onSwipe);
+  useEffect(() => {
+    latest.current = onSwipe;
+  });
+
+  useEffect(() => {
+    const host = area.current;
+    if (host === null) return undefined;
+    let drag: Drag | null = null;
+
+    function start(event: PointerEvent): void {
+      const from = event.target instanceof Element ? event.target : null;
+      if (event.button !== 0 || from?.closest("button, a, [role=button]")) return;
+      const target = from?.closest<HTMLElement>(selector) ?? null;
+      if (target === null) return;
+      drag = { pointer: event.pointerId, x: event.clientX, y: event.clientY, target };
+    }
+
+    function move(event: PointerEvent): void {
+      if (drag === null || event.pointerId !== drag.pointer) return;
+      if (Math.abs(event.clientY - drag.y) > SCROLL_TOLERANCE_PX) {
+        cancel();
+        return;
+      }
+      drag.target.style.translate = `${Math.max(0, event.clientX - drag.x)}px 0`;
+    }
+
+    function finish(event: PointerEvent): void {
+      if (drag === null || event.pointerId !== drag.pointer) return;
+      const far = event.clientX - drag.x >= SWIPE_THRESHOLD_PX;
+      // A toast on its way out stays where the finger left it.
+      if (!far) drag.target.style.translate = "";
+      drag = null;
+      if (far) latest.current();
+    }
+
+    function cancel(): void {
+      if (drag !== null) drag.target.style.translate = "";
+      drag = null;
+    }
+
+    host.addEventListener("pointerdown", start);
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", finish);
+    window.addEventListener("pointercancel", cancel);
+    return () => {
+      host.removeEventListener("pointerdown", start);
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", finish);
+      window.removeEventListener("pointercancel", cancel);
+    };
+  }, [area, selector]);
+}

@@ -1,0 +1,46 @@
+import { Tag } from "@blueprintjs/core";
+import { formatAge, formatCalendarDate } from "../format/time.ts";
+
+/** `date` is an ISO date, `asOf` the ISO time of the newest sample, null before the first. */
+export type MarketTagOrigin =
+  | { status: "unknown" }
+  | { status: "simulated" }
+  | { status: "replay"; date: string }
+  | { status: "live"; asOf: string | null };
+
+export interface MarketTagProps {
+  origin: MarketTagOrigin;
+  /** Epoch milliseconds, for the age of live data. */
+  now: number;
+}
+
+/** Says where the prices come from, so that a simulated price is never taken for a real one. */
+export function MarketTag({ origin, now }: MarketTagProps) {
+  switch (origin.status) {
+    case "unknown":
+      return null;
+    case "simulated":
+      return (
+        <Tag minimal className="market-tag" intent="warning">
+          Simulated<span className="market-tag-rest"> market</span>
+        </Tag>
+      );
+    case "replay":
+      return (
+        <Tag minimal className="market-tag figures" intent="primary">
+          Replay<span className="market-tag-rest"> {formatCalendarDate(origin.date)}</span>
+        </Tag>
+      );
+    case "live":
+      return (
+        <Tag minimal className="market-tag figures" intent="success">
+          Live
+          {origin.asOf === null ? null : (
+            <span className="market-tag-rest"> · {formatAge(origin.asOf, now)}</span>
+          )}
+        </Tag>
+      );
+    default:
+      return origin satisfies never;
+  }
+}

@@ -1,0 +1,24 @@
+import { LoadingStatus } from "./LoadingStatus.tsx";
+import { PanelSkeleton } from "./PanelSkeleton.tsx";
+import { StatCardSkeleton } from "./StatCard.tsx";
+
+/** Four stat cards and two large blocks, at the sizes of what will replace them. */
+export function ScreenSkeleton() {
+  return (
+    <LoadingStatus waitingFor="Waiting for the server to answer.">
+      <div className="grid-12">
+        {["a", "b", "c", "d"].map((key) => (
+          <div className="span-3" key={key}>
+            <StatCardSkeleton />
+          </div>
+        ))}
+        <div className="span-6">
+          <PanelSkeleton rows={6} />
+        </div>
+        <div className="span-6">
+          <PanelSkeleton rows={6} />
+        </div>
+      </div>
+    </LoadingStatus>
+  );
+}

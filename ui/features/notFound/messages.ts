@@ -1,0 +1,3 @@
+export const NOT_FOUND_HEADING = "404 Page Not Found";
+export const NOT_FOUND_HINT = "Did you forget to add the page to the router?";
+export const TO_DASHBOARD = "Back to the dashboard";

@@ -1,0 +1,77 @@
+import { Button } from "@blueprintjs/core";
+import { MenuIcon } from "@blueprintjs/icons";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { HeaderSlotsContext } from "../../app/Screen.tsx";
+import { useTheme } from "../../app/theme.ts";
+import { useMediaQuery } from "../../app/useMediaQuery.ts";
+import { ThemeToggle } from "../../components/ThemeToggle.tsx";
+import { ShellStatus } from "./ShellStatus.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { SidebarDrawer } from "./SidebarDrawer.tsx";
+
+/** From this width the sidebar is always there (specification §9); shell.css says the same. */
+const WIDE = "(width >= 1280px)";
+
+/** Moves the focus to the new screen, so that a screen reader starts there and not at the top. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return main;
+}
+
+/** Sidebar, header and main area around every screen. */
+export function Layout({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [heading, setHeading] = useState<HTMLElement | null>(null);
+  const [action, setAction] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ heading, action }), [heading, action]);
+  const isWide = useMediaQuery(WIDE);
+  const { theme, next, cycle } = useTheme();
+  const main = useFocusOnNavigation();
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {isWide ? (
+        <div className="shell-sidebar">
+          <Sidebar />
+        </div>
+      ) : null}
+      <SidebarDrawer isOpen={isMenuOpen && !isWide} onClose={() => setMenuOpen(false)} />
+      <div className="shell-page">
+        <header className="shell-header">
+          {isWide ? null : (
+            <Button
+              className="shell-menu"
+              variant="minimal"
+              icon={<MenuIcon />}
+              aria-label="Open menu"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setMenuOpen(true)}
+            />
+          )}
+          <div className="shell-heading" ref={setHeading} />
+          <div className="shell-status">
+            <ShellStatus />
+            <ThemeToggle theme={theme} next={next} onCycle={cycle} />
+          </div>
+          <div className="shell-action" ref={setAction} />
+        </header>
+        <main id="main" className="shell-main" ref={main} tabIndex={-1}>
+          <HeaderSlotsContext value={slots}>{children}</HeaderSlotsContext>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNow } from "../../app/clock.ts";
+import { useAppSelector } from "../../app/hooks.ts";
+import { ConnectionDot } from "../../components/ConnectionDot.tsx";
+import { MarketTag } from "../../components/MarketTag.tsx";
+
+/** What the header says about the data: where it comes from, and whether it still flows. */
+export function ShellStatus() {
+  const origin = useAppSelector((state) => state.marketTag);
+  const live = useAppSelector((state) => state.connection.live);
+  const now = useNow();
+  return (
+    <>
+      <MarketTag origin={origin} now={now} />
+      <ConnectionDot state={live} />
+    </>
+  );
+}

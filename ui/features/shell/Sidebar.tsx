@@ -1,0 +1,28 @@
+import { NavLink } from "react-router-dom";
+import { ProductMark } from "../../components/ProductMark.tsx";
+import { NAVIGATION } from "./navigation.ts";
+
+export interface SidebarProps {
+  /** Called when an entry is chosen, also the one already shown. */
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ onNavigate }: SidebarProps) {
+  return (
+    <nav className="sidebar" aria-label="Main">
+      <div className="sidebar-brand">
+        <ProductMark />
+      </div>
+      <ul className="sidebar-entries">
+        {NAVIGATION.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink className="sidebar-entry" to={to} end={to === "/"} onClick={onNavigate}>
+              <Icon size={16} />
+              <span className="truncate">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

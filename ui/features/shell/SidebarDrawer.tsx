@@ -1,0 +1,47 @@
+import { Button, Overlay2 } from "@blueprintjs/core";
+import { CrossIcon } from "@blueprintjs/icons";
+import { useRef, type RefObject } from "react";
+import { Sidebar } from "./Sidebar.tsx";
+
+/** Matches `--panel` in ui/theme/tokens.css; the overlay unmounts when the slide is over. */
+const SLIDE_MS = 180;
+
+export interface SidebarDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The sidebar on narrow screens: over a dimmed page, the focus kept inside, Escape closes. */
+export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Overlay2
+      isOpen={isOpen}
+      onClose={onClose}
+      childRef={panel as RefObject<HTMLElement>}
+      className="sidebar-overlay"
+      transitionName="sidebar-slide"
+      transitionDuration={SLIDE_MS}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Overlay2 keeps the focus and the
+          page behind; a native dialog would bring a second top layer of its own. */}
+      <div
+        ref={panel}
+        id="sidebar-drawer"
+        className="sidebar-drawer"
+        role="dialog"
+        aria-modal="true"
+        aria-label="Menu"
+      >
+        <Button
+          className="sidebar-close"
+          variant="minimal"
+          icon={<CrossIcon />}
+          aria-label="Close menu"
+          onClick={onClose}
+        />
+        <Sidebar onNavigate={onClose} />
+      </div>
+    </Overlay2>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  BriefcaseIcon,
+  ChatIcon,
+  CogIcon,
+  DashboardIcon,
+  EnvelopeIcon,
+  FilterListIcon,
+  FlashIcon,
+  GlobeNetworkIcon,
+  PredictiveAnalysisIcon,
+  TrendingUpIcon,
+} from "@blueprintjs/icons";
+import type { ComponentType } from "react";
+
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: ComponentType<{ size?: number }>;
+}
+
+/** Ten entries in the order of specification §2. */
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { label: "Dashboard", to: "/", icon: DashboardIcon },
+  { label: "Stock Screener", to: "/screener", icon: FilterListIcon },
+  { label: "Short Term Stocks", to: "/short-term", icon: FlashIcon },
+  { label: "Long Term Stocks", to: "/long-term", icon: TrendingUpIcon },
+  { label: "Surge Analysis", to: "/surge-analysis", icon: PredictiveAnalysisIcon },
+  { label: "Community", to: "/community", icon: ChatIcon },
+  { label: "Email Notifications", to: "/email-notifications", icon: EnvelopeIcon },
+  { label: "Portfolios", to: "/portfolios", icon: BriefcaseIcon },
+  { label: "International Stocks", to: "/international-stocks", icon: GlobeNetworkIcon },
+  { label: "Settings", to: "/settings", icon: CogIcon },
+];

@@ -1,0 +1,2 @@
+/** What stands where a number is not known. Never 0: zero is a number. */
+export const MISSING = "–";

@@ -1,0 +1,122 @@
+import { MISSING } from "./missing.ts";
+
+const LOCALE = "en-US";
+
+/** A price under 1 moves in its third and fourth decimal. */
+const SUB_UNIT_DIGITS = 4;
+
+/** From here an upside is told in thousands (specification §9). */
+const UPSIDE_THOUSANDS = 1000;
+
+/** Intl writes a hyphen; the minus sign has the width of the plus and is read as "minus". */
+const MINUS = "\u2212";
+
+type Known = number | null | undefined;
+
+const isKnown = (value: Known): value is number =>
+  typeof value === "number" && Number.isFinite(value);
+
+const withMinus = (text: string): string => text.replace("-", MINUS);
+
+/** Building an Intl formatter costs about a thousand times as much as using one. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function getFormatter(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(LOCALE, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** Null when the code is not one Intl accepts (three letters); data may hold anything. */
+function getCurrencyFormatter(
+  kind: string,
+  currency: string,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat | null {
+  try {
+    return getFormatter(`${kind}:${currency}`, { style: "currency", currency, ...options });
+  } catch {
+    return null;
+  }
+}
+
+/** Decimals a currency is written with: 2 for the dollar, 0 for the yen. */
+function countCurrencyDigits(currency: string): number {
+  const formatter = getCurrencyFormatter("own", currency, {});
+  return formatter?.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * A price in its own currency: `$12.30`, `$0.4312` under one unit, `¥2,945` where the currency has
+ * no decimals. An unknown currency code stands after the number.
+ */
+export function formatPrice(value: Known, currency = "USD"): string {
+  if (!isKnown(value)) return MISSING;
+  const own = countCurrencyDigits(currency);
+  const isSubUnit = own > 0 && value !== 0 && Math.abs(value) < 1;
+  const digits = isSubUnit ? SUB_UNIT_DIGITS : own;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const formatter = getCurrencyFormatter(`price${digits}`, currency, options);
+  if (formatter !== null) return withMinus(formatter.format(value));
+  return `${withMinus(getFormatter(`plain${digits}`, options).format(value))} ${currency}`;
+}
+
+/** A change of price, always signed: `+$1.20`, `−$0.0312`. */
+export function formatPriceChange(value: Known, currency = "USD"): string {
+  if (!isKnown(value)) return MISSING;
+  const size = formatPrice(Math.abs(value), currency);
+  if (value === 0) return size;
+  return `${value > 0 ? "+" : MINUS}${size}`;
+}
+
+/** Percent units in (2.345 is 2.345 %), two decimals and a sign out: `+2.35%`, `−0.40%`, `0.00%`. */
+export function formatPercent(value: Known): string {
+  if (!isKnown(value)) return MISSING;
+  const formatter = getFormatter("percent", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: "exceptZero",
+  });
+  return `${withMinus(formatter.format(value))}%`;
+}
+
+/** Upside in percent units; 1000 and more as thousands: `+85.00%`, `+1.2K%`. */
+export function formatUpside(value: Known): string {
+  if (!isKnown(value)) return MISSING;
+  // Judged as it would be shown, or 999.999 would read +1,000.00%.
+  if (Math.round(value * 100) / 100 < UPSIDE_THOUSANDS) return formatPercent(value);
+  const formatter = getFormatter("upside", {
+    notation: "compact",
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  });
+  return `${formatter.format(value)}%`;
+}
+
+/** A share volume: `1.2M`, `950`. */
+export function formatVolume(value: Known): string {
+  if (!isKnown(value)) return MISSING;
+  const formatter = getFormatter("volume", { notation: "compact", maximumFractionDigits: 1 });
+  return withMinus(formatter.format(value));
+}
+
+/** A large amount of money: `$3.4B`. */
+export function formatMoneyCompact(value: Known, currency = "USD"): string {
+  if (!isKnown(value)) return MISSING;
+  const options = {
+    notation: "compact",
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  } as const;
+  const formatter = getCurrencyFormatter("compact", currency, options);
+  if (formatter !== null) return withMinus(formatter.format(value));
+  return `${withMinus(getFormatter("volume", options).format(value))} ${currency}`;
+}
+
+/** A whole count with thousands separated: `12,340`. */
+export function formatCount(value: Known): string {
+  if (!isKnown(value)) return MISSING;
+  return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
+}

@@ -1,0 +1,82 @@
+import { MISSING } from "./missing.ts";
+
+const LOCALE = "en-US";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** An ISO 8601 time or epoch milliseconds. */
+export type Instant = string | number | null | undefined;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function getFormatter(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(LOCALE, options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** The largest time a Date can hold, by ECMA-262; beyond it formatting throws. */
+const LAST_INSTANT = 8.64e15;
+
+function readInstant(at: Instant): number | null {
+  const ms = typeof at === "string" ? Date.parse(at) : at;
+  return typeof ms === "number" && Math.abs(ms) <= LAST_INSTANT ? ms : null;
+}
+
+function formatShortDate(ms: number, timeZone: string | undefined): string {
+  const options = { dateStyle: "medium", ...(timeZone === undefined ? {} : { timeZone }) } as const;
+  return getFormatter(`date:${timeZone ?? "local"}`, options).format(ms);
+}
+
+/**
+ * Specification §9: "now", then `Nh` under 24 hours, then `Nd` under 7 days, else a short date in
+ * the reader's zone. A time that lies ahead (two clocks never agree) is "now".
+ */
+export function formatRelativeTime(at: Instant, now: number, timeZone?: string): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  const age = now - ms;
+  if (age < HOUR) return "now";
+  if (age < DAY) return `${Math.floor(age / HOUR)}h`;
+  if (age < WEEK) return `${Math.floor(age / DAY)}d`;
+  return formatShortDate(ms, timeZone);
+}
+
+/** Date, time to the second and zone, as shown on hover: `Nov 20, 2026, 9:31:05 AM EST`. */
+export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  return getFormatter(`absolute:${timeZone ?? "local"}`, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(ms);
+}
+
+/** A date without a time (`2026-11-20`), the same in every zone: `Nov 20, 2026`. */
+export function formatCalendarDate(date: Instant): string {
+  const ms = readInstant(date);
+  return ms === null ? MISSING : formatShortDate(ms, "UTC");
+}
+
+/** How old a piece of live data is, at the finest unit that fits: `12s`, `3m`, `2h`, `4d`. */
+export function formatAge(at: Instant, now: number): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  const age = Math.max(0, now - ms);
+  if (age < MINUTE) return `${Math.floor(age / SECOND)}s`;
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}h`;
+  return `${Math.floor(age / DAY)}d`;
+}

@@ -1,0 +1,6 @@
+// Every style sheet that is always loaded, in cascade order. Features bring their own beside these.
+import "@blueprintjs/core/lib/css/blueprint.css";
+import "./theme/theme.css";
+import "./components/components.css";
+import "./app/app.css";
+import "./features/shell/shell.css";

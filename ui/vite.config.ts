@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { layerBlueprint } from "./build/layerBlueprint.ts";
+import { precompress } from "./build/precompress.ts";
+import { preloadFont } from "./build/preloadFont.ts";
+import { withoutIconPacks } from "./build/withoutIconPacks.ts";
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `bun run dev` finds the backend. */
+const BACKEND = "http://127.0.0.1:3000";
+
+export default defineConfig({
+  root: fromHere("."),
+  plugins: [react(), withoutIconPacks(), layerBlueprint(), preloadFont(), precompress()],
+  build: {
+    outDir: fromHere("../dist/ui"),
+    emptyOutDir: true,
+    target: "es2023",
+    // A data: URL would be refused by font-src and script-src, so nothing is inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": BACKEND,
+      "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
+    },
+  },
+});
