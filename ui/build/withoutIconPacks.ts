@@ -1,7 +1,20 @@
 import type { Plugin } from "vite";
 
-const LOADER = /@blueprintjs[\\/]icons.*[\\/](allPathsLoader|splitPathsBySizeLoader)\.js/;
 const NAMES = /@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]iconNames\.js$/;
+const LOADER =
+  /@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/]paths-loaders[\\/](all|split)\w+Loader\.js$/;
+
+/** What the two replaced modules would have exported. */
+const NO_NAMES = `
+export const IconNames = {};
+export const IconNamesSet = new Set();
+`;
+const NO_PACKS = `
+const refuse = async (name) => {
+  throw new Error("Icon '" + name + "' was given as a string; import it as a component.");
+};
+export { refuse as allPathsLoader, refuse as splitPathsBySizeLoader };
+`;
 
 /**
  * Blueprint's Icon can look an icon up by name: 64 KB of names on every page, and two packs of
@@ -13,20 +26,8 @@ export function withoutIconPacks(): Plugin {
     name: "without-icon-packs",
     enforce: "pre",
     load(id) {
-      if (NAMES.test(id)) {
-        return "export const IconNames = {};
-export const IconNamesSet = new Set();
-";
-      }
-      if (LOADER.test(id)) {
-        return [
-          "const refuse = async (name) => {",
-          "  throw new Error(`Icon '${name}' was given as a string; import it as a component.`);",
-          "};",
-          "export { refuse as allPathsLoader, refuse as splitPathsBySizeLoader };",
-        ].join("
-");
-      }
+      if (NAMES.test(id)) return NO_NAMES;
+      if (LOADER.test(id)) return NO_PACKS;
       return undefined;
     },
   };

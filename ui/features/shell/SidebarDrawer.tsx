@@ -23,12 +23,12 @@ export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
       transitionName="sidebar-slide"
       transitionDuration={SLIDE_MS}
     >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Overlay2 keeps the focus and the
-          page behind; a native dialog would bring a second top layer of its own. */}
       <div
         ref={panel}
         id="sidebar-drawer"
         className="sidebar-drawer"
+        // A native dialog would bring a top layer and a backdrop of its own beside Overlay2's.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"
         aria-label="Menu"
