@@ -1,0 +1,166 @@
+import type { Bar, Interval } from "../../bar.ts";
+import type { Sample } from "../../sample.ts";
+import { dateIn, type Session } from "../../sessions.ts";
+import type { Clock } from "../../../clock.ts";
+import {
+  capabilities,
+  SourceUnavailable,
+  type Capability,
+  type MarketKind,
+  type MarketQuote,
+  type MarketSource,
+  type SymbolMatch,
+} from "../../source.ts";
+import { marketOf } from "../../symbol.ts";
+
+export interface ScriptedSourceOptions {
+  readonly clock: Clock;
+  readonly name?: string;
+  readonly kind?: MarketKind;
+  readonly capabilities?: readonly Capability[];
+  readonly sampleIntervalMs?: number;
+}
+
+/** What a test may say of a price beside the price itself; the rest follows from the symbol. */
+export interface ScriptedPrice {
+  readonly exchangeTime?: number;
+  readonly session?: Session;
+  readonly previousClose?: number | null;
+  readonly tradeDate?: string;
+  readonly currency?: string;
+  readonly companyName?: string;
+  readonly delayMs?: number;
+}
+
+/** A market that says what a test has told it to say, and knows nothing else. */
+export interface ScriptedSource extends MarketSource {
+  /** From now on the symbol's quote and sample show this price. */
+  setPrice(symbol: string, price: number, details?: ScriptedPrice): void;
+  /** A single sample as the source would deliver it, without changing what it says. */
+  sample(symbol: string, price: number, details?: ScriptedPrice): Sample;
+  /** Passed on as it is, sound or not: routers are tested with what a source should never say. */
+  setQuote(symbol: string, quote: MarketQuote): void;
+  setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
+  /** Every call fails with {@link SourceUnavailable} until {@link recover}. */
+  failWith(reason: string): void;
+  recover(): void;
+  forget(symbol: string): void;
+}
+
+export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSource {
+  const { clock, name = "scripted", kind = "live", sampleIntervalMs = 5000 } = options;
+  const prices = new Map<string, { price: number; details: ScriptedPrice }>();
+  const quotes = new Map<string, MarketQuote>();
+  const bars = new Map<string, readonly Bar[]>();
+  let failure: string | undefined;
+
+  const answerable = (): void => {
+    if (failure !== undefined) throw new SourceUnavailable(name, failure);
+  };
+
+  function sample(symbol: string, price: number, details: ScriptedPrice = {}): Sample {
+    const market = marketOf(symbol);
+    const exchangeTime = details.exchangeTime ?? clock.now();
+    return {
+      symbol,
+      price,
+      currency: details.currency ?? market.currency,
+      exchangeTime,
+      receivedAt: clock.now(),
+      session: details.session ?? "regular",
+      tradeDate: details.tradeDate ?? dateIn(market.zone, exchangeTime),
+      previousClose: details.previousClose ?? null,
+      source: name,
+      delayMs: details.delayMs ?? 0,
+      intervalMs: sampleIntervalMs,
+    };
+  }
+
+  function quoteOf(symbol: string): MarketQuote | undefined {
+    const scripted = quotes.get(symbol);
+    if (scripted) return scripted;
+    const known = prices.get(symbol);
+    if (!known) return undefined;
+    const { price, details } = known;
+    const { previousClose, currency, exchangeTime, delayMs } = sample(symbol, price, details);
+    return {
+      symbol,
+      companyName: details.companyName ?? `${symbol} Company`,
+      market: marketOf(symbol).code,
+      currency,
+      price,
+      open: price,
+      high: price,
+      low: price,
+      previousClose,
+      volume: null,
+      marketCap: null,
+      targetPrice: null,
+      asOf: exchangeTime,
+      source: name,
+      delayMs,
+    };
+  }
+
+  /** With no bars scripted, one flat bar at the price: enough for a chart to exist. */
+  function barsOf(symbol: string, interval: Interval): readonly Bar[] | undefined {
+    const scripted = bars.get(`${symbol} ${interval}`);
+    const quote = quoteOf(symbol);
+    if (scripted || !quote) return scripted;
+    const { price, asOf } = quote;
+    return [{ time: asOf, open: price, high: price, low: price, close: price, volume: null }];
+  }
+
+  return {
+    name,
+    kind,
+    capabilities: new Set(options.capabilities ?? capabilities),
+    sampleIntervalMs,
+    status: () => ({ kind, isOpen: true, asOf: clock.now() }),
+    async quote(symbol) {
+      answerable();
+      return quoteOf(symbol);
+    },
+    async bars(symbol, interval, limit) {
+      answerable();
+      return limit > 0 ? barsOf(symbol, interval)?.slice(-limit) : barsOf(symbol, interval) && [];
+    },
+    async search(text, limit) {
+      answerable();
+      const wanted = text.trim().toUpperCase();
+      if (wanted === "") return [];
+      return [...new Set([...prices.keys(), ...quotes.keys()])]
+        .filter((symbol) => symbol.startsWith(wanted))
+        .slice(0, Math.max(0, limit))
+        .map((symbol): SymbolMatch => ({
+          symbol,
+          companyName: quoteOf(symbol)?.companyName ?? symbol,
+          market: marketOf(symbol).code,
+          currency: marketOf(symbol).currency,
+        }));
+    },
+    async samples(symbols) {
+      answerable();
+      const samples: Sample[] = [];
+      for (const symbol of new Set(symbols)) {
+        const known = prices.get(symbol);
+        if (known) samples.push(sample(symbol, known.price, known.details));
+      }
+      return samples;
+    },
+    sample,
+    setPrice: (symbol, price, details = {}) => void prices.set(symbol, { price, details }),
+    setQuote: (symbol, quote) => void quotes.set(symbol, quote),
+    setBars: (symbol, interval, list) => void bars.set(`${symbol} ${interval}`, list),
+    failWith(reason) {
+      failure = reason;
+    },
+    recover() {
+      failure = undefined;
+    },
+    forget(symbol) {
+      prices.delete(symbol);
+      quotes.delete(symbol);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Currency } from "../../currency.ts";
+
+/** The least price the simulated market knows; a stock never becomes free. */
+const LEAST_PRICE = 0.0001;
+
+/**
+ * Rounds to what exchanges quote: whole yen, cents, and hundredths of a cent under one unit.
+ * Rounding keeps order, so the rounded low of a bar is still its lowest price.
+ */
+export function roundToTick(price: number, currency: Currency): number {
+  if (currency === "JPY" && price >= 1) return Math.round(price);
+  if (price >= 1) return Math.round(price * 100) / 100;
+  return Math.max(LEAST_PRICE, Math.round(price * 10_000) / 10_000);
+}

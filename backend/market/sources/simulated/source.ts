@@ -1,0 +1,134 @@
+import type { Clock } from "../../../clock.ts";
+import {
+  capabilities,
+  type MarketQuote,
+  type MarketSource,
+  type SymbolMatch,
+} from "../../source.ts";
+import type { Sample } from "../../sample.ts";
+import { findCompany, searchCompanies } from "../../universe/companies.ts";
+import { mixPair, unitOf } from "./hash.ts";
+import { createPricePath, DAY_MS, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
+import { roundToTick } from "./priceTick.ts";
+import { createSimulatedBars, dayOf, priceAt, priceAtDistance } from "./simulatedBars.ts";
+
+export interface SimulatedMarketOptions {
+  /** Any integer; another seed is another market. */
+  readonly seed: number;
+  readonly clock: Clock;
+}
+
+const NAME = "simulated";
+const SAMPLE_INTERVAL_MS = 5000;
+
+/** Analysts review their targets so often: until then a target stands still while the price moves. */
+const REVIEW_DAYS = 30;
+
+/**
+ * A market made up of real companies and invented prices. Price is a pure function of seed, symbol
+ * and time: random access, the same after a restart and in every engine. Open round the clock, so
+ * the session is always regular and the trade date is the UTC date.
+ */
+export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): MarketSource {
+  const paths = new Map<string, PricePath>();
+  const bars = createSimulatedBars();
+
+  function pathOf(symbol: string): PricePath | undefined {
+    const known = paths.get(symbol);
+    if (known) return known;
+    const company = findCompany(symbol);
+    if (!company) return undefined;
+    const path = createPricePath(seed, company);
+    paths.set(symbol, path);
+    return path;
+  }
+
+  function quoteOf(path: PricePath, now: number): MarketQuote {
+    const { company } = path;
+    const today = bars.dayBar(path, dayOf(now), now);
+    return {
+      symbol: company.symbol,
+      companyName: company.companyName,
+      market: company.market,
+      currency: company.currency,
+      price: today.close,
+      open: today.open,
+      high: today.high,
+      low: today.low,
+      previousClose: closeBefore(path, dayOf(now)),
+      volume: today.volume,
+      marketCap: Math.round((company.marketCap / company.price) * today.close),
+      targetPrice: targetOf(path, now),
+      asOf: now,
+      source: NAME,
+      delayMs: 0,
+    };
+  }
+
+  function sampleOf(path: PricePath, now: number): Sample {
+    return {
+      symbol: path.company.symbol,
+      price: priceAt(path, now),
+      currency: path.company.currency,
+      exchangeTime: now,
+      receivedAt: now,
+      session: "regular",
+      tradeDate: new Date(now).toISOString().slice(0, 10),
+      previousClose: closeBefore(path, dayOf(now)),
+      source: NAME,
+      delayMs: 0,
+      intervalMs: SAMPLE_INTERVAL_MS,
+    };
+  }
+
+  return {
+    name: NAME,
+    kind: "simulated",
+    capabilities: new Set(capabilities),
+    sampleIntervalMs: SAMPLE_INTERVAL_MS,
+    status: () => ({ kind: "simulated", isOpen: true, asOf: clock.now() }),
+    async quote(symbol) {
+      const path = pathOf(symbol);
+      return path && quoteOf(path, clock.now());
+    },
+    async bars(symbol, interval, limit) {
+      const path = pathOf(symbol);
+      return path && bars.bars(path, interval, limit, clock.now());
+    },
+    async search(text, limit) {
+      return searchCompanies(text, limit).map(
+        ({ symbol, companyName, market, currency }): SymbolMatch => ({
+          symbol,
+          companyName,
+          market,
+          currency,
+        }),
+      );
+    },
+    async samples(symbols) {
+      const now = clock.now();
+      const samples: Sample[] = [];
+      for (const symbol of new Set(symbols)) {
+        const path = pathOf(symbol);
+        if (path) samples.push(sampleOf(path, now));
+      }
+      return samples;
+    },
+  };
+}
+
+/** The last price of the day before, which is also the close of its bar. */
+const closeBefore = (path: PricePath, day: number): number =>
+  priceAtDistance(path, path.knot(day - 1, KNOTS_PER_DAY - 1));
+
+/**
+ * Mean analyst target: the price at the last review, plus 10 % below to some 50 % above it. The more
+ * volatile the stock, the further analysts reach.
+ */
+function targetOf(path: PricePath, now: number): number {
+  const review = Math.floor(dayOf(now) / REVIEW_DAYS);
+  const reach = 0.3 + 0.5 * path.company.annualVolatility;
+  const upside = unitOf(mixPair(path.key ^ 0x68bc21eb, review)) * reach - 0.1;
+  const atReview = priceAt(path, review * REVIEW_DAYS * DAY_MS);
+  return roundToTick(atReview * (1 + upside), path.company.currency);
+}

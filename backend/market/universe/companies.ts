@@ -1,0 +1,74 @@
+import { readCompany, type Company } from "./company.ts";
+import { largeAmerican } from "./largeAmerican.ts";
+import { london } from "./london.ts";
+import { lowPricedAmerican } from "./lowPricedAmerican.ts";
+import { tokyo } from "./tokyo.ts";
+import { toronto } from "./toronto.ts";
+
+/** Every company of the simulated market, best known first within each exchange. */
+export const companies: readonly Company[] = [
+  ...largeAmerican,
+  ...lowPricedAmerican,
+  ...london,
+  ...tokyo,
+  ...toronto,
+].map(readCompany);
+
+const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
+
+/** The company of exactly this symbol, market suffix included. */
+export const findCompany = (symbol: string): Company | undefined => bySymbol.get(symbol);
+
+/** Longer searches than any name or symbol cannot match; cutting them bounds the work. */
+const LONGEST_SEARCH = 60;
+
+interface SearchEntry {
+  readonly company: Company;
+  readonly symbol: string;
+  readonly words: readonly string[];
+  readonly name: string;
+}
+
+const searchIndex: readonly SearchEntry[] = companies.map((company) => ({
+  company,
+  symbol: company.symbol.toLowerCase(),
+  words: wordsOf(company.companyName),
+  name: plainText(company.companyName),
+}));
+
+/** Lower case without accents, so that "estee" finds Estée Lauder. */
+function plainText(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+function wordsOf(text: string): string[] {
+  return plainText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** 0 exact symbol, 1 symbol prefix, 2 name prefix, 3 every word begins some word of the name. */
+function rank(entry: SearchEntry, wanted: string, words: readonly string[]): number | undefined {
+  if (entry.symbol === wanted) return 0;
+  if (entry.symbol.startsWith(wanted)) return 1;
+  if (entry.name.startsWith(wanted)) return 2;
+  const isEveryWordFound =
+    words.length > 0 && words.every((word) => entry.words.some((own) => own.startsWith(word)));
+  return isEveryWordFound ? 3 : undefined;
+}
+
+/**
+ * Companies whose symbol begins with the text, then those whose name does, then those in whose name
+ * each word begins a word. Case and accents do not matter; blank text finds nothing.
+ */
+export function searchCompanies(text: string, limit: number): readonly Company[] {
+  const wanted = plainText(text.slice(0, LONGEST_SEARCH + 1)).trim();
+  if (wanted === "" || wanted.length > LONGEST_SEARCH || !(limit > 0)) return [];
+  const words = wordsOf(wanted);
+  const ranked: Company[][] = [[], [], [], []];
+  for (const entry of searchIndex) {
+    const place = rank(entry, wanted, words);
+    if (place !== undefined) ranked[place]?.push(entry.company);
+  }
+  return ranked.flat().slice(0, limit);
+}

@@ -1,0 +1,99 @@
+import type { Currency } from "../currency.ts";
+import { marketOf, type MarketCode } from "../symbol.ts";
+
+/** The eleven sectors of the Global Industry Classification Standard. */
+export const sectors = {
+  IT: "Information Technology",
+  CS: "Communication Services",
+  CD: "Consumer Discretionary",
+  ST: "Consumer Staples",
+  HC: "Health Care",
+  FI: "Financials",
+  IN: "Industrials",
+  EN: "Energy",
+  MA: "Materials",
+  UT: "Utilities",
+  RE: "Real Estate",
+} as const;
+export type SectorCode = keyof typeof sectors;
+export type Sector = (typeof sectors)[SectorCode];
+
+/**
+ * One line of the table, short because it travels with the offline demo: symbol, name, sector,
+ * price in the major unit, market capitalisation in millions of that unit, and shares traded a day
+ * in thousands.
+ */
+export type CompanyRow = readonly [
+  symbol: string,
+  companyName: string,
+  sector: SectorCode,
+  price: number,
+  capMillions: number,
+  volumeThousands: number,
+];
+
+/** A listed company at the level the simulated market revolves around. */
+export interface Company {
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly sector: Sector;
+  readonly market: MarketCode;
+  readonly currency: Currency;
+  /** Major unit of `currency`: pounds, never pence. */
+  readonly price: number;
+  /** Major unit of `currency`. */
+  readonly marketCap: number;
+  /** Shares a day, on average. */
+  readonly averageVolume: number;
+  /** Annualised standard deviation of log returns, e.g. 0.3. */
+  readonly annualVolatility: number;
+}
+
+/** Typical volatility of a large company of the sector; only the order is meant to be right. */
+const SECTOR_VOLATILITY: Readonly<Record<SectorCode, number>> = {
+  IT: 0.34,
+  CS: 0.28,
+  CD: 0.3,
+  ST: 0.2,
+  HC: 0.26,
+  FI: 0.25,
+  IN: 0.27,
+  EN: 0.29,
+  MA: 0.31,
+  UT: 0.19,
+  RE: 0.24,
+};
+
+/** Rough value of one unit in US dollars, good enough to tell a large company from a small one. */
+const DOLLARS_PER_UNIT: Readonly<Record<MarketCode, number>> = {
+  US: 1,
+  LSE: 1.3,
+  TSE: 1 / 150,
+  TSX: 0.72,
+};
+
+/** Smaller companies swing more: the multiple by capitalisation in millions of dollars. */
+function sizeMultiple(capMillions: number): number {
+  if (capMillions > 100_000) return 1;
+  if (capMillions > 20_000) return 1.15;
+  if (capMillions > 5_000) return 1.4;
+  if (capMillions > 1_000) return 1.8;
+  return 2.2;
+}
+
+export function readCompany(row: CompanyRow): Company {
+  const [symbol, companyName, sector, price, capMillions, volumeThousands] = row;
+  const { code, currency } = marketOf(symbol);
+  return {
+    symbol,
+    companyName,
+    sector: sectors[sector],
+    market: code,
+    currency,
+    price,
+    marketCap: capMillions * 1e6,
+    averageVolume: volumeThousands * 1000,
+    annualVolatility:
+      SECTOR_VOLATILITY[sector] * sizeMultiple(capMillions * DOLLARS_PER_UNIT[code]),
+  };
+}
