@@ -26,6 +26,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
   const digits = axisDigits(scene);
   const indices = timeTicks.map(({ index }) => index);
   const prices = [...priceTicks.values];
+  const finest = timeTicks.some(({ style }) => style === "time") ? "time" : "day";
   const nameTime = (index: number, place: number): string => {
     const bar = series.bars[index];
     const tick = timeTicks[place];
@@ -62,7 +63,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
         tickValues={indices}
         tickFormat={(index, place) => nameTime(Number(index), place)}
         tickLabelProps={(_index, place) => ({
-          className: timeTicks[place]?.style === "time" ? "" : "chart-tick-major",
+          className: timeTicks[place]?.style === finest ? "" : "chart-tick-major",
         })}
         tickComponent={TimeTick}
         hideAxisLine

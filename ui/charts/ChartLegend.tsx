@@ -8,6 +8,7 @@ interface LegendProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
+  readonly currency: string;
 }
 
 const prices = [
@@ -18,7 +19,7 @@ const prices = [
 ] as const satisfies readonly (readonly [string, keyof ChartBar])[];
 
 /** Prices, change and volume of the bar under the cursor, else of the newest. Hidden from speech: the live region says the same in words. */
-export function ChartLegend({ state, sceneOf, format }: LegendProps) {
+export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
   const scene = useScene(state, sceneOf);
   const cursor = useCursor(state);
   const { bars } = scene.series;
@@ -29,7 +30,8 @@ export function ChartLegend({ state, sceneOf, format }: LegendProps) {
   const direction = amount >= 0 ? "up" : "down";
   const sign = amount >= 0 ? "+" : "\u2212";
   return (
-    <div className="chart-legend" aria-hidden="true">
+    <div className="chart-legend" aria-hidden="true" style={{ maxWidth: scene.layout.plotWidth }}>
+      <span className="chart-legend-currency">{currency}</span>
       {prices.map(([letter, field]) => (
         <span key={letter}>
           <b>{letter}</b>

@@ -14,7 +14,7 @@ import {
 } from "./chartWords.ts";
 import type { ChartInterval, ChartType } from "./constants.ts";
 import { CrosshairLayer } from "./CrosshairLayer.tsx";
-import { formatPercent, formatVolume } from "./chartNumbers.ts";
+import { formatPercent, formatVolume } from "../format/number.ts";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import type { UtcOffset } from "./model/ticks.ts";
@@ -33,9 +33,9 @@ export interface PriceChartProps {
   readonly height: number;
   /** Pixels; without it the chart measures its container. */
   readonly width?: number;
-  /** ISO 4217 code, for the spoken summary. */
+  /** ISO 4217 code: decides the decimals and is named in the legend and the spoken summary. */
   readonly currency: string;
-  /** Keep both references while their rule stays: a new one redraws the chart. */
+  /** `formatChartPrice` or one's own. Keep both references while their rule stays: a new one redraws. */
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
   /** What the chart shows, usually the symbol; its name for assistive technology. */
@@ -83,8 +83,8 @@ function InteractiveChart(props: InteractiveProps) {
   const descriptionId = useId();
 
   const series = useMemo(
-    () => prepareSeries(bars, type, lastPrice, utcOffset),
-    [bars, type, lastPrice, utcOffset],
+    () => prepareSeries(bars, type, lastPrice, currency, utcOffset),
+    [bars, type, lastPrice, currency, utcOffset],
   );
   const format = useMemo<ChartFormat>(
     () => ({
@@ -137,7 +137,7 @@ function InteractiveChart(props: InteractiveProps) {
             formatTime={formatTime}
           />
         </svg>
-        <ChartLegend state={state} sceneOf={sceneOf} format={format} />
+        <ChartLegend state={state} sceneOf={sceneOf} format={format} currency={currency} />
       </div>
       <p id={descriptionId} className="chart-unseen">
         {summary} {KEYS_HINT}

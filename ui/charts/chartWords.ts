@@ -3,10 +3,10 @@ import type { ChartBar } from "./model/bars.ts";
 import type { TickStyle } from "./model/ticks.ts";
 
 /**
- * Writes a price with at least `digits` fraction digits: what the axis needs to tell its labels
- * apart. Without `digits`, or where the writer's own rule gives more, that rule holds.
+ * Writes a price with exactly `digits` fraction digits. The chart decides how many, so that all
+ * prices of a series align and neighbouring axis labels differ.
  */
-export type PriceFormatter = (price: number, digits?: number) => string;
+export type PriceFormatter = (price: number, digits: number) => string;
 
 /** Writes a bar's time: as a short axis label, or in `full` for crosshair and speech. */
 export type TimeFormatter = (time: number, style: TickStyle | "full") => string;
@@ -36,7 +36,7 @@ export function changeBetween(before: number, after: number): PriceChange {
 
 /** How the chart writes values of one series. */
 export interface ChartFormat {
-  readonly formatPrice: PriceFormatter;
+  readonly formatPrice: (price: number) => string;
   readonly formatTime: TimeFormatter;
   readonly formatPercent: (percent: number) => string;
   readonly formatVolume: (volume: number) => string;

@@ -1,3 +1,4 @@
+import { priceDigits } from "./chartPrice.ts";
 import { chartZoomLimits, type ChartType } from "./constants.ts";
 import type { ChartBar } from "./model/bars.ts";
 import { type ConflationLevels, conflationLevels } from "./model/conflate.ts";
@@ -31,7 +32,7 @@ export interface Series {
   readonly ranks: Int8Array;
   /** Price of the last-price label: the newest trade, else the last close. */
   readonly lastPrice: number;
-  /** Fraction digits that the whole series needs at least; more only where a zoom asks for them. */
+  /** Fraction digits of every price; the axis takes more only where a zoom asks for them. */
   readonly digits: number;
 }
 
@@ -41,6 +42,8 @@ export interface ChartLayout {
   readonly height: number;
   readonly plotWidth: number;
   readonly plotHeight: number;
+  /** Free at the plot's top, so that no candle runs under the legend. */
+  readonly legendHeight: number;
 }
 
 /** Height of the time axis. */
@@ -48,6 +51,13 @@ const TIME_AXIS = 28;
 /** Inter's tabular digit at 11 px; room left of a price label, and right of it for its arrow. */
 const PRICE_DIGIT = 6.9;
 const PRICE_PADDING = 28;
+
+/** Five prices at 12 px, and the rest of the legend: letters, percent, volume and the gaps between. */
+const LEGEND_PRICES = 5;
+const LEGEND_DIGIT = 7.5;
+const LEGEND_REST = 280;
+const LEGEND_LINE = 19;
+const LEGEND_MAX_LINES = 5;
 
 /** `priceLabels`: the longest is what the price axis must hold. */
 export function layoutChart(
@@ -57,11 +67,15 @@ export function layoutChart(
 ): ChartLayout {
   const longest = priceLabels.reduce((most, text) => Math.max(most, text.length), 0);
   const axis = Math.min(Math.ceil(longest * PRICE_DIGIT + PRICE_PADDING), width / 2);
+  const plotWidth = Math.max(1, Math.floor(width - axis));
+  const legend = longest * LEGEND_PRICES * LEGEND_DIGIT + LEGEND_REST;
+  const lines = Math.min(Math.ceil(legend / plotWidth), LEGEND_MAX_LINES);
   return {
     width,
     height,
-    plotWidth: Math.max(1, Math.floor(width - axis)),
+    plotWidth,
     plotHeight: Math.max(1, height - TIME_AXIS),
+    legendHeight: 26 + lines * LEGEND_LINE,
   };
 }
 
@@ -77,8 +91,6 @@ export interface Scene {
   readonly timeTicks: readonly TimeTick[];
 }
 
-/** Room for the legend, so that no candle runs under it. */
-const TOP_MARGIN = 44;
 const BOTTOM_MARGIN = 24;
 const NOMINAL_HEIGHT = 400;
 const PRICE_LABEL_GAP = 48;
@@ -90,12 +102,15 @@ export function prepareSeries(
   bars: readonly ChartBar[],
   type: ChartType,
   lastPrice: number | undefined,
+  currency: string,
   utcOffset: UtcOffset,
 ): Series {
   const extents = indexExtents(
     type === "candlestick" ? bars : bars.map(({ close }) => ({ low: close, high: close })),
   );
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
+  const newest = lastPrice ?? bars.at(-1)?.close ?? 0;
+  const needed = priceTicks(autoscale(extent, 0, NOMINAL_HEIGHT), PRICE_LABEL_GAP).digits;
   return {
     bars,
     type,
@@ -103,8 +118,8 @@ export function prepareSeries(
     extent,
     levels: conflationLevels(bars),
     ranks: rankBars(bars, utcOffset),
-    lastPrice: lastPrice ?? bars.at(-1)?.close ?? 0,
-    digits: priceTicks(autoscale(extent, 0, NOMINAL_HEIGHT), PRICE_LABEL_GAP).digits,
+    lastPrice: newest,
+    digits: Math.max(priceDigits(newest, currency), needed),
   };
 }
 
@@ -156,8 +171,9 @@ function buildScene(
   const range = visibleRange(frame, view);
   const shown = extentOf(series.extents, range.from, range.to) ?? { min: 0, max: 0 };
   const extent = range.to === frame.count ? withPrice(shown, series.lastPrice) : shown;
-  const { plotHeight } = layout;
-  const inner = autoscale(extent, Math.min(TOP_MARGIN, plotHeight / 4), plotHeight - BOTTOM_MARGIN);
+  const { plotHeight, legendHeight } = layout;
+  const top = Math.min(legendHeight, plotHeight / 3);
+  const inner = autoscale(extent, top, Math.max(plotHeight - BOTTOM_MARGIN, top + 1));
   const scale = extendScale(inner, 0, plotHeight);
   const labels = labelsAt(Math.ceil(TIME_LABEL_GAP / view.spacing));
   return {

@@ -5,7 +5,7 @@ import { indexToX } from "./model/timeScale.ts";
 import type { Scene } from "./scene.ts";
 
 /** Candles thinner than this many pixels are merged: below it neighbours touch and nothing is seen. */
-const MIN_CANDLE_PIXELS = 2;
+const MIN_CANDLE_PIXELS = 1.5;
 const MIN_POINT_PIXELS = 1;
 
 /** The four paths of the visible candles, merged where they would be too thin to see. */

@@ -19,7 +19,9 @@ export interface CandlePaths {
 }
 
 /** Share of the spacing that a body takes; the rest separates it from its neighbours. */
-const BODY_SHARE = 0.72;
+const BODY_SHARE = 0.8;
+/** From this spacing on a body gets three pixels, the least that shows open and close. */
+const BODY_MIN_SPACING = 3.5;
 /** Wider bodies look like a bar chart. */
 const MAX_BODY_WIDTH = 25;
 
@@ -28,7 +30,8 @@ const MAX_BODY_WIDTH = 25;
  * the same number of pixels on both of its sides.
  */
 export function bodyWidth(spacing: number): number {
-  const width = Math.min(Math.max(1, Math.floor(spacing * BODY_SHARE)), MAX_BODY_WIDTH);
+  if (spacing < BODY_MIN_SPACING) return 1;
+  const width = Math.min(Math.max(3, Math.floor(spacing * BODY_SHARE)), MAX_BODY_WIDTH);
   return width % 2 === 0 ? width - 1 : width;
 }
 

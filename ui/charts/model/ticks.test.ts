@@ -50,6 +50,18 @@ describe("timeTicks", () => {
     expect(ticks.some(({ style }) => style === "day")).toBe(true);
   });
 
+  test("no lesser label stands in for a boundary that had no room", () => {
+    const start = Date.parse("2024-01-02");
+    const bars = Array.from({ length: 400 }, (_, i) => ({ time: start + i * DAY })).filter(
+      ({ time }) => ![0, 6].includes(new Date(time).getUTCDay()),
+    );
+    // 3 June to 1 July are 20 bars: with a gap of 21 July has no label, and neither has 2 July.
+    const ticks = timeTicks(rankBars(bars), 21);
+    const months = ticks.map(({ index }) => new Date(bars[index]!.time).toISOString().slice(0, 7));
+    expect(months).toContain("2024-06");
+    expect(months).not.toContain("2024-07");
+  });
+
   test("hourly bars get a date where a session starts and times of day between", () => {
     const bars = [2, 3, 4].flatMap((day) =>
       Array.from({ length: 7 }, (_, i) => ({ time: Date.UTC(2026, 2, day, 14 + i) })),

@@ -57,9 +57,18 @@ export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[]
   const byRank: number[][] = tickRanks.map(() => []);
   ranks.forEach((rank, index) => byRank[rank]?.push(index));
   let placed: number[] = [];
+  let refused: number[] = [];
   for (let rank = YEAR_RANK; rank >= 0; rank--) {
     const candidates = byRank[rank] ?? [];
-    if (candidates.length > 0) placed = mergeSpaced(placed, candidates, gap);
+    if (candidates.length === 0) continue;
+    // A boundary without room for a label keeps lesser ones off its place too: "Jul 2" where
+    // "Jul" was refused would read as a mistake.
+    const clear = candidates.filter(farFrom(refused, gap));
+    const chosen = mergeSpaced(placed, clear, gap);
+    const kept = new Set(chosen);
+    const unplaced = candidates.filter((candidate) => !kept.has(candidate));
+    if (unplaced.length > 0) refused = [...refused, ...unplaced].sort((a, b) => a - b);
+    placed = chosen;
   }
   return placed.map((index) => ({ index, style: styleOf(ranks[index] ?? NO_RANK) }));
 }
@@ -79,6 +88,15 @@ function rankBetween(previous: number, wall: number): number {
 function calendarMonth(wall: number): { year: number; month: number } {
   const date = new Date(wall);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
+}
+
+/** Whether a candidate, asked in ascending order, is at least `gap` from each of `others` (ascending). */
+function farFrom(others: readonly number[], gap: number): (candidate: number) => boolean {
+  let next = 0;
+  return (candidate) => {
+    while ((others[next] ?? Number.POSITIVE_INFINITY) <= candidate - gap) next++;
+    return (others[next] ?? Number.POSITIVE_INFINITY) >= candidate + gap;
+  };
 }
 
 /** Adds to `placed` (ascending) each candidate (ascending) that keeps its distance on both sides. */

@@ -1,0 +1,256 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { ReactNode } from "react";
+import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
+import { formatChartPrice } from "../../ui/charts/chartPrice.ts";
+import { chartTimeFormatter, zoneOffset } from "../../ui/charts/chartTime.ts";
+import { CHART_HEIGHT_DETAIL } from "../../ui/charts/constants.ts";
+import { PriceChart } from "../../ui/charts/PriceChart.tsx";
+import { seededBars } from "./seededBars.ts";
+
+const year = seededBars({ count: 250 });
+const daily = chartTimeFormatter("1d", "UTC");
+
+function Card({ theme, children }: { readonly theme?: string; readonly children: ReactNode }) {
+  return (
+    <div data-theme={theme} style={{ padding: 16, background: "var(--surface)" }}>
+      {children}
+    </div>
+  );
+}
+
+const meta = {
+  title: "Charts/PriceChart",
+  component: PriceChart,
+  args: {
+    bars: year,
+    interval: "1d",
+    type: "candlestick",
+    height: CHART_HEIGHT_DETAIL,
+    width: 900,
+    currency: "USD",
+    formatPrice: formatChartPrice,
+    formatTime: daily,
+    label: "ACME",
+  },
+  decorators: [
+    (Story) => (
+      <Card>
+        <Story />
+      </Card>
+    ),
+  ],
+} satisfies Meta<typeof PriceChart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const surfaceIn = (canvas: HTMLElement): HTMLElement =>
+  within(canvas).getByRole("application", { name: "ACME price chart" });
+const wicksIn = (canvas: HTMLElement): string =>
+  canvas.querySelector(".chart-candles path")?.getAttribute("d") ?? "";
+const candlesIn = (canvas: HTMLElement): number =>
+  [...canvas.querySelectorAll(".chart-body")].reduce(
+    (sum, path) => sum + (path.getAttribute("d")?.match(/M/g)?.length ?? 0),
+    0,
+  );
+
+function at(surface: HTMLElement, x: number, y: number) {
+  const { left, top } = surface.getBoundingClientRect();
+  return { clientX: left + x, clientY: top + y, pointerId: 1, pointerType: "mouse", button: 0 };
+}
+
+/** Turns the wheel and says whether the page was kept from scrolling. */
+function turnWheel(surface: HTMLElement, deltaY: number): boolean {
+  const { clientX, clientY } = at(surface, 400, 200);
+  return !fireEvent(
+    surface,
+    new WheelEvent("wheel", { deltaY, clientX, clientY, bubbles: true, cancelable: true }),
+  );
+}
+
+export const Candlestick: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    await expect(surface).toHaveAccessibleDescription(/250 daily bars from/);
+    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
+  },
+};
+
+export const Line: Story = {
+  args: { type: "line" },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll(".chart-line").length).toBe(1);
+  },
+};
+
+export const Area: Story = {
+  args: { type: "area" },
+  play: async ({ canvasElement }) => {
+    const fill = canvasElement.querySelector("path[fill^=url]");
+    await expect(fill?.getAttribute("d")).toMatch(/Z$/);
+  },
+};
+
+export const WheelZooms: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const before = candlesIn(canvasElement);
+    await expect(turnWheel(surface, -240)).toBe(true);
+    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before));
+    for (let i = 0; i < 30; i++) turnWheel(surface, -240);
+    // Ten times closer than 250 bars; dojis have no body, the first and last candle may be cut.
+    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThanOrEqual(27));
+    await expect(candlesIn(canvasElement)).toBeGreaterThanOrEqual(10);
+    await userEvent.dblClick(surface);
+    await waitFor(() => expect(candlesIn(canvasElement)).toBe(before));
+  },
+};
+
+export const DragPans: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    turnWheel(surface, -240);
+    turnWheel(surface, -240);
+    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(200));
+    const before = wicksIn(canvasElement);
+    await userEvent.pointer([
+      { keys: "[MouseLeft>]", target: surface, coords: at(surface, 300, 200) },
+      { target: surface, coords: at(surface, 420, 200) },
+      { keys: "[/MouseLeft]", target: surface, coords: at(surface, 420, 200) },
+    ]);
+    await waitFor(() => expect(wicksIn(canvasElement)).not.toBe(before));
+  },
+};
+
+export const CrosshairLeavesTheSeriesAlone: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const paths = [...canvasElement.querySelectorAll(".chart-candles path")];
+    let drawn = 0;
+    const observer = new MutationObserver(() => drawn++);
+    for (const path of paths) observer.observe(path, { attributes: true });
+    for (const x of [200, 320, 440]) {
+      fireEvent.pointerMove(surface, at(surface, x, 180));
+      await waitFor(() => expect(canvasElement.querySelector(".chart-crosshair")).not.toBeNull());
+    }
+    await expect(canvasElement.querySelector(".chart-crosshair")?.textContent).toMatch(/2024/);
+    await expect(observer.takeRecords().length + drawn).toBe(0);
+    observer.disconnect();
+  },
+};
+
+export const ArrowKeysSpeak: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const spoken = (): string => within(canvasElement).getByRole("status").textContent ?? "";
+    surface.focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    const newest = year.at(-1)!;
+    await waitFor(() => expect(spoken()).toContain(daily(newest.time, "full")));
+    await expect(spoken()).toContain(`close ${formatChartPrice(newest.close, 2)}`);
+    await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}");
+    await waitFor(() => expect(spoken()).toContain(daily(year.at(-12)!.time, "full")));
+    await userEvent.keyboard("{Home}");
+    await waitFor(() => expect(spoken()).toContain(daily(year[0]!.time, "full")));
+    const before = candlesIn(canvasElement);
+    await userEvent.keyboard("+++");
+    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(spoken()).toBe(""));
+  },
+};
+
+export const Dark: Story = {
+  decorators: [
+    (Story) => (
+      <Card theme="dark">
+        <Story />
+      </Card>
+    ),
+  ],
+};
+
+export const Corporate: Story = {
+  decorators: [
+    (Story) => (
+      <Card theme="corporate">
+        <Story />
+      </Card>
+    ),
+  ],
+};
+
+export const Light: Story = {
+  decorators: [
+    (Story) => (
+      <Card theme="light">
+        <Story />
+      </Card>
+    ),
+  ],
+};
+
+export const Intraday: Story = {
+  args: {
+    bars: seededBars({ count: 300, step: 5 * 60_000 }),
+    interval: "5m",
+    formatTime: chartTimeFormatter("5m", "America/New_York"),
+    utcOffset: zoneOffset("America/New_York"),
+  },
+};
+
+export const Empty: Story = {
+  args: { bars: [] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("No data for this interval")).toBeVisible();
+  },
+};
+
+export const OneBar: Story = {
+  args: { bars: year.slice(0, 1) },
+  play: async ({ canvasElement }) => {
+    await expect(candlesIn(canvasElement)).toBe(1);
+    turnWheel(surfaceIn(canvasElement), -240);
+    await waitFor(() => expect(candlesIn(canvasElement)).toBe(1));
+  },
+};
+
+export const EqualPrices: Story = {
+  args: { bars: year.map((bar) => ({ ...bar, open: 20, high: 20, low: 20, close: 20 })) },
+};
+
+const hostile = year.flatMap((bar, i) => [
+  i % 7 === 0 ? null : bar,
+  i % 11 === 0 ? { ...bar, high: Number.NaN } : bar,
+  i % 13 === 0 ? { ...bar, time: bar.time + 1, low: bar.high * 2 } : undefined,
+]);
+
+export const Malformed: Story = {
+  args: { bars: hostile.toReversed() },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/\d+ daily bars from/);
+    await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);
+  },
+};
+
+export const TinyPrices: Story = {
+  args: { bars: seededBars({ count: 120, startPrice: 1e-6 }) },
+  play: async ({ canvasElement }) => {
+    const labels = [...canvasElement.querySelectorAll(".visx-axis-right text")].map(
+      (label) => label.textContent,
+    );
+    await expect(labels.length).toBeGreaterThan(2);
+    await expect(new Set(labels).size).toBe(labels.length);
+  },
+};
+
+export const HugePrices: Story = { args: { bars: seededBars({ count: 120, startPrice: 1e9 }) } };
+
+export const Narrow: Story = { args: { width: 340 } };
+
+export const FiveThousandBars: Story = {
+  args: { bars: seededBars({ count: 5000 }) },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/5000 daily bars/);
+  },
+};

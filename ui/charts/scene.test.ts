@@ -1,0 +1,96 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { priceToY } from "./model/priceScale.ts";
+import { createScenes, layoutChart, prepareSeries, type Series } from "./scene.ts";
+import { visibleCandles, visibleCloses } from "./seriesPaths.ts";
+
+const DAY = 86_400_000;
+const utc = (): number => 0;
+
+function rising(count: number, start = 100, unit = 1): Series {
+  const bars = Array.from({ length: count }, (_, i) => ({
+    time: i * DAY,
+    open: (start + i) * unit,
+    high: (start + i + 2) * unit,
+    low: (start + i - 1) * unit,
+    close: (start + i + 1) * unit,
+    volume: null,
+  }));
+  return prepareSeries(bars, "candlestick", undefined, "USD", utc);
+}
+
+const layout = layoutChart(1000, 500, ["100.00"]);
+
+describe("scene", () => {
+  test("every visible candle lies inside the plot and below the legend", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        fc.double({ min: 0.1, max: 60, noNaN: true }),
+        fc.double({ min: -500, max: 500, noNaN: true }),
+        (count, spacing, rightOffset) => {
+          const scene = createScenes(rising(count), layout)({ spacing, rightOffset });
+          for (let i = scene.range.from; i < scene.range.to; i++) {
+            const bar = scene.series.bars[i]!;
+            expect(priceToY(scene.scale, bar.high)).toBeGreaterThanOrEqual(
+              layout.legendHeight - 1e-6,
+            );
+            expect(priceToY(scene.scale, bar.low)).toBeLessThanOrEqual(layout.plotHeight);
+          }
+        },
+      ),
+    );
+  });
+
+  test("layers that ask for one view get one scene", () => {
+    const sceneOf = createScenes(rising(50), layout);
+    expect(sceneOf(null)).toBe(sceneOf(null));
+    const view = { spacing: 40, rightOffset: 0 };
+    expect(sceneOf(view)).not.toBe(sceneOf(null));
+  });
+
+  test("the last price is in scale while the newest bar is in view, and only then", () => {
+    const { bars } = rising(300);
+    const series = prepareSeries(bars, "candlestick", 900, "USD", utc);
+    const sceneOf = createScenes(series, layout);
+    expect(sceneOf(null).scale.max).toBeGreaterThan(900);
+    expect(sceneOf({ spacing: 20, rightOffset: -100 }).scale.max).toBeLessThan(900);
+  });
+
+  test("a plot too small for anything still has a scale", () => {
+    const tiny = layoutChart(1, 1, ["1,000,000.00"]);
+    const scene = createScenes(rising(3), tiny)(null);
+    expect(Number.isFinite(priceToY(scene.scale, 100))).toBe(true);
+    expect(Number.isFinite(scene.view.spacing)).toBe(true);
+  });
+
+  test("prices of 1e-6 and 1e9 get as many digits as tell their labels apart", () => {
+    expect(rising(20).digits).toBe(2);
+    expect(rising(20, 100, 1e-8).digits).toBeGreaterThanOrEqual(7);
+    expect(rising(20, 1e9).digits).toBe(2);
+  });
+});
+
+describe("series paths", () => {
+  const wide = createScenes(rising(5000), layout)(null);
+
+  test("five thousand candles in a thousand pixels become no more than one per pixel and a half", () => {
+    const paths = visibleCandles(wide);
+    const marks = (paths.upWicks + paths.downWicks + paths.upBodies + paths.downBodies).match(/M/g);
+    expect(marks!.length).toBeGreaterThan(layout.plotWidth / 4);
+    expect(marks!.length).toBeLessThanOrEqual(layout.plotWidth / 1.5);
+  });
+
+  test("a line of five thousand closes stays below four points a pixel", () => {
+    const points = visibleCloses(wide);
+    expect(points.length).toBeLessThanOrEqual(layout.plotWidth * 4);
+    expect(points[0]!.y).toBe(priceToY(wide.scale, wide.series.bars[0]!.close));
+  });
+
+  test("a zoomed line reaches past both edges", () => {
+    const scene = createScenes(rising(500), layout)({ spacing: 10, rightOffset: -100 });
+    const points = visibleCloses(scene);
+    expect(points[0]!.x).toBeLessThan(0);
+    expect(points.at(-1)!.x).toBeGreaterThan(layout.plotWidth);
+  });
+});
