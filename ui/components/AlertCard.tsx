@@ -1,0 +1,105 @@
+import { Button, Tag, type Intent } from "@blueprintjs/core";
+import { TrashIcon } from "@blueprintjs/icons";
+import {
+  CONDITION_LABELS,
+  describeDistance,
+  describeTarget,
+  STATUS_LABELS,
+  type AlertCondition,
+  type AlertStatus,
+} from "./alertWords.ts";
+import { PriceText } from "./PriceText.tsx";
+import { RelativeTime } from "./RelativeTime.tsx";
+import { SymbolButton } from "./SymbolButton.tsx";
+
+export interface AlertCardProps {
+  symbol: string;
+  condition: AlertCondition;
+  /** A price in `currency`; percent units for a change alert. */
+  target: number;
+  status: AlertStatus;
+  /** Null while it is not known. */
+  currentPrice: number | null;
+  currency?: string;
+  /** Where it goes: an address, a number, "All addresses and numbers". */
+  destination: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** What happened when it fired, or why it is not watched; one sentence. */
+  detail?: string;
+  isDeleting?: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+  onOpenChart: (symbol: string) => void;
+  /** Left out, the card has no delete button. */
+  onDelete?: () => void;
+}
+
+const STATUS_INTENTS: Record<AlertStatus, Intent> = {
+  triggered: "warning",
+  active: "success",
+  inactive: "none",
+};
+
+export function AlertCard({
+  symbol,
+  condition,
+  target,
+  status,
+  currentPrice,
+  currency = "USD",
+  destination,
+  createdAt,
+  detail,
+  isDeleting = false,
+  now,
+  onOpenChart,
+  onDelete,
+}: AlertCardProps) {
+  const targetText = describeTarget(condition, target, currency);
+  const distance = status === "active" ? describeDistance(condition, target, currentPrice) : null;
+  const label = CONDITION_LABELS[condition];
+  return (
+    <article className="alert-card" aria-label={`${symbol} ${label} ${targetText}`}>
+      <div className="alert-card-top">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+        <Tag minimal intent={STATUS_INTENTS[status]}>
+          {STATUS_LABELS[status]}
+        </Tag>
+        {onDelete === undefined ? null : (
+          <span className="hover-actions alert-card-actions">
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={`Delete alert on ${symbol}`}
+              loading={isDeleting}
+              onClick={onDelete}
+            />
+          </span>
+        )}
+      </div>
+      <dl className="alert-card-facts">
+        <div>
+          <dt>{label}</dt>
+          <dd className="alert-card-target figures">{targetText}</dd>
+        </div>
+        <div className="alert-card-now">
+          <dt>Now</dt>
+          <dd className="figures">
+            <PriceText value={currentPrice} currency={currency} />
+            <span className="alert-card-distance">{distance}</span>
+          </dd>
+        </div>
+      </dl>
+      {detail === undefined ? null : <p className="alert-card-detail">{detail}</p>}
+      <p className="alert-card-foot">
+        <span className="truncate">{destination}</span>
+        <span className="alert-card-created">
+          <span className="visually-hidden">Created </span>
+          <RelativeTime at={createdAt} now={now} />
+        </span>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatPercent, formatPriceChange } from "../format/number.ts";
+
+export interface ChangeTextProps {
+  /** Percent units: 2.35 is 2.35 %. */
+  percent: number | null | undefined;
+  /** The change in the quote's currency, shown before the percentage. */
+  change?: number | null;
+  currency?: string;
+}
+
+type Direction = "up" | "down" | "flat" | "missing";
+
+function judgeDirection(percent: number | null | undefined): Direction {
+  if (typeof percent !== "number" || !Number.isFinite(percent)) return "missing";
+  // What would be written 0.00% has no direction.
+  if (Math.abs(percent) < 0.005) return "flat";
+  return percent > 0 ? "up" : "down";
+}
+
+const ARROWS = { up: "M4 1l3.5 6h-7z", down: "M4 7L.5 1h7z" } as const;
+
+/** Up and down told three times: by sign, by arrow and by colour. */
+export function ChangeText({ percent, change, currency = "USD" }: ChangeTextProps) {
+  const direction = judgeDirection(percent);
+  return (
+    <span className={`change-text change-text-${direction} figures`}>
+      {direction === "up" || direction === "down" ? (
+        <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">
+          <path d={ARROWS[direction]} />
+        </svg>
+      ) : null}
+      {change === undefined ? null : <span>{formatPriceChange(change, currency)}</span>}
+      <span>{formatPercent(percent)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Switch } from "@blueprintjs/core";
+import { SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
+
+export interface DestinationRowProps {
+  address: string;
+  label: string;
+  isActive: boolean;
+  /** What is being waited for, if anything. */
+  pending?: "toggle" | "test" | "delete" | null;
+  onToggle: (isActive: boolean) => void;
+  onTest: () => void;
+  onDelete: () => void;
+}
+
+/** An address that receives alerts: on or off, a test message, delete. */
+export function DestinationRow({
+  address,
+  label,
+  isActive,
+  pending = null,
+  onToggle,
+  onTest,
+  onDelete,
+}: DestinationRowProps) {
+  return (
+    <li className="destination-row">
+      <div className="destination-row-text">
+        <span className="destination-row-address truncate">{address}</span>
+        <span className="destination-row-label truncate">{label}</span>
+      </div>
+      <Switch
+        className="destination-row-switch"
+        checked={isActive}
+        disabled={pending === "toggle"}
+        aria-label={`Send alerts to ${address}`}
+        label={isActive ? "Active" : "Inactive"}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+      <span className="destination-row-actions">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<SendMessageIcon />}
+          text="Test"
+          aria-label={`Send a test to ${address}`}
+          loading={pending === "test"}
+          onClick={onTest}
+        />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<TrashIcon />}
+          aria-label={`Delete ${address}`}
+          loading={pending === "delete"}
+          onClick={onDelete}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useId, type ReactNode } from "react";
+import { EmptyState, type EmptyStateProps } from "./EmptyState.tsx";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { LoadingStatus } from "./LoadingStatus.tsx";
+import { RowSkeleton } from "./RowSkeleton.tsx";
+
+export type PanelState =
+  | { status: "ready" }
+  /** `waitingFor` is a whole sentence; `skeleton` has the size of what will come. */
+  | { status: "loading"; waitingFor: string; skeleton?: ReactNode }
+  | ({ status: "empty" } & EmptyStateProps)
+  /** `sentence` says what failed in plain words, `reason` what the server said. */
+  | {
+      status: "failed";
+      sentence: string;
+      reason?: string;
+      onRetry?: () => void;
+      isRetrying?: boolean;
+    };
+
+export interface PanelProps {
+  title: string;
+  /** How many things are inside, beside the title. */
+  count?: string;
+  actions?: ReactNode;
+  state?: PanelState;
+  /** Space around the body; lists go to the edge and leave it out. */
+  isPadded?: boolean;
+  children?: ReactNode;
+}
+
+const READY: PanelState = { status: "ready" };
+
+function renderBody(state: PanelState, children: ReactNode): ReactNode {
+  switch (state.status) {
+    case "ready":
+      return children;
+    case "loading":
+      return (
+        <LoadingStatus waitingFor={state.waitingFor}>
+          {state.skeleton ?? <RowSkeleton />}
+        </LoadingStatus>
+      );
+    case "empty": {
+      const { status: _status, ...empty } = state;
+      return <EmptyState {...empty} />;
+    }
+    case "failed":
+      return (
+        <FailureNotice
+          title={state.sentence}
+          {...(state.reason === undefined ? {} : { reason: state.reason })}
+          {...(state.onRetry === undefined ? {} : { onAction: state.onRetry })}
+          isBusy={state.isRetrying ?? false}
+        />
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** A framed part of a screen. Whatever happens inside, the frame and its title stay. */
+export function Panel({
+  title,
+  count,
+  actions,
+  state = READY,
+  isPadded = false,
+  children,
+}: PanelProps) {
+  const titleId = useId();
+  const isNotice = state.status === "empty" || state.status === "failed";
+  const padding = isPadded && state.status === "ready" ? " panel-body-padded" : "";
+  return (
+    <section className="panel" aria-labelledby={titleId}>
+      <div className="panel-header">
+        <h2 className="panel-title truncate" id={titleId}>
+          {title}
+          {count === undefined ? null : <span className="panel-count figures">{count}</span>}
+        </h2>
+        {actions === undefined ? null : <div className="panel-actions">{actions}</div>}
+      </div>
+      <div className={`panel-body${padding}${isNotice ? " panel-body-empty" : ""}`}>
+        {renderBody(state, children)}
+      </div>
+    </section>
+  );
+}

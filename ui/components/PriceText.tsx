@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { formatPrice } from "../format/number.ts";
+import { Tip } from "./Tip.tsx";
+
+export interface PriceTextProps {
+  value: number | null | undefined;
+  currency?: string;
+  /** Why there is no price, shown on hover. */
+  missingReason?: string;
+}
+
+type Move = "up" | "down" | "none";
+
+interface Shown {
+  value: number | null | undefined;
+  move: Move;
+  /** Counts the changes; as a key it starts the tint again. */
+  changes: number;
+}
+
+function judgeMove(from: number | null | undefined, to: number | null | undefined): Move {
+  if (typeof from !== "number" || typeof to !== "number" || from === to) return "none";
+  return to > from ? "up" : "down";
+}
+
+/** A price in its currency. When it changes, its cell is tinted for 600 ms. */
+export function PriceText({
+  value,
+  currency = "USD",
+  missingReason = "No price is known yet",
+}: PriceTextProps) {
+  const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
+  if (!Object.is(shown.value, value)) {
+    setShown({ value, move: judgeMove(shown.value, value), changes: shown.changes + 1 });
+  }
+  const text = formatPrice(value, currency);
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    return (
+      <Tip content={missingReason}>
+        <span className="price-text figures">{text}</span>
+      </Tip>
+    );
+  }
+  return (
+    <span key={shown.changes} className={`price-text price-text-${shown.move} figures`}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { ChangeText } from "./ChangeText.tsx";
+import { PriceText } from "./PriceText.tsx";
+import { SymbolButton } from "./SymbolButton.tsx";
+
+export interface StockRowProps {
+  symbol: string;
+  name: string;
+  price: number | null | undefined;
+  /** Percent units. */
+  changePercent: number | null | undefined;
+  currency?: string;
+  /** Icon buttons; shown on hover and focus, always on touch. */
+  actions?: ReactNode;
+  onOpenChart: (symbol: string) => void;
+}
+
+/** One stock in a list: symbol, name, price and change, aligned from row to row. */
+export function StockRow(props: StockRowProps) {
+  const { symbol, name, price, changePercent, currency = "USD", actions, onOpenChart } = props;
+  return (
+    <li className="stock-row">
+      <span className="stock-row-symbol">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+      </span>
+      <span className="stock-row-name truncate">{name}</span>
+      {actions === undefined ? null : <span className="hover-actions">{actions}</span>}
+      <span className="stock-row-price">
+        <PriceText value={price} currency={currency} />
+      </span>
+      <span className="stock-row-change">
+        <ChangeText percent={changePercent} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+export interface SymbolButtonProps {
+  symbol: string;
+  /** Opens the chart of the symbol. */
+  onOpen: (symbol: string) => void;
+}
+
+/** A symbol anywhere on screen: a press shows its chart. */
+export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="symbol-button figures"
+      aria-label={`${symbol}, open chart`}
+      onClick={() => onOpen(symbol)}
+    >
+      {symbol}
+    </button>
+  );
+}
