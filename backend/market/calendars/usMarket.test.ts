@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { dateIn, instantIn } from "../sessions.ts";
+import { usEarlyCloses, usHolidays } from "./usHolidays.ts";
+import {
+  dateOfDay,
+  dayNumberOf,
+  newYorkInstant,
+  regularHoursUs,
+  sessionOfUs,
+  tradeDayUs,
+} from "./usMarket.ts";
+
+const at = (iso: string) => Date.parse(iso);
+const isOpen = (date: string) => regularHoursUs(date) !== undefined;
+
+describe("regular hours", () => {
+  test("follow daylight saving: 14:30 UTC in winter, 13:30 in summer", () => {
+    expect(regularHoursUs("2024-01-02")).toEqual({
+      open: at("2024-01-02T14:30:00Z"),
+      close: at("2024-01-02T21:00:00Z"),
+    });
+    expect(regularHoursUs("2024-07-02")?.open).toBe(at("2024-07-02T13:30:00Z"));
+    expect(regularHoursUs("2024-03-08")?.open).toBe(at("2024-03-08T14:30:00Z"));
+    expect(regularHoursUs("2024-03-11")?.open).toBe(at("2024-03-11T13:30:00Z"));
+  });
+
+  test("end at 13:00 on early close days", () => {
+    expect(regularHoursUs("2024-11-29")?.close).toBe(at("2024-11-29T18:00:00Z"));
+    expect(regularHoursUs("2023-07-03")?.close).toBe(at("2023-07-03T17:00:00Z"));
+  });
+
+  test("there are none on weekends, holidays and days the exchange was shut", () => {
+    const shut = ["2024-01-01", "2024-03-29", "2024-06-19", "2024-11-30", "2024-12-01"];
+    for (const date of [...shut, "2001-09-11", "2012-10-29", "2025-01-09"]) {
+      expect([date, isOpen(date)]).toEqual([date, false]);
+    }
+    expect(isOpen("2021-06-18")).toBe(true);
+    // 1 January on a Saturday is not made up for.
+    expect(isOpen("2021-12-31")).toBe(true);
+  });
+
+  test("outside the calendar's years every weekday trades", () => {
+    expect(isOpen("1990-12-25")).toBe(true);
+    expect(isOpen("1990-12-23")).toBe(false);
+  });
+});
+
+describe("session", () => {
+  test.each([
+    ["2024-01-02T08:59:59Z", "closed"],
+    ["2024-01-02T09:00:00Z", "pre"],
+    ["2024-01-02T14:30:00Z", "regular"],
+    ["2024-01-02T20:59:59Z", "regular"],
+    ["2024-01-02T21:00:00Z", "post"],
+    ["2024-01-03T00:59:59Z", "post"],
+    ["2024-01-03T01:00:00Z", "closed"],
+    ["2024-11-29T18:00:00Z", "post"],
+    ["2024-11-29T22:00:00Z", "closed"],
+    ["2024-11-28T16:00:00Z", "closed"],
+    ["2024-07-03T04:30:00Z", "closed"],
+  ] as const)("at %s is %s", (iso, session) => {
+    expect(sessionOfUs(at(iso))).toBe(session);
+  });
+});
+
+test("the New York date is right at every half hour of a year with both clock changes", () => {
+  for (
+    let time = at("2024-01-01T00:00:00Z");
+    time < at("2025-01-01T00:00:00Z");
+    time += 1_800_000
+  ) {
+    const date = dateIn("America/New_York", time);
+    if (dateOfDay(tradeDayUs(time)) !== date) throw new Error(new Date(time).toISOString());
+  }
+});
+
+test("a New York wall clock time is the instant that the zone data names, on change days too", () => {
+  for (const date of ["2024-03-10", "2024-11-03", "2024-06-03", "2024-12-03"]) {
+    for (let hour = 0; hour < 24; hour++) {
+      expect(newYorkInstant(dayNumberOf(date), (hour * 60 + 7) * 60_000 + 5000)).toBe(
+        instantIn("America/New_York", date, hour, 7) + 5000,
+      );
+    }
+  }
+});
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../shared/real-data`;
+const published = `${REAL_DATA}/contracts/market_hours/us_equity.json`;
+const hasPublished = existsSync(published);
+const missing = hasPublished ? "" : ` (skipped: no ${published})`;
+
+test.skipIf(!hasPublished)(`agrees with the published calendar${missing}`, () => {
+  const { holidays, earlyCloses } = JSON.parse(readFileSync(published, "utf8"))[
+    "Equity-usa-[*]"
+  ] as { holidays: string[]; earlyCloses: Record<string, string> };
+  const iso = (american: string) => {
+    const [month, day, year] = american.split("/").map(Number);
+    return new Date(Date.UTC(year!, month! - 1, day)).toISOString().slice(0, 10);
+  };
+  const isWeekday = (date: string) => ![0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay());
+  const ours = (table: Readonly<Record<number, string>>) =>
+    Object.entries(table).flatMap(([year, days]) => days.split(" ").map((day) => `${year}-${day}`));
+
+  expect(ours(usHolidays)).toEqual(holidays.map(iso).filter(isWeekday).sort());
+  // The published list begins its early closes in 1999; the exchange closed early in 1998, too.
+  expect(ours(usEarlyCloses).filter((date) => date >= "1999")).toEqual(
+    Object.keys(earlyCloses).map(iso).filter(isWeekday).sort(),
+  );
+});

@@ -1,0 +1,90 @@
+import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
+import { usEarlyCloses, usHolidays } from "./usHolidays.ts";
+
+const ZONE = "America/New_York";
+const HOUR = 3_600_000;
+export const DAY_MS = 24 * HOUR;
+
+/** Bounds of one trading day, epoch milliseconds: each session ends where the next begins. */
+export interface TradingHours {
+  readonly preOpen: number;
+  readonly open: number;
+  readonly close: number;
+  readonly postClose: number;
+  /** False on weekends and holidays: the bounds are then those of an ordinary day. */
+  readonly isTradingDay: boolean;
+}
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date. */
+export const dayNumberOf = (date: string): number =>
+  Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The calendar is asked once a sample, Intl is slow: one entry a date. */
+const hoursByDay = new Map<number, TradingHours>();
+
+/**
+ * Hours of the New York exchanges on a day (days since 1970-01-01): pre-market from 04:00, regular
+ * 09:30 to 16:00, post-market to 20:00; on early close days regular to 13:00 and post-market to
+ * 17:00 (nyse.com, nasdaq.com "Trading hours"). Outside 1998 to 2028 only weekends are known.
+ */
+export function hoursOfDay(day: number): TradingHours {
+  const known = hoursByDay.get(day);
+  if (known) return known;
+  const date = dateOfDay(day);
+  const year = Number(date.slice(0, 4));
+  const monthAndDay = date.slice(5);
+  const isEarly = usEarlyCloses[year]?.includes(monthAndDay) ?? false;
+  // Clocks change at 02:00, so the distances between the bounds are the same on every date.
+  const open = instantIn(ZONE, date, NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute);
+  const close = open + (isEarly ? 3.5 : 6.5) * HOUR;
+  const hours: TradingHours = {
+    preOpen: open - 5.5 * HOUR,
+    open,
+    close,
+    postClose: close + 4 * HOUR,
+    isTradingDay: !isWeekend(day) && !(usHolidays[year]?.includes(monthAndDay) ?? false),
+  };
+  hoursByDay.set(day, hours);
+  return hours;
+}
+
+/** Regular hours of a `YYYY-MM-DD` date, epoch milliseconds; undefined when there is no trading. */
+export function regularHoursUs(
+  date: string,
+): { readonly open: number; readonly close: number } | undefined {
+  const { open, close, isTradingDay } = hoursOfDay(dayNumberOf(date));
+  return isTradingDay ? { open, close } : undefined;
+}
+
+/** Which part of the New York trading day an instant lies in; the closing second is already post. */
+export function sessionOfUs(epochMs: number): Session {
+  const hours = hoursOfDay(tradeDayUs(epochMs));
+  if (!hours.isTradingDay || epochMs < hours.preOpen || epochMs >= hours.postClose) return "closed";
+  if (epochMs < hours.open) return "pre";
+  return epochMs < hours.close ? "regular" : "post";
+}
+
+/** The New York calendar day of an instant, in days since 1970-01-01. */
+export function tradeDayUs(epochMs: number): number {
+  // Five hours behind UTC in winter, four in summer: only the last winter hour of a day is in doubt.
+  const inWinter = epochMs - 5 * HOUR;
+  const day = Math.floor(inWinter / DAY_MS);
+  return inWinter - day * DAY_MS < 23 * HOUR ? day : dayNumberOf(dateIn(ZONE, epochMs));
+}
+
+/** The instant at which a New York clock shows a time, in milliseconds since midnight, on a day. */
+export function newYorkInstant(day: number, msOfDay: number): number {
+  const msOfOpen = 9.5 * HOUR;
+  // After the clocks have changed, or not, the rest of the day runs evenly.
+  if (msOfDay >= 4 * HOUR) return hoursOfDay(day).open + (msOfDay - msOfOpen);
+  const minutes = Math.floor(msOfDay / 60_000);
+  const minute = instantIn(ZONE, dateOfDay(day), Math.floor(minutes / 60), minutes % 60);
+  return minute + (msOfDay - minutes * 60_000);
+}
+
+function isWeekend(day: number): boolean {
+  const weekday = new Date(day * DAY_MS).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
