@@ -1,0 +1,88 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { AlertCard } from "../../ui/components/AlertCard.tsx";
+
+const NOW = Date.parse("2026-11-20T15:00:00Z");
+
+const meta = {
+  component: AlertCard,
+  args: {
+    symbol: "AAPL",
+    condition: "above",
+    target: 190,
+    status: "active",
+    currentPrice: 187.4,
+    destination: "me@example.com",
+    createdAt: "2026-11-18T15:00:00Z",
+    now: NOW,
+    onOpenChart: fn(),
+    onDelete: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 360 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof AlertCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Active: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText("Price Above")).toBeVisible();
+    await expect(canvas.getByText("$190.00")).toBeVisible();
+    await expect(canvas.getByText("+1.39% to go")).toBeVisible();
+    await expect(canvas.getByText("2d")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Delete alert on AAPL" }));
+    await expect(args.onDelete).toHaveBeenCalledOnce();
+  },
+};
+
+export const Triggered: Story = {
+  args: {
+    status: "triggered",
+    currentPrice: 190.22,
+    detail: "Fired at $190.02, 1h after it was set.",
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Triggered")).toBeVisible();
+    await expect(canvas.getByText(/Fired at/)).toBeVisible();
+  },
+};
+
+export const Inactive: Story = { args: { status: "inactive" } };
+
+export const Below: Story = {
+  args: { condition: "below", target: 4.5, symbol: "SIRI", currentPrice: 4.82 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Price Below")).toBeVisible();
+    await expect(canvas.getByText("−6.64% to go")).toBeVisible();
+  },
+};
+
+export const ChangePercent: Story = {
+  args: { condition: "change_percent", target: 5 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Price Change %")).toBeVisible();
+    await expect(canvas.getByText("±5.00%")).toBeVisible();
+  },
+};
+
+export const PriceNotKnown: Story = { args: { currentPrice: null } };
+
+export const NotWatched: Story = {
+  args: { detail: "Not watched since 14:05: no source answers." },
+};
+
+export const Deleting: Story = { args: { isDeleting: true } };
+
+export const LongDestination: Story = {
+  args: { destination: "a.very.long.name.of.a.person@a-very-long-domain-name.example.com" },
+};
+
+export const OtherCurrency: Story = {
+  args: { symbol: "7203.T", currency: "JPY", target: 3000, currentPrice: 2945 },
+};

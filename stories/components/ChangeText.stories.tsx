@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { ChangeText } from "../../ui/components/ChangeText.tsx";
+
+const meta = { component: ChangeText, args: { percent: 2.345 } } satisfies Meta<typeof ChangeText>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Up: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("+2.35%")).toBeVisible();
+    await expect(canvasElement.querySelector("svg")).toBeInTheDocument();
+  },
+};
+
+export const Down: Story = {
+  args: { percent: -0.4 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("−0.40%")).toBeVisible();
+  },
+};
+
+export const Flat: Story = {
+  args: { percent: 0 },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("0.00%")).toBeVisible();
+    await expect(canvasElement.querySelector("svg")).toBeNull();
+  },
+};
+
+export const Missing: Story = { args: { percent: null } };
+
+export const WithAmount: Story = {
+  args: { percent: -1.25, change: -2.37 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("−$2.37")).toBeVisible();
+  },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { ConfirmDialog } from "../../ui/components/ConfirmDialog.tsx";
+
+const meta = {
+  component: ConfirmDialog,
+  args: {
+    isOpen: true,
+    title: "Delete email notification",
+    question: "Are you sure you want to delete this email notification?",
+    confirm: "Delete",
+    onConfirm: fn(),
+    onCancel: fn(),
+  },
+} satisfies Meta<typeof ConfirmDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Asks: Story = {
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole("alertdialog")).toHaveAccessibleDescription(args.question);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus());
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onCancel).toHaveBeenCalled();
+  },
+};
+
+export const Busy: Story = { args: { isBusy: true } };
+
+export const Harmless: Story = {
+  args: {
+    isDangerous: false,
+    title: "Run the screener",
+    question: "Run the screener over all sources now?",
+    confirm: "Run",
+  },
+};

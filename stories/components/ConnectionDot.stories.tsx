@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { ConnectionDot } from "../../ui/components/ConnectionDot.tsx";
+
+const meta = {
+  component: ConnectionDot,
+  args: { state: "connected" },
+} satisfies Meta<typeof ConnectionDot>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Connected: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("Live updates connected");
+  },
+};
+export const Connecting: Story = { args: { state: "connecting" } };
+export const Disconnected: Story = {
+  args: { state: "disconnected" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("disconnected");
+  },
+};

@@ -1,0 +1,30 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { EmptyState } from "../../ui/components/EmptyState.tsx";
+
+const meta = {
+  component: EmptyState,
+  args: {
+    sentence: "No alerts yet",
+    reason: "An alert tells you the moment a price is reached, even when this page is closed.",
+    drawing: "alerts",
+    action: <Button intent="primary" text="Create Alert" />,
+  },
+} satisfies Meta<typeof EmptyState>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Alerts: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("No alerts yet")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
+  },
+};
+
+export const Inbox: Story = { args: { drawing: "inbox", sentence: "No addresses yet" } };
+export const Chart: Story = { args: { drawing: "chart", sentence: "No price history" } };
+export const List: Story = { args: { drawing: "list", sentence: "Nothing on the watchlist" } };
+export const Search: Story = { args: { drawing: "search", sentence: "No results yet" } };
+export const Lost: Story = { args: { drawing: "lost", sentence: "Nothing lives here" } };

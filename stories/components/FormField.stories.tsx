@@ -1,0 +1,42 @@
+import { InputGroup } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { FormField } from "../../ui/components/FormField.tsx";
+
+const meta = {
+  component: FormField,
+  args: {
+    label: "Target price",
+    help: "In the quote's currency",
+    children: (wiring) => <InputGroup {...wiring} defaultValue="190.00" />,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof FormField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithHelp: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText("Target price");
+    await expect(field).toHaveAccessibleDescription("In the quote's currency");
+    await expect(field).toBeValid();
+  },
+};
+
+export const WithError: Story = {
+  args: { error: "Target price must be positive", isRequired: true },
+  play: async ({ canvas }) => {
+    const field = canvas.getByLabelText("Target price");
+    await expect(field).toHaveAccessibleDescription("Target price must be positive");
+    await expect(field).toBeInvalid();
+  },
+};
+
+export const NothingToSay: Story = { args: { help: undefined } };

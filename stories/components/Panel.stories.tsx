@@ -1,0 +1,96 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { Panel } from "../../ui/components/Panel.tsx";
+import { StockRow } from "../../ui/components/StockRow.tsx";
+
+const retry = fn();
+
+const meta = {
+  component: Panel,
+  args: {
+    title: "Active Alerts",
+    actions: <Button variant="minimal" size="small" text="View All" />,
+  },
+} satisfies Meta<typeof Panel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  args: {
+    count: "2",
+    children: (
+      <ul>
+        <StockRow
+          symbol="F"
+          name="Ford Motor Company"
+          price={9.84}
+          changePercent={1.2}
+          onOpenChart={fn()}
+        />
+        <StockRow
+          symbol="SIRI"
+          name="Sirius XM Holdings Inc."
+          price={3.1}
+          changePercent={-0.64}
+          onOpenChart={fn()}
+        />
+      </ul>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("region", { name: /Active Alerts/ })).toBeVisible();
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
+  },
+};
+
+export const Loading: Story = {
+  args: { state: { status: "loading", waitingFor: "Waiting for the alerts." } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the alerts.")).toBeInTheDocument();
+  },
+};
+
+export const Empty: Story = {
+  args: {
+    state: {
+      status: "empty",
+      drawing: "alerts",
+      sentence: "No alerts yet",
+      reason: "An alert tells you the moment a price is reached, even when this page is closed.",
+      action: <Button intent="primary" text="Create Alert" />,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("No alerts yet")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  args: {
+    state: {
+      status: "failed",
+      sentence: "The alerts could not be loaded",
+      reason: "503: The store is being rebuilt",
+      onRetry: retry,
+    },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("alert")).toHaveTextContent("The alerts could not be loaded");
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(retry).toHaveBeenCalled();
+  },
+};
+
+export const Retrying: Story = {
+  args: {
+    state: {
+      status: "failed",
+      sentence: "The alerts could not be loaded",
+      onRetry: retry,
+      isRetrying: true,
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { StatCard, StatCardSkeleton } from "../../ui/components/StatCard.tsx";
+
+const meta = {
+  component: StatCard,
+  args: { label: "Active Alerts", value: "12", context: "3 fire within 2%" },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 280 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof StatCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("12")).toBeVisible();
+    await expect(canvas.getByText("3 fire within 2%")).toBeVisible();
+  },
+};
+
+export const WholeCardIsALink: Story = {
+  args: {
+    renderLink: ({ className, children }) => (
+      <a className={className} href="#alerts">
+        {children}
+      </a>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link")).toHaveTextContent("Active Alerts");
+  },
+};
+
+export const NotKnown: Story = { args: { value: "–", context: "Not known yet" } };
+
+export const LargeNumber: Story = { args: { label: "Opportunities", value: "12,480" } };
+
+export const Loading: Story = {
+  render: () => (
+    <div data-testid="pair">
+      <StatCardSkeleton />
+      <StatCard label="Active Alerts" value="12" context="3 fire within 2%" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const [skeleton, card] = [...canvas.getByTestId("pair").children];
+    await expect(skeleton!.getBoundingClientRect().height).toBe(
+      card!.getBoundingClientRect().height,
+    );
+  },
+};

@@ -1,0 +1,60 @@
+import { Button } from "@blueprintjs/core";
+import { NotificationsIcon } from "@blueprintjs/icons";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { StockRow } from "../../ui/components/StockRow.tsx";
+
+const meta = {
+  component: StockRow,
+  args: {
+    symbol: "AAPL",
+    name: "Apple Inc.",
+    price: 187.4,
+    changePercent: 1.24,
+    onOpenChart: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <ul className="panel" style={{ maxWidth: 640 }}>
+        <Story />
+      </ul>
+    ),
+  ],
+} satisfies Meta<typeof StockRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: /AAPL/ }));
+    await expect(args.onOpenChart).toHaveBeenCalledWith("AAPL");
+  },
+};
+
+export const LongName: Story = {
+  args: {
+    symbol: "BRK-B",
+    name: "Berkshire Hathaway Inc. Class B Common Stock and then some more",
+  },
+};
+
+export const NothingKnown: Story = { args: { price: null, changePercent: null } };
+
+export const WithActions: Story = {
+  args: {
+    actions: (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<NotificationsIcon />}
+        aria-label="Create alert"
+      />
+    ),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Create alert" })).toHaveFocus();
+  },
+};

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { SymbolButton } from "../../ui/components/SymbolButton.tsx";
+
+const meta = {
+  component: SymbolButton,
+  args: { symbol: "AAPL", onOpen: fn() },
+} satisfies Meta<typeof SymbolButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OpensTheChart: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "AAPL, open chart" }));
+    await expect(args.onOpen).toHaveBeenCalledWith("AAPL");
+  },
+};
+
+export const WithMarketSuffix: Story = { args: { symbol: "7203.T" } };

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { ThemeToggle } from "../../ui/components/ThemeToggle.tsx";
+
+const meta = {
+  component: ThemeToggle,
+  args: { theme: "dark", next: "corporate", onCycle: fn() },
+} satisfies Meta<typeof ThemeToggle>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Dark: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Switch to corporate theme" }));
+    await expect(args.onCycle).toHaveBeenCalledOnce();
+  },
+};
+export const Corporate: Story = { args: { theme: "corporate", next: "light" } };
+export const Light: Story = { args: { theme: "light", next: "dark" } };

@@ -1,0 +1,46 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { Tip } from "../../ui/components/Tip.tsx";
+
+const meta = {
+  component: Tip,
+  args: { content: "Refreshes every 30 seconds", children: <Button text="Refresh" /> },
+} satisfies Meta<typeof Tip>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const DescribesItsTarget: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent(
+      "Refreshes every 30 seconds",
+    );
+    await expect(canvas.getByRole("button")).toHaveAccessibleDescription(
+      "Refreshes every 30 seconds",
+    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
+  },
+};
+
+export const TheNextOneOpensAtOnce: Story = {
+  render: () => (
+    <p style={{ display: "flex", gap: 8 }}>
+      <Tip content="First tip">
+        <Button text="First" />
+      </Tip>
+      <Tip content="Second tip">
+        <Button text="Second" />
+      </Tip>
+    </p>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByRole("button", { name: "First" }));
+    await screen.findByText("First tip");
+    await userEvent.unhover(canvas.getByRole("button", { name: "First" }));
+    await userEvent.hover(canvas.getByRole("button", { name: "Second" }));
+    await expect(screen.getByText("Second tip")).toBeInTheDocument();
+  },
+};
