@@ -6,6 +6,8 @@ export type Session = (typeof sessions)[number];
 export const NEW_YORK_OPEN = { hour: 9, minute: 30 } as const;
 export const NEW_YORK_CLOSE = { hour: 16, minute: 0 } as const;
 
+const DAY_MS = 86_400_000;
+
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
@@ -45,7 +47,10 @@ export const dateIn = (zone: string, epochMs: number): string =>
  */
 export function instantIn(zone: string, date: string, hour: number, minute: number): number {
   const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
-  const firstGuess = wanted - (wallClock(wanted, zone) - wanted);
-  const secondGuess = wanted - (wallClock(firstGuess, zone) - firstGuess);
-  return wallClock(secondGuess, zone) === wanted ? secondGuess : firstGuess;
+  const withOffsetOf = (instant: number) => wanted - (wallClock(instant, zone) - instant);
+  // A zone changes its clock at most once in two days, so one of these two offsets is in force.
+  const early = withOffsetOf(wanted - DAY_MS);
+  if (wallClock(early, zone) === wanted) return early;
+  const late = withOffsetOf(wanted + DAY_MS);
+  return wallClock(late, zone) === wanted ? late : early;
 }
