@@ -2,12 +2,12 @@
 export type Currency = string;
 
 /** Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. */
-const MINOR_UNITS: Readonly<Record<string, { currency: Currency; perMajor: number }>> = {
-  GBp: { currency: "GBP", perMajor: 100 },
-  GBX: { currency: "GBP", perMajor: 100 },
-  ZAc: { currency: "ZAR", perMajor: 100 },
-  ILA: { currency: "ILS", perMajor: 100 },
-};
+const MINOR_UNITS: ReadonlyMap<string, { currency: Currency; perMajor: number }> = new Map([
+  ["GBp", { currency: "GBP", perMajor: 100 }],
+  ["GBX", { currency: "GBP", perMajor: 100 }],
+  ["ZAc", { currency: "ZAR", perMajor: 100 }],
+  ["ILA", { currency: "ILS", perMajor: 100 }],
+]);
 
 export interface Money {
   readonly amount: number;
@@ -16,8 +16,12 @@ export interface Money {
 
 /** Turns pence into pounds (and the like); an amount already in a major unit is returned as it is. */
 export function inMajorUnit(amount: number, currency: string): Money {
-  const minor = MINOR_UNITS[currency];
+  const minor = MINOR_UNITS.get(currency);
   return minor
     ? { amount: amount / minor.perMajor, currency: minor.currency }
     : { amount, currency: currency.toUpperCase() };
 }
+
+/** Three capital letters that name no minor unit: what may get past a source's mapping. */
+export const isMajorUnit = (currency: string): boolean =>
+  /^[A-Z]{3}$/.test(currency) && !MINOR_UNITS.has(currency);

@@ -27,8 +27,8 @@ test("a failing script throws SourceUnavailable until it recovers", async () => 
   const source = createScriptedSource({ clock: manualClock() });
   source.setPrice("AAPL", 150);
   source.failWith("429");
-  expect(source.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
-  expect(source.samples(["AAPL"])).rejects.toBeInstanceOf(SourceUnavailable);
+  await expect(source.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
+  await expect(source.samples(["AAPL"])).rejects.toBeInstanceOf(SourceUnavailable);
   source.recover();
   expect((await source.quote("AAPL"))?.price).toBe(150);
 });
