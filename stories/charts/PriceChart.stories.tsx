@@ -62,10 +62,15 @@ function at(surface: HTMLElement, x: number, y: number) {
 /** Turns the wheel and says whether the page was kept from scrolling. */
 function turnWheel(surface: HTMLElement, deltaY: number): boolean {
   const { clientX, clientY } = at(surface, 400, 200);
-  return !fireEvent(
-    surface,
-    new WheelEvent("wheel", { deltaY, clientX, clientY, bubbles: true, cancelable: true }),
-  );
+  const turn = new WheelEvent("wheel", {
+    deltaY,
+    clientX,
+    clientY,
+    bubbles: true,
+    cancelable: true,
+  });
+  surface.dispatchEvent(turn);
+  return turn.defaultPrevented;
 }
 
 export const Candlestick: Story = {

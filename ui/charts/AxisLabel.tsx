@@ -1,6 +1,6 @@
 import { Group } from "@visx/group";
 
-export const AXIS_LABEL_HEIGHT = 20;
+const AXIS_LABEL_HEIGHT = 20;
 
 interface AxisLabelProps {
   readonly left: number;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createGestures } from "./chartGestures.ts";
 import { createChartState } from "./chartState.ts";
+import { CHART_MIN_VISIBLE_BARS, CHART_ZOOM_MAX, CHART_ZOOM_MIN } from "./constants.ts";
 import { visibleRange, xToIndex, zoomFactor } from "./model/timeScale.ts";
 import { viewOf } from "./scene.ts";
 
@@ -64,4 +65,17 @@ test("a key continues from the bar under the pointer", () => {
   const under = Math.round(xToIndex(frame, view(), 400));
   gestures.stepBars(1);
   expect(state.cursor()).toEqual({ status: "bar", index: under + 1 });
+});
+
+test("zoom ends at 0.5 and 10, or where ten bars fill the plot", () => {
+  const { gestures, view } = createChart();
+  gestures.zoomAt(500, 1e6);
+  expect(zoomFactor(frame, view())).toBeCloseTo(CHART_ZOOM_MAX, 9);
+  gestures.zoomAt(500, 1e-6);
+  expect(zoomFactor(frame, view())).toBeCloseTo(CHART_ZOOM_MIN, 9);
+
+  const few = { count: 60, width: 1000 };
+  const state = createChartState((publish) => publish());
+  createGestures(state, few).zoomAt(500, 1e6);
+  expect(few.width / viewOf(few, state.view()).spacing).toBeCloseTo(CHART_MIN_VISIBLE_BARS, 9);
 });

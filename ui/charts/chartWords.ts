@@ -30,7 +30,7 @@ export function changeAt(bars: readonly ChartBar[], index: number): PriceChange 
   return changeBetween(bars[index - 1]?.close ?? bar.open, bar.close);
 }
 
-export function changeBetween(before: number, after: number): PriceChange {
+function changeBetween(before: number, after: number): PriceChange {
   return { amount: after - before, percent: (after / before - 1) * 100 };
 }
 

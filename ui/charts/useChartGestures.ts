@@ -2,7 +2,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
@@ -36,7 +36,8 @@ export function useChartGestures(
   const drag = useRef<Drag | null>(null);
 
   // React listens to wheel events passively, and a passive listener cannot stop the page's scroll.
-  useEffect(() => {
+  // Before the paint: a wheel that is already turning must not scroll the page under the new chart.
+  useLayoutEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => turnWheel(gestures, width, element, event);

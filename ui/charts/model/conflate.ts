@@ -2,7 +2,7 @@ import type { ChartBar } from "./bars.ts";
 import type { BarRange } from "./timeScale.ts";
 
 /** Bars merged by `size`; group g stands for the bars [g × size, (g + 1) × size). */
-export interface Conflation {
+interface Conflation {
   readonly size: number;
   readonly bars: readonly ChartBar[];
 }

@@ -21,7 +21,7 @@ export interface CandlePaths {
 /** Share of the spacing that a body takes; the rest separates it from its neighbours. */
 const BODY_SHARE = 0.8;
 /** From this spacing on a body gets three pixels, the least that shows open and close. */
-const BODY_MIN_SPACING = 3.5;
+const BODY_MIN_SPACING = 3;
 /** Wider bodies look like a bar chart. */
 const MAX_BODY_WIDTH = 25;
 
@@ -36,7 +36,7 @@ export function bodyWidth(spacing: number): number {
 }
 
 /** A bar that closes where it opened or higher counts as up. */
-export function isUp(bar: { readonly open: number; readonly close: number }): boolean {
+function isUp(bar: { readonly open: number; readonly close: number }): boolean {
   return bar.close >= bar.open;
 }
 

@@ -11,7 +11,6 @@ export const tickRanks = [
   "month",
   "year",
 ] as const;
-export type TickRank = (typeof tickRanks)[number];
 
 /** What a label at a tick should say: the time of day, the date, the month or the year. */
 export type TickStyle = "time" | "day" | "month" | "year";
