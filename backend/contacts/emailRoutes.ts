@@ -81,7 +81,8 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         detail: {
           operationId: "testEmailNotification",
           summary: "Send a test mail",
-          description: "Answers with the outcome of that one attempt; a failed one is success: false.",
+          description:
+            "Answers with the outcome of that one attempt; a failed one is success: false.",
         },
         response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
       },

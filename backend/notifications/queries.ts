@@ -1,8 +1,125 @@
-import type { NotificationSettings } from "../contract/notification.ts";
+import type { Kysely } from "kysely";
+import type { DeliveryStatus } from "../contract/live.ts";
+import type { MailRoute, NotificationSettings } from "../contract/notification.ts";
+import type { Database } from "../database/schema.ts";
+import type { Channel } from "./channels/channel.ts";
+import type { GmailMailbox } from "./gmail.ts";
 
 /** What the screens ask of the outbox. */
 export interface NotificationQueries {
   settings(): Promise<NotificationSettings>;
   /** Notifications of alerts (tests not counted) delivered from `from` up to `to`, ISO times. */
   countDelivered(from: string, to: string): Promise<number>;
+}
+
+export interface NotificationQueryPorts {
+  readonly database: Kysely<Database>;
+  readonly channels: readonly Channel[];
+  readonly gmail: GmailMailbox;
+  readonly mail: { readonly route: MailRoute; readonly description: string };
+  readonly isSendgridConfigured: boolean;
+}
+
+export function createNotificationQueries(ports: NotificationQueryPorts): NotificationQueries {
+  const { database, channels, gmail, mail, isSendgridConfigured } = ports;
+  return {
+    settings: async () => {
+      const { status, message } = await gmail.readStatusSoon();
+      return {
+        summary: {
+          totalNotificationMethods: channels.length,
+          freeMethodsAvailable: channels.filter((channel) => channel.isFree).length,
+        },
+        push: { isEnabled: false, subscriptionCount: 0 },
+        gmail: { isReady: status === "connected", status, message },
+        sendgrid: { isConfigured: isSendgridConfigured },
+        email: { route: mail.route, description: mail.description },
+      };
+    },
+    countDelivered: async (from, to) => {
+      const { count } = await database
+        .selectFrom("notifications")
+        .select((eb) => eb.fn.countAll().as("count"))
+        .where("status", "=", "delivered")
+        .where("is_test", "=", 0)
+        .where("settled_at", ">=", from)
+        .where("settled_at", "<", to)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}
+
+const WAITING: readonly DeliveryStatus[] = ["queued", "retrying"];
+
+/** Keys of one channel that are due at `now` (ISO), the longest due first. */
+export async function readDueKeys(
+  database: Kysely<Database>,
+  channel: string,
+  now: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom("notifications")
+    .select("key")
+    .where("status", "in", WAITING)
+    .where("channel", "=", channel)
+    .where("next_attempt_at", "<=", now)
+    .orderBy("next_attempt_at")
+    .orderBy("key")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.key);
+}
+
+/** Keys of one channel that are not settled, due or not, in key order after `after`. */
+export async function readWaitingKeys(
+  database: Kysely<Database>,
+  channel: string,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom("notifications")
+    .select("key")
+    .where("status", "in", WAITING)
+    .where("channel", "=", channel)
+    .where("key", ">", after)
+    .orderBy("key")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.key);
+}
+
+/** One row of the outbox as the live messages tell it. */
+export interface NotificationSummary {
+  readonly alertId: number | null;
+  /** Empty for a test. */
+  readonly symbol: string;
+  readonly channel: string;
+  readonly isTest: boolean;
+  readonly status: DeliveryStatus;
+  readonly detail: string;
+}
+
+/** `key` is the name of the notification's stream. */
+export async function findNotification(
+  database: Kysely<Database>,
+  key: string,
+): Promise<NotificationSummary | undefined> {
+  const row = await database
+    .selectFrom("notifications")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return (
+    row && {
+      alertId: row.alert_id,
+      symbol: row.symbol,
+      channel: row.channel,
+      isTest: row.is_test === 1,
+      status: row.status as DeliveryStatus,
+      detail: row.detail,
+    }
+  );
 }

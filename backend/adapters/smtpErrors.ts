@@ -1,0 +1,68 @@
+import { DeliveryError } from "../notifications/channels/channel.ts";
+
+/** What nodemailer puts on its errors; `responseCode` only where a server answered. */
+interface SmtpFailure extends Error {
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** Authentication needed, too weak, refused, or wanting encryption (RFC 4954 §6, RFC 5248). */
+const LOGIN_CODES = new Set([530, 534, 535, 538]);
+
+/** The stages in which a server speaks of this message rather than of us. */
+const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+/**
+ * Says in plain words what went wrong and whether trying again may help. RFC 5321 §4.2.1: 4yz is
+ * temporary, 5yz permanent. A refused login and a refusal before the message (greeting, EHLO, TLS)
+ * count as temporary although they are 5yz: the settings or the server are at fault, and once they
+ * are mended the mail that waits is still wanted.
+ */
+export function describeSmtpError(error: unknown, server: string): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  if (!(error instanceof Error))
+    return new DeliveryError(`${server} failed: ${String(error)}`, false);
+  const { code, command, responseCode, response } = error as SmtpFailure;
+  const answer = response ?? error.message;
+  if (code === "EAUTH" || (responseCode !== undefined && LOGIN_CODES.has(responseCode))) {
+    return new DeliveryError(
+      `${server} refused the login: ${answer}. Check the user and the password in the settings`,
+      false,
+    );
+  }
+  if (responseCode !== undefined) {
+    const isPermanent =
+      responseCode >= 500 && responseCode !== 503 && ABOUT_THE_MESSAGE.has(command ?? "");
+    return new DeliveryError(
+      isPermanent
+        ? `${server} refused the mail: ${answer}`
+        : `${server} cannot take the mail now: ${answer}`,
+      isPermanent,
+    );
+  }
+  return describeWithoutAnswer(error as SmtpFailure, server);
+}
+
+function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryError {
+  switch (error.code) {
+    case "EENVELOPE":
+    case "EMESSAGE":
+      return new DeliveryError(`${server} cannot be given this mail: ${error.message}`, true);
+    case "ETIMEDOUT":
+      return new DeliveryError(`${server} did not answer in time`, false);
+    case "EDNS":
+      return new DeliveryError(`${server} was not found: ${error.message}`, false);
+    case "ETLS":
+      return new DeliveryError(
+        `${server} offers no encryption that can be trusted: ${error.message}`,
+        false,
+      );
+    case "ECONNECTION":
+      return new DeliveryError(`${server} closed the connection before it took the mail`, false);
+    default:
+      return new DeliveryError(`${server} could not be reached: ${error.message}`, false);
+  }
+}

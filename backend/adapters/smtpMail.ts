@@ -1,0 +1,84 @@
+import { createTransport } from "nodemailer";
+import type { MailRoute } from "../contract/notification.ts";
+import type { MailPort } from "../notifications/channels/email/mailPort.ts";
+import { describeSmtpError } from "./smtpErrors.ts";
+
+/** How to reach a mail server. Either a URL as nodemailer reads it, or host, port and login. */
+export interface SmtpServer {
+  readonly route: MailRoute;
+  /** As messages call it: "Gmail", "smtp.example.com". */
+  readonly name: string;
+  /** Where mail goes, in plain words. */
+  readonly description: string;
+  readonly connection:
+    | { readonly url: string }
+    | {
+        readonly host: string;
+        readonly port: number;
+        readonly secure: boolean;
+        readonly auth: { readonly user: string; readonly pass: string };
+      };
+  /** A mail to itself does not leave the machine: its certificate proves nothing. */
+  readonly isLoopback: boolean;
+}
+
+export interface SmtpMail extends MailPort {
+  close(): void;
+}
+
+/** All below the minute that an attempt is given, so that the reason is the server's own. */
+const CONNECT_MS = 15_000;
+const GREETING_MS = 15_000;
+const SILENCE_MS = 40_000;
+
+/** Servers close idle connections after a few minutes; ours go first, so that none is found dead. */
+const IDLE_MS = 30_000;
+
+export function createSmtpMail(server: SmtpServer, from: string): SmtpMail {
+  const transport = createTransport({
+    ...server.connection,
+    pool: true,
+    maxConnections: 5,
+    // The outbox repeats; a pool that repeats by itself would send twice within one attempt.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: SILENCE_MS,
+    ...(server.isLoopback ? { tls: { rejectUnauthorized: false } } : {}),
+  });
+  const inWords = (error: unknown) => describeSmtpError(error, server.name);
+
+  return {
+    route: server.route,
+    description: server.description,
+    send: async ({ to, subject, text, html, messageId, date }, signal) => {
+      try {
+        const { response } = await transport.sendMail({
+          from,
+          // As an object, an address is one address whatever it contains.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          date,
+          signal,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
+        return { text: `${server.name} accepted it: ${response}` };
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+    verify: async () => {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

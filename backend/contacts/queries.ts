@@ -1,0 +1,34 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+/** Reads run on the transaction that is handed in, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export interface EmailContact {
+  readonly email: string;
+  readonly isActive: boolean;
+}
+
+/** Undefined when there is no such address, or no longer. */
+export async function findEmailContact(
+  reader: Reader,
+  id: number,
+): Promise<EmailContact | undefined> {
+  const row = await reader
+    .selectFrom("email_notifications")
+    .select(["email", "is_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { email: row.email, isActive: row.is_active === 1 };
+}
+
+/** Where an alert without a destination of its own goes, oldest first. */
+export async function findActiveEmailIds(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("email_notifications")
+    .select("id")
+    .where("is_active", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}

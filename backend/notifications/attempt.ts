@@ -1,0 +1,61 @@
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { DeliveryError, type Channel } from "./channels/channel.ts";
+import type { GiveUp, RecordDelivery, RecordFailure } from "./commands.ts";
+import type { NotificationRequest } from "./evolve.ts";
+import { AttemptStopped, withTimeLimit } from "./timeLimit.ts";
+import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
+import { withoutAddresses } from "./withoutAddresses.ts";
+
+export type AttemptOutcome = RecordDelivery | RecordFailure | GiveUp;
+
+export interface AttemptPorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly attemptLimitMs: number;
+  /** Aborted when the process stops. */
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Sends once. The address is looked up now, not when the notification was requested: what was
+ * switched off or deleted meanwhile gets nothing, except a test of a switched-off address, which
+ * is how somebody tries it before switching it on. Undefined when the process stopped it.
+ */
+export async function attemptDelivery(
+  { clock, log, attemptLimitMs, stop }: AttemptPorts,
+  channel: Channel,
+  key: string,
+  request: NotificationRequest,
+): Promise<AttemptOutcome | undefined> {
+  const destination = await channel.findDestination(request.contactId);
+  if (!destination) return { kind: "giveUp", reason: DELETED };
+  if (!destination.isActive && !request.isTest) return { kind: "giveUp", reason: SWITCHED_OFF };
+  const { address } = destination;
+  const begun = clock.now();
+  try {
+    const answer = await withTimeLimit(
+      attemptLimitMs,
+      (signal) => channel.send({ key, request, address, signal }),
+      stop,
+    );
+    return {
+      kind: "delivered",
+      providerAnswer: withoutAddresses(answer.text, address),
+      latencyMs: clock.now() - begun,
+    };
+  } catch (error) {
+    if (error instanceof AttemptStopped) return undefined;
+    const isExpected = error instanceof DeliveryError;
+    const words = withoutAddresses(error instanceof Error ? error.message : String(error), address);
+    if (!isExpected)
+      log.error("a channel failed in a way it does not declare", { key, error: words });
+    return {
+      kind: "failed",
+      error: words || "It failed without saying why",
+      permanent: isExpected && error.permanent,
+      latencyMs: clock.now() - begun,
+      failedAt: clock.now(),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits after the first, second, … failed attempt; the last one repeats. */
+export const BACK_OFF_MS: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+];
+
+/** A price alert older than this tells nobody anything. */
+export const GIVE_UP_AFTER_MS = 6 * HOUR;
+
+/**
+ * When to try again after failed attempt number `attempt` (from 1), all in epoch milliseconds; null
+ * when the time is up. The last attempt falls on the deadline itself, so that a server that returns
+ * in the sixth hour still gets its mail.
+ */
+export function nextAttemptAfter(
+  attempt: number,
+  failedAt: number,
+  requestedAt: number,
+): number | null {
+  const deadline = requestedAt + GIVE_UP_AFTER_MS;
+  if (failedAt >= deadline) return null;
+  const wait = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length) - 1] ?? HOUR;
+  return Math.min(failedAt + wait, deadline);
+}

@@ -1,0 +1,47 @@
+import type { ChannelName } from "../events.ts";
+import type { NotificationRequest } from "../evolve.ts";
+
+/** One message to one destination. */
+export interface Delivery {
+  /** The same for every attempt of one notification: what makes a repeat recognisable. */
+  readonly key: string;
+  readonly request: NotificationRequest;
+  readonly address: string;
+  /** Aborted when the attempt's time is up: the channel then stops sending and rejects. */
+  readonly signal: AbortSignal;
+}
+
+export interface ProviderAnswer {
+  /** Where it went and what was answered: one plain sentence for the log and the test button. */
+  readonly text: string;
+}
+
+/** Where a contact is reached, at the moment of sending. */
+export interface Destination {
+  readonly address: string;
+  readonly isActive: boolean;
+}
+
+/** A way out. It resolves when the provider has taken the message, and says why when it has not. */
+export interface Channel {
+  readonly name: ChannelName;
+  /** Sends at the same time, at most. */
+  readonly concurrency: number;
+  /** Works as it is set up now without a paid account. */
+  readonly isFree: boolean;
+  /** Undefined when the contact was deleted. */
+  findDestination(contactId: number): Promise<Destination | undefined>;
+  /** Rejects with {@link DeliveryError}; anything else counts as a temporary failure. */
+  send(delivery: Delivery): Promise<ProviderAnswer>;
+}
+
+/** The message in plain words is shown to the user. Permanent: the same again would fail again. */
+export class DeliveryError extends Error {
+  override readonly name = "DeliveryError";
+  constructor(
+    message: string,
+    readonly permanent: boolean,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import { findEmailContact } from "../../../contacts/queries.ts";
+import { EMAIL_PATTERN } from "../../../contract/emailNotification.ts";
+import type { Database } from "../../../database/schema.ts";
+import { DeliveryError, type Channel } from "../channel.ts";
+import { composeMail } from "./composeMail.ts";
+import type { MailPort } from "./mailPort.ts";
+
+/** Mail servers commonly refuse more connections than this from one client. */
+const CONCURRENCY = 5;
+
+const addressShape = new RegExp(EMAIL_PATTERN);
+
+export interface EmailChannelPorts {
+  readonly database: Kysely<Database>;
+  readonly mail: MailPort;
+  /** Where a browser finds the product; links in the mail start with it. */
+  readonly publicUrl: string;
+}
+
+export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPorts): Channel {
+  return {
+    name: "email",
+    concurrency: CONCURRENCY,
+    isFree: mail.route !== "sendgrid",
+    findDestination: async (contactId) => {
+      const contact = await findEmailContact(database, contactId);
+      return contact && { address: contact.email, isActive: contact.isActive };
+    },
+    send: async ({ key, request, address, signal }) => {
+      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      if (address.length > 254 || !addressShape.test(address)) {
+        throw new DeliveryError("The stored address is not a valid e-mail address", true);
+      }
+      return mail.send(composeMail({ key, request, to: address, publicUrl }), signal);
+    },
+  };
+}

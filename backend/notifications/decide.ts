@@ -1,0 +1,58 @@
+import { nextAttemptAfter } from "./backoff.ts";
+import type { NotificationCommand, RecordFailure } from "./commands.ts";
+import type { NotificationEvent } from "./events.ts";
+import type { NotificationState } from "./evolve.ts";
+
+type Pending = Extract<NotificationState, { status: "pending" }>;
+
+/**
+ * Decides on one notification. Whatever arrives after it is settled changes nothing: a late answer
+ * to an attempt that was given up on, a repeated request. A result without a request throws.
+ */
+export function decide(
+  command: NotificationCommand,
+  state: NotificationState,
+): readonly NotificationEvent[] {
+  if (command.kind === "request") {
+    return state.status === "unknown"
+      ? [{ type: "NotificationRequested", data: command.request }]
+      : [];
+  }
+  if (state.status === "unknown") throw new Error("This notification was never requested");
+  if (state.status !== "pending") return [];
+  switch (command.kind) {
+    case "delivered": {
+      const { providerAnswer, latencyMs } = command;
+      const attempt = state.attempts + 1;
+      return [{ type: "NotificationDelivered", data: { attempt, providerAnswer, latencyMs } }];
+    }
+    case "failed":
+      return decideFailure(command, state);
+    case "giveUp":
+      return [{ type: "NotificationGaveUp", data: { reason: command.reason } }];
+    default:
+      return command satisfies never;
+  }
+}
+
+function decideFailure(command: RecordFailure, state: Pending): readonly NotificationEvent[] {
+  const { error, permanent, latencyMs, failedAt } = command;
+  const { isTest, requestedAt } = state.request;
+  const attempt = state.attempts + 1;
+  const next =
+    permanent || isTest ? null : nextAttemptAfter(attempt, failedAt, Date.parse(requestedAt));
+  const failed: NotificationEvent = {
+    type: "NotificationAttemptFailed",
+    data: {
+      attempt,
+      error,
+      permanent,
+      latencyMs,
+      nextAttemptAt: next === null ? null : new Date(next).toISOString(),
+    },
+  };
+  if (next !== null) return [failed];
+  // Somebody waits for a test's outcome; one that arrived an hour later would only puzzle them.
+  const reason = permanent || isTest ? error : `Tried for 6 hours. The last error: ${error}`;
+  return [failed, { type: "NotificationGaveUp", data: { reason } }];
+}

@@ -1,0 +1,87 @@
+import type { DomainEvent } from "../eventStore/event.ts";
+
+/** Ways out that this build knows; a stored event keeps its name when a later build knows more. */
+export type ChannelName = "email";
+
+/**
+ * What a message about a firing is written from, copied from the firing: the mail of a retry says
+ * what the first one said, whatever has become of the alert since.
+ */
+export interface FiringFacts {
+  readonly symbol: string;
+  readonly alertType: "above" | "below" | "change_percent";
+  /** A price in `currency`, or the percentage for change_percent. */
+  readonly targetPrice: number;
+  /** ISO 4217 code of the major unit. */
+  readonly currency: string;
+  /** Observed price, in `currency`. */
+  readonly price: number;
+  /** ISO 8601, UTC. */
+  readonly exchangeTime: string;
+  /** Trading day in the exchange's zone, `YYYY-MM-DD`. */
+  readonly tradeDate: string;
+  readonly source: string;
+  readonly delaySeconds: number;
+  readonly previousClose: number | null;
+  readonly changePercent: number | null;
+  readonly alreadyMet: boolean;
+}
+
+/** Somebody is to be told. The destination is an id: addresses never enter the log. */
+export type NotificationRequested = DomainEvent<
+  "NotificationRequested",
+  {
+    /** Null for a test. */
+    readonly alertId: number | null;
+    /** Which firing of the alert, from 1; 0 for a test. */
+    readonly firing: number;
+    readonly channel: ChannelName;
+    readonly contactId: number;
+    readonly isTest: boolean;
+    /** ISO 8601, UTC. */
+    readonly requestedAt: string;
+    /** Null for a test. */
+    readonly facts: FiringFacts | null;
+  }
+>;
+
+/** The provider took it; what becomes of it afterwards is out of sight. */
+export type NotificationDelivered = DomainEvent<
+  "NotificationDelivered",
+  {
+    /** From 1. */
+    readonly attempt: number;
+    readonly providerAnswer: string;
+    readonly latencyMs: number;
+  }
+>;
+
+export type NotificationAttemptFailed = DomainEvent<
+  "NotificationAttemptFailed",
+  {
+    readonly attempt: number;
+    /** In plain words, without addresses. */
+    readonly error: string;
+    /** Sending the same again would be refused again. */
+    readonly permanent: boolean;
+    readonly latencyMs: number;
+    /** ISO 8601, UTC; null when there will be none. */
+    readonly nextAttemptAt: string | null;
+  }
+>;
+
+/** Nobody will be told any more. */
+export type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
+
+export type NotificationEvent =
+  | NotificationRequested
+  | NotificationDelivered
+  | NotificationAttemptFailed
+  | NotificationGaveUp;
+
+export const notificationEventTypes = [
+  "NotificationRequested",
+  "NotificationDelivered",
+  "NotificationAttemptFailed",
+  "NotificationGaveUp",
+] as const satisfies readonly NotificationEvent["type"][];

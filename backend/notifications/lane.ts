@@ -1,0 +1,70 @@
+/** Runs one channel's sends a few at a time, and never one key twice at once. */
+export interface Lane<T> {
+  /** Keys waiting or running. */
+  readonly size: number;
+  has(key: string): boolean;
+  /** Joins the run that the key is in already, else queues `work`; `first` jumps the queue. */
+  run(key: string, work: () => Promise<T>, first?: boolean): Promise<T>;
+  /** Rejects what has not begun. */
+  dropWaiting(reason: Error): void;
+  /** Resolves when nothing is running. */
+  settled(): Promise<void>;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly drop: (reason: Error) => void;
+}
+
+export function createLane<T>(concurrency: number): Lane<T> {
+  const runs = new Map<string, Promise<T>>();
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  const next = () => {
+    while (running < concurrency) {
+      const entry = waiting.shift();
+      if (!entry) return;
+      running++;
+      entry.begin();
+    }
+  };
+
+  return {
+    get size() {
+      return runs.size;
+    },
+    has: (key) => runs.has(key),
+    run: (key, work, first = false) => {
+      const existing = runs.get(key);
+      if (existing) return existing;
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      const entry: Waiting = {
+        begin: () => {
+          void work()
+            .finally(() => {
+              running--;
+              runs.delete(key);
+              next();
+            })
+            .then(resolve, reject);
+        },
+        drop: (reason) => {
+          runs.delete(key);
+          reject(reason);
+        },
+      };
+      runs.set(key, promise);
+      if (first) waiting.unshift(entry);
+      else waiting.push(entry);
+      next();
+      return promise;
+    },
+    dropWaiting: (reason) => {
+      for (const entry of waiting.splice(0)) entry.drop(reason);
+    },
+    settled: async () => {
+      while (runs.size > 0) await Promise.allSettled(runs.values());
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { dateIn } from "../market/sessions.ts";
+import { marketOf } from "../market/symbol.ts";
+import type { FiringFacts } from "./events.ts";
+
+/** What a firing says, in words that any channel can carry. Plain text: nothing is escaped here. */
+export interface FiringMessage {
+  /** One line, for a subject or a title. */
+  readonly headline: string;
+  /** What happened, without a full stop. */
+  readonly condition: string;
+  /** Why it is told now. */
+  readonly reason: string;
+  readonly rows: readonly MessageRow[];
+  /** What must be known about the price before anybody acts on it; null when nothing. */
+  readonly caution: string | null;
+}
+
+export interface MessageRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function describeFiring(facts: FiringFacts): FiringMessage {
+  const condition = describeCondition(facts);
+  return {
+    headline: oneLine(
+      `${condition}: ${formatMoney(facts.price, facts.currency)} on ${facts.tradeDate}`,
+    ),
+    condition: oneLine(condition),
+    reason: facts.alreadyMet
+      ? "The condition was already met when you created the alert."
+      : "The latest price met your condition.",
+    rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
+    caution: describeCaution(facts.source),
+  };
+}
+
+function describeCondition(facts: FiringFacts): string {
+  const { symbol, alertType, currency, targetPrice, changePercent, alreadyMet } = facts;
+  switch (alertType) {
+    case "above":
+      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatMoney(targetPrice, currency)}`;
+    case "below":
+      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatMoney(targetPrice, currency)}`;
+    case "change_percent": {
+      const wanted = `${formatPercent(targetPrice)} or more`;
+      if (changePercent === null) return `${symbol} moved ${wanted}`;
+      const moved = `${changePercent < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(changePercent))}`;
+      return `${symbol} ${moved} (you asked for ${wanted})`;
+    }
+    default:
+      return alertType satisfies never;
+  }
+}
+
+function describeRows(facts: FiringFacts): readonly MessageRow[] {
+  const { currency, previousClose, changePercent } = facts;
+  const isChange = facts.alertType === "change_percent";
+  return [
+    { label: "Symbol", value: facts.symbol },
+    {
+      label: isChange ? "Target change" : "Target",
+      value: isChange
+        ? `${formatPercent(facts.targetPrice)} either way`
+        : formatExactMoney(facts.targetPrice, currency),
+    },
+    { label: "Observed price", value: formatExactMoney(facts.price, currency) },
+    ...(previousClose === null
+      ? []
+      : [
+          {
+            label: isChange ? "Reference (previous close)" : "Previous close",
+            value: formatExactMoney(previousClose, currency),
+          },
+        ]),
+    ...(changePercent === null
+      ? []
+      : [{ label: "Change", value: formatSignedPercent(changePercent) }]),
+    { label: "Exchange time", value: formatExchangeTime(facts) },
+    { label: "Trading day", value: facts.tradeDate },
+    { label: "Source", value: `${facts.source}, ${describeDelay(facts.delaySeconds)}` },
+  ];
+}
+
+/** Nobody may take a made-up or a recorded price for today's. */
+function describeCaution(source: string): string | null {
+  if (/simulat/i.test(source)) return "Simulated market: this is not a real price.";
+  if (/replay/i.test(source)) return "Replay of past prices: this is not today's price.";
+  return null;
+}
+
+function describeDelay(seconds: number): string {
+  if (!(seconds > 0)) return "no delay";
+  if (seconds < 60) return `delayed by ${Math.round(seconds)} s`;
+  return `delayed by ${Math.round(seconds / 60)} min`;
+}
+
+/** As a clock at the exchange shows it: `2016-05-19 16:00 New York`. */
+export function formatExchangeTime({
+  symbol,
+  exchangeTime,
+}: Pick<FiringFacts, "symbol" | "exchangeTime">): string {
+  const { zone } = marketOf(symbol);
+  const instant = Date.parse(exchangeTime);
+  if (Number.isNaN(instant)) return "unknown";
+  const time = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(instant);
+  const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return `${dateIn(zone, instant)} ${time} ${city}`;
+}
+
+/** Below one unit prices move in hundredths of a cent. */
+export function formatMoney(amount: number, currency: string): string {
+  return moneyFormat(currency, Math.abs(amount) < 1 ? 4 : undefined).format(amount);
+}
+
+/**
+ * Adds the price as it was observed where rounding hides part of it: a fall to 149.9962 against a
+ * target of 150 would else read as $150.00. Beyond four digits stands the noise of 32-bit feeds.
+ */
+function formatExactMoney(amount: number, currency: string): string {
+  const rounded = formatMoney(amount, currency);
+  const digits = Math.abs(amount) < 1 ? 6 : 4;
+  const exact = Number(amount.toFixed(digits));
+  const shown = Number(amount.toFixed(fractionDigits(amount, currency)));
+  return exact === shown ? rounded : `${rounded} (${exact})`;
+}
+
+const fractionDigits = (amount: number, currency: string): number =>
+  Math.abs(amount) < 1
+    ? 4
+    : (moneyFormat(currency, undefined).resolvedOptions().maximumFractionDigits ?? 2);
+
+function moneyFormat(currency: string, digits: number | undefined): Intl.NumberFormat {
+  const options =
+    digits === undefined ? {} : { minimumFractionDigits: 2, maximumFractionDigits: digits };
+  const isCode = /^[A-Z]{3}$/.test(currency);
+  return new Intl.NumberFormat("en-US", {
+    ...(isCode
+      ? { style: "currency", currency }
+      : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    ...options,
+  });
+}
+
+const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const formatPercent = (value: number): string => `${percent.format(value)}%`;
+const formatSignedPercent = (value: number): string =>
+  `${value > 0 ? "+" : ""}${formatPercent(value)}`;
+
+const MAX_LINE = 200;
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
+
+/**
+ * Text that may stand in a header: no line ends or other controls, which could begin a header of
+ * their own, and no marks that reverse the reading direction.
+ */
+export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").slice(0, MAX_LINE);

@@ -1,0 +1,59 @@
+import type { Clock } from "../clock.ts";
+import type { TestOutcome } from "../contract/common.ts";
+import type { GmailStatus } from "../contract/notification.ts";
+import type { Projection } from "../eventStore/projection.ts";
+import type { Reactor } from "../eventStore/reactor.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import type { Log } from "../log.ts";
+import type { MailPort } from "./channels/email/mailPort.ts";
+import { createChannels } from "./channels/registry.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { createGmailMailbox } from "./gmail.ts";
+import { createOnAlertTriggered } from "./onAlertTriggered.ts";
+import { notificationProjection } from "./projection.ts";
+import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
+import { createSendTest } from "./sendTest.ts";
+
+export interface NotificationPorts {
+  /** Built with {@link notificationProjection}. */
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** The way mail takes. */
+  readonly mail: MailPort;
+  /** The Gmail mailbox, also when mail takes another way; null when none is configured. */
+  readonly gmail: MailPort | null;
+  readonly isSendgridConfigured: boolean;
+  /** Where a browser finds the product. */
+  readonly publicUrl: string;
+}
+
+/** The outbox, whole: what turns firings into requests, sends them, and answers the screens. */
+export interface Notifications {
+  readonly projection: Projection;
+  readonly reactor: Reactor;
+  readonly dispatcher: Dispatcher;
+  readonly queries: NotificationQueries;
+  /** Sends one test to a contact of the e-mail list. */
+  sendTest(contactId: number): Promise<TestOutcome>;
+  gmailStatus(): Promise<GmailStatus>;
+  sendGmailTest(email: string): Promise<TestOutcome>;
+}
+
+export function createNotifications(ports: NotificationPorts): Notifications {
+  const { store, clock, log, newId, mail, publicUrl, isSendgridConfigured } = ports;
+  const { database } = store;
+  const channels = createChannels({ database, mail, publicUrl });
+  const dispatcher = createDispatcher({ store, clock, log, channels });
+  const gmail = createGmailMailbox({ mailbox: ports.gmail, clock, newId, publicUrl });
+  return {
+    projection: notificationProjection,
+    reactor: createOnAlertTriggered(clock, log),
+    dispatcher,
+    queries: createNotificationQueries({ database, channels, gmail, mail, isSendgridConfigured }),
+    sendTest: createSendTest({ store, clock, dispatcher, newId }),
+    gmailStatus: gmail.readStatus,
+    sendGmailTest: gmail.sendTest,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from "kysely";
+import { isoTime, type Clock } from "../clock.ts";
+import { findActiveEmailIds, findEmailContact } from "../contacts/queries.ts";
+import type { Database } from "../database/schema.ts";
+import {
+  NO_STREAM,
+  type DomainEvent,
+  type RecordedEvent,
+  type StreamAppend,
+} from "../eventStore/event.ts";
+import type { Reactor } from "../eventStore/reactor.ts";
+import type { Log } from "../log.ts";
+import type { FiringFacts, NotificationEvent } from "./events.ts";
+import { alertKey } from "./key.ts";
+import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
+
+type AlertTriggered = DomainEvent<
+  "AlertTriggered",
+  FiringFacts & {
+    readonly alertId: number;
+    readonly firing: number;
+    readonly phoneNumberId: number | null;
+    readonly emailId: number | null;
+  }
+>;
+
+/**
+ * Asks for one notification per destination of a firing: the alert's own address, or every active
+ * one when it names neither an address nor a number. An address of its own that is switched off or
+ * deleted is not replaced by the others: the request is recorded and given up with the reason, so
+ * that the log shows why nobody was told.
+ */
+export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
+  return {
+    name: "notifications.onAlertTriggered",
+    handles: ["AlertTriggered"],
+    react: async (events, transaction) => {
+      const appends = new Map<string, StreamAppend>();
+      for (const event of events) {
+        const firing = event as RecordedEvent<AlertTriggered>;
+        const requests = await requestsFor(firing.data, transaction, isoTime(clock.now()));
+        if (requests.length === 0) {
+          const { alertId, symbol } = firing.data;
+          log.warn("an alert fired and there is nobody to tell", { alertId, symbol });
+        }
+        for (const { stream, events: requested } of requests) {
+          const metadata = { causedBy: firing.position };
+          appends.set(stream, { stream, expectedVersion: NO_STREAM, events: requested, metadata });
+        }
+      }
+      return [...appends.values()];
+    },
+  };
+}
+
+interface Request {
+  readonly stream: string;
+  readonly events: readonly NotificationEvent[];
+}
+
+async function requestsFor(
+  firing: AlertTriggered["data"],
+  transaction: Transaction<Database>,
+  requestedAt: string,
+): Promise<readonly Request[]> {
+  const { alertId, firing: number, emailId, phoneNumberId } = firing;
+  const requestMail = (contactId: number, undeliverable?: string): Request => ({
+    stream: alertKey(alertId, number, "email", contactId),
+    events: [
+      {
+        type: "NotificationRequested",
+        data: {
+          alertId,
+          firing: number,
+          channel: "email",
+          contactId,
+          isTest: false,
+          requestedAt,
+          facts: factsOf(firing),
+        },
+      },
+      ...(undeliverable === undefined
+        ? []
+        : [{ type: "NotificationGaveUp", data: { reason: undeliverable } } as const]),
+    ],
+  });
+
+  if (emailId !== null) {
+    const contact = await findEmailContact(transaction, emailId);
+    if (!contact) return [requestMail(emailId, DELETED)];
+    return [requestMail(emailId, contact.isActive ? undefined : SWITCHED_OFF)];
+  }
+  // This build has no way to reach a telephone: the alert's own choice is not replaced by mail.
+  if (phoneNumberId !== null) return [];
+  return (await findActiveEmailIds(transaction)).map((id) => requestMail(id));
+}
+
+/** Field by field, so that what alerts learn to say later does not leak into released events. */
+const factsOf = (firing: FiringFacts): FiringFacts => ({
+  symbol: firing.symbol,
+  alertType: firing.alertType,
+  targetPrice: firing.targetPrice,
+  currency: firing.currency,
+  price: firing.price,
+  exchangeTime: firing.exchangeTime,
+  tradeDate: firing.tradeDate,
+  source: firing.source,
+  delaySeconds: firing.delaySeconds,
+  previousClose: firing.previousClose,
+  changePercent: firing.changePercent,
+  alreadyMet: firing.alreadyMet,
+});

@@ -1,0 +1,88 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { RecordedEvent } from "../eventStore/event.ts";
+import type { Projection } from "../eventStore/projection.ts";
+import { notificationEventTypes, type NotificationEvent } from "./events.ts";
+
+/** The outbox as a table: what is due, and what the delivery log shows. */
+export const notificationProjection: Projection = {
+  name: "notifications",
+  version: 1,
+  tables: ["notifications"],
+  handles: notificationEventTypes,
+  project: async (transaction, events) => {
+    for (const event of events) {
+      await project(transaction, event as RecordedEvent<NotificationEvent>);
+    }
+  },
+};
+
+async function project(
+  transaction: Transaction<Database>,
+  event: RecordedEvent<NotificationEvent>,
+): Promise<void> {
+  const key = event.stream;
+  const unsettled = transaction
+    .updateTable("notifications")
+    .where("key", "=", key)
+    .where("settled_at", "is", null);
+  switch (event.type) {
+    case "NotificationRequested": {
+      const { alertId, channel, contactId, isTest, requestedAt, facts } = event.data;
+      await transaction
+        .insertInto("notifications")
+        .values({
+          key,
+          alert_id: alertId,
+          symbol: facts?.symbol ?? "",
+          channel,
+          contact_id: contactId,
+          is_test: isTest ? 1 : 0,
+          status: "queued",
+          attempts: 0,
+          requested_at: requestedAt,
+          next_attempt_at: requestedAt,
+          settled_at: null,
+          detail: "",
+        })
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .execute();
+      return;
+    }
+    case "NotificationDelivered":
+      await unsettled
+        .set({
+          status: "delivered",
+          attempts: event.data.attempt,
+          next_attempt_at: null,
+          settled_at: event.recordedAt,
+          detail: event.data.providerAnswer,
+        })
+        .execute();
+      return;
+    case "NotificationAttemptFailed":
+      // The count keeps a redelivered older failure from moving the row back.
+      await unsettled
+        .where("attempts", "<", event.data.attempt)
+        .set({
+          status: "retrying",
+          attempts: event.data.attempt,
+          next_attempt_at: event.data.nextAttemptAt,
+          detail: event.data.error,
+        })
+        .execute();
+      return;
+    case "NotificationGaveUp":
+      await unsettled
+        .set({
+          status: "failed",
+          next_attempt_at: null,
+          settled_at: event.recordedAt,
+          detail: event.data.reason,
+        })
+        .execute();
+      return;
+    default:
+      event satisfies never;
+  }
+}

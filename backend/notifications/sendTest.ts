@@ -1,0 +1,50 @@
+import { isoTime, type Clock } from "../clock.ts";
+import type { TestOutcome } from "../contract/common.ts";
+import { handleCommand } from "../eventStore/commandHandler.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import { decide } from "./decide.ts";
+import type { Dispatcher } from "./dispatcher.ts";
+import { notificationEvolution, type NotificationState } from "./evolve.ts";
+import { testKey } from "./key.ts";
+
+export interface SendTestPorts {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly dispatcher: Dispatcher;
+  readonly newId: () => string;
+}
+
+/** One test mail to a contact, on the path of every notification; answers when it is settled. */
+export const createSendTest =
+  ({ store, clock, dispatcher, newId }: SendTestPorts) =>
+  async (contactId: number): Promise<TestOutcome> => {
+    const key = testKey(newId());
+    const requestedAt = isoTime(clock.now());
+    const request = {
+      alertId: null,
+      firing: 0,
+      channel: "email",
+      contactId,
+      isTest: true,
+      requestedAt,
+      facts: null,
+    } as const;
+    await handleCommand(store, notificationEvolution, key, (state) =>
+      decide({ kind: "request", request }, state),
+    );
+    return describeOutcome(await dispatcher.dispatchNow(key, "email"));
+  };
+
+function describeOutcome(state: NotificationState): TestOutcome {
+  switch (state.status) {
+    case "delivered":
+      return { success: true, message: state.providerAnswer };
+    case "failed":
+      return { success: false, message: state.reason };
+    case "pending":
+    case "unknown":
+      return { success: false, message: "The test was cut short: the server is stopping" };
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,25 @@
+const MAX_LENGTH = 400;
+
+/**
+ * Makes a provider's words fit for the log: one line, bounded, and without addresses. Mail servers
+ * like to quote the recipient ("550 <ann@example.com> unknown"), and an event can never be deleted.
+ */
+export function withoutAddresses(text: string, address?: string): string {
+  const oneLine = text.replace(CONTROL_CHARACTERS, " ").replace(/\s+/g, " ").trim();
+  // Bounded before the patterns run: a provider's answer may be of any length.
+  const bounded = oneLine.slice(0, 10 * MAX_LENGTH);
+  const withoutKnown = address ? replaceEvery(bounded, address, HIDDEN) : bounded;
+  const hidden = withoutKnown.replace(ANY_ADDRESS, HIDDEN);
+  return hidden.length > MAX_LENGTH ? `${hidden.slice(0, MAX_LENGTH - 1)}…` : hidden;
+}
+
+const HIDDEN = "(address)";
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
+/** Percent-encoded too, as in links to a provider's help page. */
+const ANY_ADDRESS = /[^\s<>"'(),;:=/?&]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&]{1,255}/gi;
+
+function replaceEvery(text: string, part: string, replacement: string): string {
+  const pattern = part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return text.replace(new RegExp(pattern, "gi"), replacement);
+}
