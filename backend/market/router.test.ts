@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import * as fc from "fast-check";
 import { manualClock } from "../clock.ts";
 import { createLog, silentLog } from "../log.ts";
@@ -292,6 +292,21 @@ describe("a source that hangs or breaks", () => {
     const market = createMarketRouter([hung, second], silentLog, { clock, answerWithinMs: 5 });
     expect((await market.quote("AAPL"))?.price).toBe(200);
     expect(healthOf(market, "hung").lastError).toContain("no answer within");
+  });
+
+  test("an answer leaves no timer behind that would keep the process waiting", async () => {
+    const clear = spyOn(globalThis, "clearTimeout");
+    const set = spyOn(globalThis, "setTimeout");
+    try {
+      await twoSources().market.quote("AAPL");
+      const timers: unknown[] = set.mock.results.map((result) => result.value);
+      expect(timers).toHaveLength(1);
+      const cleared: unknown[] = clear.mock.calls.map(([timer]) => timer);
+      expect(cleared).toEqual(timers);
+    } finally {
+      clear.mockRestore();
+      set.mockRestore();
+    }
   });
 
   test("one that throws on the spot, or throws what is no error, is passed over", async () => {

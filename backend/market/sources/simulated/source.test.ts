@@ -18,7 +18,7 @@ for (const symbol of ["AAPL", "VOD.L", "7203.T", "SHOP.TO", "HUMA"]) {
 }
 
 const anySymbol = fc.constantFrom(...companies.map((company) => company.symbol));
-const anyTime = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2080, 0) });
+const anyTime = fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2080, 0) });
 const anySeed = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 
 /** Joins fine bars into coarse ones by the start of the coarse interval. */
@@ -109,6 +109,17 @@ describe("price is a function of seed, symbol and time", () => {
     const after = (await market.bars("TSLA", "5m", 13))!;
     expect(after.slice(0, 9)).toEqual(before.slice(0, 9));
     expect(after.at(-1)!.time).toBe(before.at(-1)!.time + 3 * 300_000);
+  });
+
+  test("an instance that runs on says what one started later says", async () => {
+    const clock = manualClock(NOW);
+    const running = createSimulatedSource({ seed: 1, clock });
+    for (let step = 0; step < 60; step++) {
+      const started = marketAt(clock.now());
+      expect(await running.quote("AAPL")).toEqual(await started.quote("AAPL"));
+      expect(await running.bars("AAPL", "1d", 3)).toEqual(await started.bars("AAPL", "1d", 3));
+      clock.advance(step % 2 === 0 ? 7_000 : 3_600_000);
+    }
   });
 
   test("another seed is another market", async () => {
@@ -232,11 +243,26 @@ describe("prices are plausible", () => {
     let before = 0;
     for (let step = 0; step < 100; step++) {
       const { volume } = (await market.quote("AAPL"))!;
-      expect(volume!).toBeGreaterThanOrEqual(before);
+      expect(volume!).toBeGreaterThan(before);
       before = volume!;
       clock.advance(15_000);
     }
   });
+});
+
+test("the mean target stands still through a day and lies within reach of the price", async () => {
+  const clock = manualClock(NOW);
+  const market = createSimulatedSource({ seed: 1, clock });
+  const quotes = await Promise.all(companies.map(({ symbol }) => market.quote(symbol)));
+  const upsides = quotes.map((quote) => quote!.targetPrice! / quote!.price - 1);
+  expect(Math.min(...upsides)).toBeGreaterThan(-0.6);
+  expect(Math.max(...upsides)).toBeLessThan(2);
+  expect(meanOf(upsides)).toBeGreaterThan(0);
+  expect(meanOf(upsides)).toBeLessThan(0.3);
+  clock.advance(3_600_000);
+  for (const before of quotes.filter((_, index) => index % 50 === 0)) {
+    expect((await market.quote(before!.symbol))!.targetPrice).toBe(before!.targetPrice);
+  }
 });
 
 test("the market is open round the clock and trades by the UTC date", async () => {
