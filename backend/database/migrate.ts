@@ -1,21 +1,59 @@
 import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
+import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./schema.ts";
 import * as start from "./migrations/0001_start.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
-const migrations = { "0001_start": start };
+const migrations: Readonly<Record<string, Migration>> = { "0001_start": start };
 
-/** Brings the database to the newest shape. Rejects with the reason and changes nothing on failure. */
+/** The database holds a shape that this build does not know, so it must not be written by it. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was written by a newer version of Stock Monitor (${unknown.join(", ")}): ` +
+        "install that version, or restore an older backup",
+    );
+  }
+}
+
+/**
+ * Brings the database to the newest shape. Rejects with the reason and changes nothing on failure;
+ * a database of a newer build rejects with {@link NewerDatabaseError}.
+ */
 export async function migrateToLatest(database: Kysely<Database>): Promise<void> {
+  refuseUnknown(await readAppliedMigrations(database));
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database could not be brought up to date (${failed ?? "start"}): ${reason}`);
+    throw new Error(
+      `The database could not be brought up to date (${failed ?? "start"}): ${reason}`,
+      { cause: error },
+    );
   }
+}
+
+/** Rejects names of migrations that this build does not have. */
+export function refuseUnknown(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+}
+
+/** Kysely's own table of what was applied. */
+export const MIGRATION_TABLE = "kysely_migration";
+
+async function readAppliedMigrations(database: Kysely<Database>): Promise<readonly string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === MIGRATION_TABLE)) return [];
+  const rows = await database
+    .withTables<{ [MIGRATION_TABLE]: { name: string } }>()
+    .selectFrom(MIGRATION_TABLE)
+    .select("name")
+    .execute();
+  return rows.map((row) => row.name);
 }

@@ -1,0 +1,33 @@
+import { Database as SqliteFile } from "bun:sqlite";
+import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
+
+/** A server that is just ending gets this long to let go. */
+const WAIT_MS = 500;
+
+/**
+ * Keeps a second process off the database until the returned function is called. The lock is one of
+ * the operating system, held through SQLite on a file beside the database: it ends with its process
+ * however that ends, which a file with a process number in it does not. The database itself is not
+ * locked, so a backup can read it while the server runs.
+ */
+export function holdDatabase(path: string): () => void {
+  let lock: SqliteFile | undefined;
+  try {
+    lock = new SqliteFile(`${path}.lock`);
+    lock.run(`pragma busy_timeout = ${WAIT_MS}`);
+    // Nothing is ever written to it, so it needs no journal beside it.
+    lock.run("pragma journal_mode = memory");
+    lock.run("begin exclusive");
+    const held = lock;
+    return () => held.close(true);
+  } catch (error) {
+    lock?.close(true);
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) {
+      throw new DatabaseFileError(
+        `The database ${path} is in use: another Stock Monitor runs on this data folder. Stop it first`,
+        error,
+      );
+    }
+    throw explainSqliteError(error, path);
+  }
+}

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { Database as SqliteFile } from "bun:sqlite";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql, type Kysely } from "kysely";
+import { migrateToLatest } from "../database/migrate.ts";
+import type { Database } from "../database/schema.ts";
+import { isUniqueViolation } from "../database/uniqueViolation.ts";
+import { databaseFileIn, openDatabase } from "./sqlite.ts";
+import { explainSqliteError } from "./sqliteErrors.ts";
+
+let folder: string;
+const opened: Kysely<Database>[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sqlite-"));
+});
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (path: string, patienceMs?: number): Kysely<Database> => {
+  const database = openDatabase(path, patienceMs === undefined ? {} : { patienceMs });
+  opened.push(database);
+  return database;
+};
+
+const insertCheckpoint = (database: Kysely<Database>, name: string) =>
+  database.insertInto("checkpoints").values({ name, position: 1 }).execute();
+
+const pragma = async (database: Kysely<Database>, name: string) => {
+  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(database);
+  return Object.values(rows[0] ?? {})[0];
+};
+
+test("makes the folder and keeps what was written", async () => {
+  const path = databaseFileIn(join(folder, "new", "data"));
+  const first = openDatabase(path);
+  await migrateToLatest(first);
+  await insertCheckpoint(first, "kept");
+  await first.destroy();
+
+  const rows = await open(path).selectFrom("checkpoints").selectAll().execute();
+  expect(rows).toEqual([{ name: "kept", position: 1 }]);
+});
+
+test("a commit waits for the disk, in WAL mode, with foreign keys", async () => {
+  const database = open(join(folder, "a.sqlite"));
+  expect(await pragma(database, "journal_mode")).toBe("wal");
+  expect(await pragma(database, "synchronous")).toBe(2);
+  expect(await pragma(database, "foreign_keys")).toBe(1);
+  expect(await pragma(open(":memory:"), "foreign_keys")).toBe(1);
+});
+
+test("closing leaves one database file and the lock", async () => {
+  const database = openDatabase(join(folder, "a.sqlite"));
+  await migrateToLatest(database);
+  await database.destroy();
+  expect(readdirSync(folder).toSorted()).toEqual(["a.sqlite", "a.sqlite.lock"]);
+});
+
+test("a kept statement sees a column that was added after it was first run", async () => {
+  const database = open(":memory:");
+  await migrateToLatest(database);
+  await insertCheckpoint(database, "a");
+  const readAll = () => database.selectFrom("checkpoints").selectAll().execute();
+  expect(await readAll()).toEqual([{ name: "a", position: 1 }]);
+  await database.schema.alterTable("checkpoints").addColumn("extra", "text").execute();
+  expect(await readAll()).toEqual([{ name: "a", position: 1, extra: null }] as never);
+});
+
+test("more different statements than are kept still work", async () => {
+  const database = open(":memory:");
+  for (let number = 0; number < 600; number++) {
+    const { rows } = await sql<{ n: number }>`select ${sql.raw(String(number))} as n`.execute(
+      database,
+    );
+    expect(rows).toEqual([{ n: number }]);
+  }
+});
+
+test("a stream of rows and the same query beside it do not disturb each other", async () => {
+  const database = open(":memory:");
+  await migrateToLatest(database);
+  for (const name of ["a", "b", "c"]) await insertCheckpoint(database, name);
+  const names: string[] = [];
+  await database.transaction().execute(async (transaction) => {
+    const query = transaction.selectFrom("checkpoints").select("name").orderBy("name");
+    const rows = query.compile();
+    for await (const row of transaction.getExecutor().stream<{ name: string }>(rows, 1)) {
+      for (const { name } of row.rows) names.push(name);
+    }
+    expect(await query.execute()).toHaveLength(3);
+  });
+  expect(names).toEqual(["a", "b", "c"]);
+});
+
+test("a broken unique constraint is recognised, any other fault is not", async () => {
+  const database = open(":memory:");
+  await migrateToLatest(database);
+  await insertCheckpoint(database, "a");
+  const unique = await insertCheckpoint(database, "a").catch((error: unknown) => error);
+  expect(isUniqueViolation(unique)).toBe(true);
+  const missing = await database
+    .insertInto("checkpoints")
+    .values({ name: "b", position: null as never })
+    .execute()
+    .catch((error: unknown) => error);
+  expect(missing).toBeInstanceOf(Error);
+  expect(isUniqueViolation(missing)).toBe(false);
+});
+
+test("a file that is no database is refused and left as it is", () => {
+  const path = join(folder, "garbage.sqlite");
+  const text = "this is not a database ".repeat(400);
+  writeFileSync(path, text);
+  expect(() => openDatabase(path)).toThrow(`${path} is not a database of this program`);
+  expect(statSync(path).size).toBe(text.length);
+});
+
+test("a refused file can be opened once it is replaced: the lock was let go", () => {
+  const path = join(folder, "a.sqlite");
+  writeFileSync(path, "garbage ".repeat(1_000));
+  expect(() => openDatabase(path)).toThrow("not a database");
+  rmSync(path);
+  open(path);
+});
+
+test("an empty file becomes a database", async () => {
+  const path = join(folder, "empty.sqlite");
+  writeFileSync(path, "");
+  const database = open(path);
+  await migrateToLatest(database);
+  await insertCheckpoint(database, "a");
+});
+
+test("a database cut short is refused as damaged", async () => {
+  const path = join(folder, "a.sqlite");
+  const database = openDatabase(path);
+  await migrateToLatest(database);
+  await database.destroy();
+  truncateSync(path, 6_000);
+  expect(() => openDatabase(path)).toThrow("is damaged: restore a backup");
+});
+
+test("a folder in the place of the file is refused", () => {
+  const path = join(folder, "a.sqlite");
+  mkdirSync(path);
+  expect(() => openDatabase(path)).toThrow(`The database ${path} cannot be opened`);
+});
+
+test("a file in the place of the folder is refused", () => {
+  const path = join(folder, "file");
+  writeFileSync(path, "");
+  expect(() => openDatabase(join(path, "a.sqlite"))).toThrow(
+    `The data folder ${path} cannot be made`,
+  );
+});
+
+test("a database that may only be read says so", () => {
+  const path = join(folder, "a.sqlite");
+  new SqliteFile(path).run("create table t (x)");
+  // Permissions do not bind every user, so the refusal itself is made with a connection that reads.
+  const readOnly = new SqliteFile(path, { readonly: true });
+  const refusal = (() => {
+    try {
+      readOnly.run("insert into t values (1)");
+    } catch (error) {
+      return explainSqliteError(error, path);
+    }
+  })();
+  expect(String(refusal)).toContain("cannot be written: check the permissions");
+});
+
+test("a full disk is named, changes nothing, and is over once there is room", async () => {
+  const database = open(join(folder, "a.sqlite"));
+  await migrateToLatest(database);
+  const pages = Number(await pragma(database, "page_count"));
+  await pragma(database, `max_page_count = ${pages + 2}`);
+  const fill = database.transaction().execute(async (transaction) => {
+    for (let number = 0; number < 50; number++) {
+      await insertCheckpoint(transaction, `${number} `.repeat(1_000));
+    }
+  });
+  const failure = await fill.catch(String);
+  expect(failure).toContain("is full: nothing was changed");
+  expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
+  await pragma(database, `max_page_count = ${pages + 1_000}`);
+  await insertCheckpoint(database, "room");
+});
+
+test("a database of a newer build is refused before anything is changed", async () => {
+  const path = join(folder, "a.sqlite");
+  const database = open(path);
+  await migrateToLatest(database);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'x')`.execute(
+    database,
+  );
+  const failure = await migrateToLatest(database).catch(String);
+  expect(failure).toContain("written by a newer version of Stock Monitor (9999_later)");
+});
+
+test("a second opener is refused until the first has closed", async () => {
+  const path = join(folder, "a.sqlite");
+  const first = openDatabase(path);
+  expect(() => openDatabase(path)).toThrow("another Stock Monitor runs on this data folder");
+  await first.destroy();
+  open(path);
+});
+
+const holder = (path: string) =>
+  Bun.spawn({
+    cmd: [
+      process.execPath,
+      "-e",
+      `const { openDatabase } = await import(${JSON.stringify(join(import.meta.dir, "sqlite.ts"))});
+       globalThis.held = openDatabase(${JSON.stringify(path)});
+       process.stdout.write("held");
+       setInterval(() => undefined, 1000);`,
+    ],
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+
+test("another process is refused while one runs, and served once it was killed", async () => {
+  const path = join(folder, "a.sqlite");
+  const other = holder(path);
+  const { value } = await other.stdout.getReader().read();
+  expect(new TextDecoder().decode(value)).toBe("held");
+  expect(() => openDatabase(path)).toThrow("another Stock Monitor runs on this data folder");
+
+  other.kill("SIGKILL");
+  await other.exited;
+  expect(existsSync(`${path}.lock`)).toBe(true);
+  await migrateToLatest(open(path));
+});
+
+test("two data folders do not disturb each other", async () => {
+  const one = open(join(folder, "one", "a.sqlite"));
+  const two = open(join(folder, "two", "a.sqlite"));
+  await migrateToLatest(one);
+  await migrateToLatest(two);
+  await insertCheckpoint(one, "a");
+  expect(await two.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
+});
+
+test("asking the outer database inside a transaction fails with the reason, and rolls back", async () => {
+  const database = open(":memory:", 40);
+  await migrateToLatest(database);
+  const failure = await database
+    .transaction()
+    .execute(async (transaction) => {
+      await insertCheckpoint(transaction, "a");
+      await database.selectFrom("events").selectAll().execute();
+    })
+    .catch(String);
+  expect(failure).toContain("must use the transaction it was given");
+  expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
+}, 2_000);
+
+test("who waited before the stuck transaction began is served after it", async () => {
+  const database = open(":memory:", 40);
+  await migrateToLatest(database);
+  const started = Promise.withResolvers<undefined>();
+  const stuck = database.transaction().execute(async () => {
+    await started.promise;
+    await database.selectFrom("events").selectAll().execute();
+  });
+  const results = Promise.allSettled([stuck, insertCheckpoint(database, "later")]);
+  started.resolve(undefined);
+  const [first] = await results;
+  expect(first).toMatchObject({ status: "rejected" });
+  await insertCheckpoint(database, "after");
+}, 2_000);
+
+test("a busy transaction is never taken for a stuck one", async () => {
+  const database = open(":memory:", 10);
+  await migrateToLatest(database);
+  const long = database.transaction().execute(async (transaction) => {
+    for (let number = 0; number < 30; number++) {
+      await insertCheckpoint(transaction, String(number));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, 2);
+      await promise;
+    }
+  });
+  const waiting = database.selectFrom("checkpoints").selectAll().execute();
+  await long;
+  expect(await waiting).toHaveLength(30);
+});

@@ -1,0 +1,223 @@
+import { constants, Database as SqliteFile, SQLiteError, type Statement } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../database/schema.ts";
+import { takeTurns } from "../database/takeTurns.ts";
+import { holdDatabase } from "./databaseLock.ts";
+import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
+
+/** Where the database lies in the data folder. */
+export const databaseFileIn = (dataFolder: string): string =>
+  join(dataFolder, "stock-monitor.sqlite");
+
+export interface OpenOptions {
+  /** How long a query may wait for an idle transaction, see {@link takeTurns}. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Opens the database file and makes it and its folder where they are missing; ":memory:" opens one
+ * that is gone with the process. The file stays ours until `destroy()`, or until this process ends
+ * in whatever way: a second opener is refused. Throws {@link DatabaseFileError} with a sentence for
+ * the user. The shape is not touched: that is `migrateToLatest`.
+ */
+export function openDatabase(path: string, { patienceMs }: OpenOptions = {}): Kysely<Database> {
+  const file = path === ":memory:" ? openInMemory() : openFile(resolve(path));
+  return new OpenedDatabase(file, patienceMs);
+}
+
+/** Kysely closes only what it has queried; a lock must be let go in any case. */
+class OpenedDatabase extends Kysely<Database> {
+  readonly #file: BunSqliteDatabase;
+
+  constructor(file: BunSqliteDatabase, patienceMs: number | undefined) {
+    super({ dialect: takeTurns(new OneFileDialect(file), patienceMs) });
+    this.#file = file;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    this.#file.close();
+  }
+}
+
+function openInMemory(): BunSqliteDatabase {
+  const file = new SqliteFile(":memory:");
+  file.run("pragma foreign_keys = on");
+  return new BunSqliteDatabase(file, ":memory:", () => undefined);
+}
+
+function openFile(path: string): BunSqliteDatabase {
+  makeFolder(dirname(path));
+  const release = holdDatabase(path);
+  let file: SqliteFile | undefined;
+  try {
+    file = new SqliteFile(path);
+    configure(file);
+    return new BunSqliteDatabase(file, path, release);
+  } catch (error) {
+    file?.close(true);
+    release();
+    throw explainSqliteError(error, path);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseFileError(`The data folder ${folder} cannot be made: ${reason}`, error);
+  }
+}
+
+/**
+ * `synchronous = full` makes a commit wait for the disk: what was acknowledged survives a loss of
+ * power, which WAL alone does not promise (https://sqlite.org/pragma.html#pragma_synchronous).
+ * The timeout covers what another program, such as a backup, may briefly hold.
+ */
+export function configure(file: SqliteFile): void {
+  file.run("pragma busy_timeout = 5000");
+  file.run("pragma journal_mode = wal");
+  file.run("pragma synchronous = full");
+  file.run("pragma foreign_keys = on");
+  // Proves now that the file can be written, rather than at the first alert.
+  file.run("begin immediate");
+  file.run(`pragma user_version = ${userVersion(file)}`);
+  file.run("commit");
+}
+
+const userVersion = (file: SqliteFile): number =>
+  file.query<{ user_version: number }, []>("pragma user_version").get()?.user_version ?? 0;
+
+class OneFileDialect extends SqliteDialect {
+  readonly #file: BunSqliteDatabase;
+
+  constructor(file: BunSqliteDatabase) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new OneFileDriver(this.#file);
+  }
+}
+
+const BEGIN = CompiledQuery.raw("begin immediate");
+
+class OneFileDriver extends SqliteDriver {
+  readonly #file: BunSqliteDatabase;
+
+  constructor(file: BunSqliteDatabase) {
+    super({ database: file });
+    this.#file = file;
+  }
+
+  /** A lock taken at the first write could be refused halfway; taken at the start it is waited for. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(BEGIN);
+  }
+
+  /** A full disk makes SQLite roll back by itself; a second time would hide the reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Statements kept compiled. The application's texts are fewer; a flood of new ones stays bounded. */
+const STATEMENTS = 256;
+
+/** Whatever else may change the tables' shape, and with it what a kept statement returns. */
+const KEEPABLE = /^\s*(select|insert|update|delete|begin|commit|rollback$)/i;
+
+/** bun:sqlite in the form Kysely's SQLite dialect expects. */
+class BunSqliteDatabase implements SqliteDatabase {
+  readonly #file: SqliteFile;
+  readonly #path: string;
+  readonly #release: () => void;
+  #isClosed = false;
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: STATEMENTS });
+
+  constructor(file: SqliteFile, path: string, release: () => void) {
+    this.#file = file;
+    this.#path = path;
+    this.#release = release;
+  }
+
+  get inTransaction(): boolean {
+    return this.#file.inTransaction;
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = new PreparedStatement(this.#file, sql, this.#path);
+    if (KEEPABLE.test(sql)) this.#statements.set(sql, statement);
+    else this.#statements.clear();
+    return statement;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    try {
+      // Leaves one file behind instead of three, so that copying it by hand copies everything.
+      this.#file.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 0);
+      // Statements that are still open would keep the file open; `true` ends them.
+      this.#file.close(true);
+    } finally {
+      this.#release();
+    }
+  }
+}
+
+type Binding = string | number | bigint | boolean | null | Uint8Array;
+
+class PreparedStatement implements SqliteStatement {
+  readonly reader: boolean;
+  readonly #statement: Statement<unknown, Binding[]>;
+  readonly #file: SqliteFile;
+  readonly #sql: string;
+  readonly #path: string;
+
+  constructor(file: SqliteFile, sql: string, path: string) {
+    this.#file = file;
+    this.#sql = sql;
+    this.#path = path;
+    this.#statement = this.#explaining(() => file.prepare<unknown, Binding[]>(sql));
+    this.reader = this.#statement.columnNames.length > 0;
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#explaining(() => this.#statement.all(...(parameters as Binding[])));
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.#explaining(() => this.#statement.run(...(parameters as Binding[])));
+  }
+
+  /** On a statement of its own: a kept one may be run again while this one is still being read. */
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#explaining(() =>
+      this.#file.prepare<unknown, Binding[]>(this.#sql).iterate(...(parameters as Binding[])),
+    );
+  }
+
+  #explaining<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw error instanceof SQLiteError ? explainSqliteError(error, this.#path) : error;
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  SqliteAdapter,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+
+/** Somebody waits for a database that is held by a transaction which itself does nothing. */
+export class DatabaseHeldError extends Error {
+  override readonly name = "DatabaseHeldError";
+  constructor(waitedMs: number) {
+    super(
+      `The database was held by an idle transaction for ${waitedMs} ms: code inside a transaction ` +
+        "must use the transaction it was given, never the database outside it, and must not wait " +
+        "for anything else",
+    );
+  }
+}
+
+/** Longer than any pause a correct transaction makes: it waits for nothing but its own queries. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * SQLite has one connection, so whoever wants it takes turns, first come first served. A query on
+ * the outer database from inside a transaction would wait for its own end for ever; here whoever
+ * began to wait during an idle transaction is told so after `patienceMs`, and that ends it.
+ */
+export function takeTurns(dialect: Dialect, patienceMs = PATIENCE_MS): Dialect {
+  return {
+    createDriver: () => new TurnDriver(dialect.createDriver(), patienceMs),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createAdapter: () => new TurnAdapter(),
+  };
+}
+
+class TurnAdapter extends SqliteAdapter {
+  /** Kysely's own queue, which waits for ever, is only used when this is false. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite can roll back table changes: a migration that fails leaves nothing half done. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+interface Waiter {
+  readonly sinceTurn: number;
+  readonly begin: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+class TurnDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #patienceMs: number;
+  #connection: WatchedConnection | undefined;
+  #isHeld = false;
+  #turn = 0;
+  #waiting: Waiter[] = [];
+  #watch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(driver: Driver, patienceMs: number) {
+    this.#driver = driver;
+    this.#patienceMs = patienceMs;
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isHeld) {
+      await new Promise<void>((begin, refuse) => {
+        this.#waiting.push({ sinceTurn: this.#turn, begin, refuse });
+        this.#startWatch();
+      });
+    }
+    this.#isHeld = true;
+    this.#turn++;
+    this.#connection ??= new WatchedConnection(await this.#driver.acquireConnection());
+    return this.#connection;
+  }
+
+  /** The turn is handed on without being free in between, so that nobody can push in. */
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next.begin();
+    else this.#isHeld = false;
+    if (this.#waiting.length === 0) this.#stopWatch();
+  }
+
+  beginTransaction(...[connection, settings]: Parameters<Driver["beginTransaction"]>) {
+    return this.#driver.beginTransaction(inner(connection), settings);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.commitTransaction(inner(connection));
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.rollbackTransaction(inner(connection));
+  }
+
+  async destroy(): Promise<void> {
+    this.#stopWatch();
+    if (this.#connection) await this.#driver.releaseConnection(inner(this.#connection));
+    await this.#driver.destroy();
+  }
+
+  /** Two looks without a query between them: one alone might follow a long pause of the process. */
+  #startWatch(seenQueries = -1, seenTurn = -1): void {
+    if (this.#watch !== undefined) return;
+    this.#watch = setTimeout(() => {
+      this.#watch = undefined;
+      const queries = this.#connection?.queries ?? 0;
+      if (seenTurn === this.#turn && seenQueries === queries) this.#refuseLateComers();
+      if (this.#waiting.length > 0) this.#startWatch(queries, this.#turn);
+    }, this.#patienceMs / 2);
+  }
+
+  #stopWatch(): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+  }
+
+  /** Who waited before this turn began cannot be its own doing. */
+  #refuseLateComers(): void {
+    const late = this.#waiting.filter((waiter) => waiter.sinceTurn === this.#turn);
+    this.#waiting = this.#waiting.filter((waiter) => waiter.sinceTurn !== this.#turn);
+    for (const waiter of late) waiter.refuse(new DatabaseHeldError(this.#patienceMs));
+  }
+}
+
+class WatchedConnection implements DatabaseConnection {
+  queries = 0;
+
+  constructor(readonly inner: DatabaseConnection) {}
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.queries++;
+    return this.inner.executeQuery<R>(query);
+  }
+
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>> {
+    for await (const part of this.inner.streamQuery<R>(query, chunkSize)) {
+      this.queries++;
+      yield part;
+    }
+  }
+}
+
+const inner = (connection: DatabaseConnection): DatabaseConnection =>
+  connection instanceof WatchedConnection ? connection.inner : connection;
