@@ -1,0 +1,189 @@
+import { isSoundBar } from "../../bar.ts";
+import { readWrittenTime } from "./csvTime.ts";
+
+/** Why a row was left out. */
+export const rowFaults = [
+  "unreadable date",
+  "empty field",
+  "not a number",
+  "not positive",
+  "OHLC order",
+  "duplicate time",
+] as const;
+export type RowFault = (typeof rowFaults)[number];
+export type FaultCounts = Partial<Record<RowFault, number>>;
+
+/** The sound rows of one file by column, in the order of the file. */
+export interface CsvRows {
+  /** The file has no open, high or low: the three columns are then `close` itself. */
+  readonly isCloseOnly: boolean;
+  /** As in {@link readWrittenTime}. */
+  readonly day: readonly number[];
+  readonly msOfDay: readonly number[];
+  readonly zoneMs: readonly number[];
+  readonly open: readonly number[];
+  readonly high: readonly number[];
+  readonly low: readonly number[];
+  readonly close: readonly number[];
+  /** NaN where the file does not say. */
+  readonly volume: readonly number[];
+  readonly faults: FaultCounts;
+}
+
+/** The file as a whole is not a price table; the reason is for the log. */
+export interface CsvRefusal {
+  readonly refusal: string;
+}
+
+/**
+ * Reads a table with a header row. Columns are found by name in any order and case: `date`, `time`,
+ * `datetime` or `timestamp` (date and time may be two columns), `open`, `high`, `low`, `close`,
+ * `volume`; others are ignored. Fields may be quoted and separated by comma, semicolon or tab.
+ * Rows that cannot be a bar are counted by reason and left out.
+ */
+export function parseCsv(text: string): CsvRows | CsvRefusal {
+  const lines = linesOf(text);
+  const header = lines.next().value;
+  if (header === undefined) return { refusal: "empty file" };
+  const separator = [",", ";", "\t"].find((candidate) => header.includes(candidate)) ?? ",";
+  const columns = findColumns(splitLine(header, separator));
+  if ("refusal" in columns) return columns;
+
+  const day: number[] = [];
+  const msOfDay: number[] = [];
+  const zoneMs: number[] = [];
+  const close: number[] = [];
+  const volume: number[] = [];
+  const isCloseOnly = columns.open === undefined;
+  const open: number[] = isCloseOnly ? close : [];
+  const high: number[] = isCloseOnly ? close : [];
+  const low: number[] = isCloseOnly ? close : [];
+  const faults: FaultCounts = {};
+
+  for (const line of lines) {
+    const fields = splitLine(line, separator);
+    if (fields.every((field) => field === "")) continue;
+    const row = readRow(fields, columns);
+    if (typeof row === "string") {
+      faults[row] = (faults[row] ?? 0) + 1;
+      continue;
+    }
+    day.push(row.day);
+    msOfDay.push(row.msOfDay);
+    zoneMs.push(row.zoneMs);
+    if (!isCloseOnly) {
+      open.push(row.open);
+      high.push(row.high);
+      low.push(row.low);
+    }
+    close.push(row.close);
+    volume.push(row.volume);
+  }
+  return { isCloseOnly, day, msOfDay, zoneMs, open, high, low, close, volume, faults };
+}
+
+interface Columns {
+  readonly date: number;
+  /** A time of day beside the date. */
+  readonly timeOfDay: number | undefined;
+  /** Undefined in a close-only panel, as are the next two. */
+  readonly open: number | undefined;
+  readonly high: number | undefined;
+  readonly low: number | undefined;
+  readonly close: number;
+  readonly volume: number | undefined;
+}
+
+function findColumns(header: readonly string[]): Columns | CsvRefusal {
+  const names = header.map((name) => name.toLowerCase());
+  const find = (...wanted: readonly string[]) => {
+    const found = wanted.map((name) => names.indexOf(name)).find((index) => index >= 0);
+    return found;
+  };
+  const date = find("datetime", "timestamp", "date", "time");
+  if (date === undefined) return { refusal: "no date or time column" };
+  const close = find("close");
+  if (close === undefined) return { refusal: "no close column" };
+  const [open, high, low] = [find("open"), find("high"), find("low")];
+  const isCloseOnly = open === undefined || high === undefined || low === undefined;
+  return {
+    date,
+    timeOfDay: names[date] === "date" ? find("time") : undefined,
+    open: isCloseOnly ? undefined : open,
+    high: isCloseOnly ? undefined : high,
+    low: isCloseOnly ? undefined : low,
+    close,
+    volume: find("volume"),
+  };
+}
+
+interface CsvRow {
+  readonly day: number;
+  readonly msOfDay: number;
+  readonly zoneMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+function readRow(fields: readonly string[], columns: Columns): CsvRow | RowFault {
+  const field = (column: number | undefined) =>
+    column === undefined ? "" : (fields[column] ?? "");
+  const timeOfDay = field(columns.timeOfDay);
+  const date = field(columns.date);
+  const time = readWrittenTime(timeOfDay === "" ? date : `${date} ${timeOfDay}`);
+  if (!time) return "unreadable date";
+
+  const closeText = field(columns.close);
+  const texts =
+    columns.open === undefined
+      ? [closeText, closeText, closeText, closeText]
+      : [field(columns.open), field(columns.high), field(columns.low), closeText];
+  if (texts.includes("")) return "empty field";
+  const [open = Number.NaN, high = Number.NaN, low = Number.NaN, close = Number.NaN] =
+    texts.map(Number);
+  const prices = [open, high, low, close];
+  if (!prices.every(Number.isFinite)) return "not a number";
+  if (prices.some((price) => price <= 0)) return "not positive";
+  if (!isSoundBar({ open, high, low, close })) return "OHLC order";
+
+  const volumeText = field(columns.volume);
+  const volume = volumeText === "" ? Number.NaN : Number(volumeText);
+  const isVolume = Number.isFinite(volume) && volume >= 0;
+  return { ...time, open, high, low, close, volume: isVolume ? volume : Number.NaN };
+}
+
+/** Lines without their ends, blank ones left out; a text of 100 MB is never split at once. */
+function* linesOf(text: string): Generator<string, undefined> {
+  let start = text.startsWith("\uFEFF") ? 1 : 0;
+  while (start < text.length) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(start, text.charAt(end - 1) === "\r" ? end - 1 : end);
+    if (line.trim() !== "") yield line;
+    start = end + 1;
+  }
+  return undefined;
+}
+
+const QUOTED_FIELD = /^"((?:[^"]|"")*)"$/;
+
+function splitLine(line: string, separator: string): string[] {
+  if (!line.includes('"')) return line.split(separator).map((field) => field.trim());
+  const fields: string[] = [];
+  let field = "";
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === separator && !isQuoted) {
+      fields.push(field);
+      field = "";
+    } else {
+      field += character;
+    }
+  }
+  fields.push(field);
+  return fields.map((text) => text.trim().replace(QUOTED_FIELD, "$1").trim());
+}

@@ -1,0 +1,41 @@
+import type { Clock } from "../../../clock.ts";
+
+/** Waits, at least one turn of the event loop; returns early when aborted. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      resolve();
+    };
+    const timer = setTimeout(stop, ms);
+    signal.addEventListener("abort", stop);
+  });
+
+/** Longest work without a turn of the event loop, which also serves HTTP; milliseconds. */
+const LONGEST_WORK_MS = 20;
+/** Timers are no finer than this; shorter waits are saved up. */
+const SHORTEST_WAIT_MS = 4;
+/** A replay that fell behind catches up by so much at most, and then goes on at its speed. */
+const MOST_CATCH_UP_MS = 1000;
+
+/** Called after each step: returns when the next one is due. */
+export function createPacing(
+  stepMs: number,
+  clock: Clock,
+  wait: Sleep,
+): (signal: AbortSignal) => Promise<void> {
+  let due = clock.now();
+  let workedSince = clock.now();
+  return async (signal) => {
+    const now = clock.now();
+    due = Math.max(due + stepMs, now - MOST_CATCH_UP_MS);
+    if (due - now >= SHORTEST_WAIT_MS) await wait(due - now, signal);
+    else if (now - workedSince >= LONGEST_WORK_MS) await wait(0, signal);
+    else return;
+    workedSince = clock.now();
+  };
+}

@@ -1,0 +1,62 @@
+import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
+import { DAY_MS } from "../../calendars/usMarket.ts";
+import { barOf, CLOSE_PHASE, sessionOf, type BarSeries } from "./barSeries.ts";
+import type { Reached } from "./timeline.ts";
+
+/**
+ * Bars of an interval as far as the clock has got, oldest first, the newest `limit`. Empty when the
+ * interval is finer than the data. Days and weeks are stamped 00:00 UTC of their trade date and
+ * Monday; shorter bars are aligned to the UTC hour. Of intraday data, a day counts its regular
+ * session only, as daily tables do.
+ */
+export function reachedBars(
+  series: BarSeries,
+  reached: Reached,
+  interval: Interval,
+  limit: number,
+): readonly Bar[] {
+  if (intervalMs[interval] < series.barMs) return [];
+  const isCalendar = interval === "1d" || interval === "1w";
+  const newestFirst: Bar[] = [];
+  let pieces: Bar[] = [];
+  const close = () => {
+    const bar = mergeNewestFirst(pieces);
+    if (bar) newestFirst.push(bar);
+    pieces = [];
+  };
+  for (let row = reached.row; row >= 0; row--) {
+    if (isCalendar && sessionOf(series, row) !== "regular") continue;
+    const time = startOf(series, row, interval);
+    if (pieces[0] && pieces[0].time !== time) {
+      close();
+      if (newestFirst.length >= limit) break;
+    }
+    pieces.push(barOf(series, row, row === reached.row ? reached.phase : CLOSE_PHASE, time));
+  }
+  close();
+  return newestFirst.slice(0, Math.max(0, limit)).toReversed();
+}
+
+/** What the trade date of the newest sample has shown so far, extended hours included. */
+export function reachedDay(series: BarSeries, reached: Reached): Bar | undefined {
+  const pieces: Bar[] = [];
+  const day = series.day[reached.row];
+  for (let row = reached.row; row >= 0 && series.day[row] === day; row--) {
+    pieces.push(barOf(series, row, row === reached.row ? reached.phase : CLOSE_PHASE, row));
+  }
+  return mergeNewestFirst(pieces);
+}
+
+function mergeNewestFirst(bars: readonly Bar[]): Bar | undefined {
+  const [first, ...rest] = bars.toReversed();
+  return first && mergeBars([first, ...rest]);
+}
+
+function startOf(series: BarSeries, row: number, interval: Interval): number {
+  const day = series.day[row] ?? 0;
+  if (interval === "1d") return day * DAY_MS;
+  // 1970-01-01 was a Thursday, the first Monday four days later.
+  if (interval === "1w") return (Math.floor((day - 4) / 7) * 7 + 4) * DAY_MS;
+  const start = series.intraday?.start[row] ?? 0;
+  return Math.floor(start / intervalMs[interval]) * intervalMs[interval];
+}

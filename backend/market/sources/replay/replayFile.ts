@@ -1,0 +1,22 @@
+import { isSymbol } from "../../symbol.ts";
+
+/** One file of the replayed folder; read on demand, so that the texts are never all in memory. */
+export interface ReplayFile {
+  /** Without the folder: `AAPL.csv`, `vod.l.csv.gz`. */
+  readonly name: string;
+  /** Decompressed text. Rejects when the file cannot be read. */
+  read(): Promise<string>;
+}
+
+/** The data cannot be replayed at all; the message is for whoever set the configuration. */
+export class ReplayDataError extends Error {
+  override readonly name = "ReplayDataError";
+}
+
+const EXTENSION = /\.csv(\.gz)?$/i;
+
+/** The symbol a file is named after (`vod.l.csv` → `VOD.L`); undefined when it is none. */
+export function symbolOfFile(name: string): string | undefined {
+  const symbol = name.replace(EXTENSION, "").toUpperCase();
+  return EXTENSION.test(name) && isSymbol(symbol) ? symbol : undefined;
+}

@@ -1,0 +1,598 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { manualClock } from "../../../clock.ts";
+import { createLog, silentLog } from "../../../log.ts";
+import type { Interval } from "../../bar.ts";
+import type { Sample } from "../../sample.ts";
+import { SourceUnavailable, type MarketSource } from "../../source.ts";
+import { describeMarketSource } from "../contractSuite.ts";
+import type { Sleep } from "./pacing.ts";
+import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
+import { createReplaySource, type ReplayOptions } from "./replaySource.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const filesOf = (texts: Texts): ReplayFile[] =>
+  Object.entries(texts).map(([name, text]) => ({ name, read: async () => text }));
+
+const openReplay = (texts: Texts, options: Partial<ReplayOptions> = {}) =>
+  createReplaySource({ files: filesOf(texts), speed: 0, log: silentLog, ...options });
+
+const never = () => new AbortController().signal;
+
+async function playAll(source: MarketSource): Promise<Sample[][]> {
+  const steps: Sample[][] = [];
+  await source.play?.(async (samples) => void steps.push([...samples]), never());
+  return steps;
+}
+
+/** Plays a number of steps and stops. */
+async function playSteps(source: MarketSource, count: number): Promise<Sample[]> {
+  const stop = new AbortController();
+  const played: Sample[] = [];
+  let steps = 0;
+  await source.play?.(async (samples) => {
+    played.push(...samples);
+    if (++steps === count) stop.abort();
+  }, stop.signal);
+  return played;
+}
+
+const shown = ({ symbol, price, exchangeTime, session }: Sample) =>
+  `${symbol} ${price} ${new Date(exchangeTime).toISOString()} ${session}`;
+
+const HEADER = "date,open,high,low,close,volume\n";
+const ACME = `${HEADER}2024-07-02,10,12,9,11,100\n2024-07-03,11,13,8,12,200\n2024-07-05,12,14,11,13,300\n`;
+
+describe("what a daily bar becomes", () => {
+  test("open, the nearer extreme, the other, close, within the New York session", async () => {
+    const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
+    expect(steps.flat().map(shown)).toEqual([
+      "ACME 10 2024-07-02T13:30:00.000Z regular",
+      "ACME 9 2024-07-02T15:40:00.000Z regular",
+      "ACME 12 2024-07-02T17:50:00.000Z regular",
+      "ACME 11 2024-07-02T20:00:00.000Z regular",
+      // 3 July is an early close, and its high is nearer to the open than its low.
+      "ACME 11 2024-07-03T13:30:00.000Z regular",
+      "ACME 13 2024-07-03T14:40:00.000Z regular",
+      "ACME 8 2024-07-03T15:50:00.000Z regular",
+      "ACME 12 2024-07-03T17:00:00.000Z regular",
+      "ACME 12 2024-07-05T13:30:00.000Z regular",
+      "ACME 11 2024-07-05T15:40:00.000Z regular",
+      "ACME 14 2024-07-05T17:50:00.000Z regular",
+      "ACME 13 2024-07-05T20:00:00.000Z regular",
+    ]);
+  });
+
+  test("the samples say all that an alert is judged by", async () => {
+    const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
+    expect(steps[0]).toEqual([
+      {
+        symbol: "ACME",
+        price: 10,
+        currency: "USD",
+        exchangeTime: Date.parse("2024-07-02T13:30:00Z"),
+        receivedAt: Date.parse("2024-07-02T13:30:00Z"),
+        session: "regular",
+        tradeDate: "2024-07-02",
+        previousClose: null,
+        source: "replay",
+        delayMs: 0,
+        intervalMs: 86_400_000,
+      },
+    ]);
+    expect(
+      steps.slice(4, 8).flatMap(([sample]) => [sample?.tradeDate, sample?.previousClose]),
+    ).toEqual(Array.from({ length: 4 }, () => ["2024-07-03", 11]).flat());
+  });
+
+  test("in winter the session begins an hour later by UTC", async () => {
+    const [first] = await playAll(
+      await openReplay({ "ACME.csv": `${HEADER}2024-01-02,10,12,9,11,1` }),
+    );
+    expect(first?.map(shown)).toEqual(["ACME 10 2024-01-02T14:30:00.000Z regular"]);
+  });
+
+  test("a close-only row becomes one sample at the close", async () => {
+    const text = "date,close\n2024-07-02,11\n2024-07-03,12";
+    const steps = await playAll(await openReplay({ "ACME.csv": text }));
+    expect(steps.flat().map(shown)).toEqual([
+      "ACME 11 2024-07-02T20:00:00.000Z regular",
+      "ACME 12 2024-07-03T17:00:00.000Z regular",
+    ]);
+  });
+
+  test("the currency is that of the symbol's market", async () => {
+    const texts = { "vod.l.csv": ACME, "7203.T.csv": ACME, "SHOP.TO.csv": ACME };
+    const [first] = await playAll(await openReplay(texts));
+    expect(first?.map(({ symbol, currency }) => `${symbol} ${currency}`).sort()).toEqual([
+      "7203.T JPY",
+      "SHOP.TO CAD",
+      "VOD.L GBP",
+    ]);
+  });
+
+  test("a date with a zone is the date as written", async () => {
+    const text = "Datetime,Close\n2024-07-02 00:00:00+09:00,11\n2024-07-03 00:00:00+09:00,12";
+    const steps = await playAll(await openReplay({ "7203.T.csv": text }));
+    expect(steps.flat().map(({ tradeDate }) => tradeDate)).toEqual(["2024-07-02", "2024-07-03"]);
+  });
+
+  test("daily rows stamped with the time of the open are daily all the same", async () => {
+    const text = `${HEADER}2024-07-02T13:30:00Z,10,12,9,11,1\n2024-12-03T14:30:00Z,10,12,9,11,1`;
+    const source = await openReplay({ "ACME.csv": text });
+    expect(source.sampleIntervalMs).toBe(86_400_000);
+    const steps = await playAll(source);
+    expect(steps.at(-1)?.map(shown)).toEqual(["ACME 11 2024-12-03T21:00:00.000Z regular"]);
+  });
+});
+
+describe("order", () => {
+  test("several symbols advance together by date", async () => {
+    const texts = {
+      "ACME.csv": ACME,
+      "BOLT.csv": `${HEADER}2024-07-03,20,21,19,20,1\n2024-07-05,20,21,19,20,1`,
+      "CASH.csv": "date,close\n2024-07-03,30",
+    };
+    const steps = await playAll(await openReplay(texts));
+    const sizes = steps.map((samples) => samples.map(({ symbol }) => symbol[0]).join(""));
+    expect(sizes).toEqual(["A", "A", "A", "A", "AB", "AB", "AB", "ABC", "AB", "AB", "AB", "AB"]);
+  });
+
+  test("rows may be newest first; of two at the same time the first in the file stands", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", (_, line) => void lines.push(line));
+    const text = "date,close\n2024-07-05,13\n2024-07-03,12\n2024-07-03,99\n2024-07-02,11";
+    const steps = await playAll(await openReplay({ "ACME.csv": text }, { log }));
+    expect(steps.flat().map(({ price }) => price)).toEqual([11, 12, 13]);
+    expect(lines).toEqual(["warn: replay: rows of ACME.csv left out duplicate time=1"]);
+  });
+
+  test("a daily and an intraday symbol are merged by time", async () => {
+    const texts = {
+      "ACME.csv": `${HEADER}2024-07-02,10,12,9,11,1`,
+      "BOLT.csv": "time,close\n2024-07-02 12:00,20\n2024-07-02 13:00,21\n2024-07-02 14:00,22",
+    };
+    const steps = await playAll(await openReplay(texts));
+    expect(steps.flat().map(({ symbol, price }) => `${symbol} ${price}`)).toEqual([
+      "ACME 10",
+      "ACME 9",
+      "BOLT 20",
+      "ACME 12",
+      "BOLT 21",
+      "BOLT 22",
+      "ACME 11",
+    ]);
+  });
+});
+
+const MINUTES = [
+  "timestamp,open,high,low,close,volume",
+  "2024-07-02 15:59:00,10,12,9,11,100",
+  "2024-07-02 16:00:00,11,11,11,11.5,50",
+  "2024-07-03 09:28:00,12,12,12,12,10",
+  "2024-07-03 09:29:00,12,13,12,13,20",
+  "2024-07-03 09:30:00,13,16,12.5,14,300",
+  "2024-07-03 09:31:00,14,15,13,15,400",
+  "2024-07-03 13:00:00,15,15,14,14.5,5",
+]
+  .join("\n")
+  .replace("11,11,11,11.5", "11,11.5,11,11.5");
+
+describe("intraday bars", () => {
+  test("four samples inside the bar, with the session of the New York clock", async () => {
+    const source = await openReplay({ "ACME.csv": MINUTES });
+    expect(source.sampleIntervalMs).toBe(60_000);
+    const samples = (await playAll(source)).flat();
+    expect(samples.slice(0, 5).map(shown)).toEqual([
+      "ACME 10 2024-07-02T19:59:00.000Z regular",
+      "ACME 9 2024-07-02T19:59:20.000Z regular",
+      "ACME 12 2024-07-02T19:59:40.000Z regular",
+      "ACME 11 2024-07-02T19:59:59.000Z regular",
+      "ACME 11 2024-07-02T20:00:00.000Z post",
+    ]);
+    const sessions = samples.map(({ session }) => session).filter((_, index) => index % 4 === 0);
+    expect(sessions).toEqual(["regular", "post", "pre", "pre", "regular", "regular", "post"]);
+  });
+
+  test("the previous close is the regular one, not the last of the extended hours", async () => {
+    const samples = (await playAll(await openReplay({ "ACME.csv": MINUTES }))).flat();
+    const closes = new Map(
+      samples.map(({ tradeDate, previousClose }) => [tradeDate, previousClose]),
+    );
+    expect([...closes]).toEqual([
+      ["2024-07-02", null],
+      ["2024-07-03", 11],
+    ]);
+  });
+
+  test("make the coarser intervals; a day is its regular session, a minute every minute", async () => {
+    const source = await openReplay({ "ACME.csv": MINUTES });
+    await playAll(source);
+    const bars = async (interval: Interval) => (await source.bars("ACME", interval, 100)) ?? [];
+    expect(await bars("1m")).toHaveLength(7);
+    expect((await bars("5m")).map(({ volume }) => volume)).toEqual([100, 50, 30, 700, 5]);
+    expect(await bars("1d")).toEqual([
+      { time: Date.parse("2024-07-02"), open: 10, high: 12, low: 9, close: 11, volume: 100 },
+      { time: Date.parse("2024-07-03"), open: 13, high: 16, low: 12.5, close: 15, volume: 700 },
+    ]);
+    expect(await bars("1w")).toEqual([
+      { time: Date.parse("2024-07-01"), open: 10, high: 16, low: 9, close: 15, volume: 800 },
+    ]);
+    expect(await source.bars("ACME", "1m", 2)).toEqual((await bars("1m")).slice(-2));
+  });
+
+  test("the quote of the day counts extended hours, so that it spans its price", async () => {
+    const source = await openReplay({ "ACME.csv": MINUTES });
+    await playAll(source);
+    expect(await source.quote("ACME")).toMatchObject({
+      price: 14.5,
+      open: 12,
+      high: 16,
+      low: 12,
+      previousClose: 11,
+      volume: 735,
+    });
+  });
+});
+
+describe("what the clock has not reached is not shown", () => {
+  test("a symbol is unknown before its first sample", async () => {
+    const texts = { "ACME.csv": ACME, "NEWCO.csv": `${HEADER}2024-07-05,12,14,11,13,1` };
+    const source = await openReplay(texts);
+    await expect(source.quote("ACME")).rejects.toThrow(SourceUnavailable);
+    await playSteps(source, 1);
+    expect((await source.quote("ACME"))?.price).toBe(10);
+    expect(await source.quote("NEWCO")).toBeUndefined();
+    expect(await source.bars("NEWCO", "1d", 5)).toBeUndefined();
+    expect(await source.search("newco", 5)).toEqual([]);
+    await playAll(source);
+    expect((await source.search("newco", 5)).map(({ symbol }) => symbol)).toEqual(["NEWCO"]);
+  });
+
+  test("the bar that is forming shows the samples played so far, and no volume", async () => {
+    const source = await openReplay({ "ACME.csv": ACME });
+    const seen: unknown[] = [];
+    await source.play?.(async () => {
+      const bars = await source.bars("ACME", "1d", 1);
+      seen.push(
+        bars?.map(({ open, high, low, close, volume }) => [open, high, low, close, volume]),
+      );
+    }, never());
+    expect(seen.slice(0, 5)).toEqual([
+      [[10, 10, 10, 10, null]],
+      [[10, 10, 9, 9, null]],
+      [[10, 12, 9, 12, null]],
+      [[10, 12, 9, 11, 100]],
+      [[11, 11, 11, 11, null]],
+    ]);
+  });
+
+  test("weeks begin on Monday and are merged from the days so far", async () => {
+    const source = await openReplay({ "ACME.csv": `${ACME}2024-07-08,13,15,12,14,400\n` });
+    await playSteps(source, 13);
+    expect(await source.bars("ACME", "1w", 9)).toEqual([
+      { time: Date.parse("2024-07-01"), open: 10, high: 14, low: 8, close: 13, volume: 600 },
+      { time: Date.parse("2024-07-08"), open: 13, high: 13, low: 13, close: 13, volume: null },
+    ]);
+  });
+
+  test("an interval finer than the data has no bars", async () => {
+    const source = await openReplay({ "ACME.csv": ACME });
+    await playAll(source);
+    for (const interval of ["1m", "5m", "30m", "1h"] as const) {
+      expect(await source.bars("ACME", interval, 9)).toEqual([]);
+    }
+    const weekly = await openReplay({
+      "ACME.csv": "date,close\n2024-07-01,1\n2024-07-08,2\n2024-07-15,3",
+    });
+    await playAll(weekly);
+    expect(await weekly.bars("ACME", "1d", 9)).toEqual([]);
+    expect(await weekly.bars("ACME", "1w", 9)).toHaveLength(3);
+  });
+
+  test("rows before 1970 lie on their dates", async () => {
+    const source = await openReplay({ "IBM.csv": `${HEADER}1962-01-02,10,12,9,11,1` });
+    const steps = await playAll(source);
+    expect(steps[0]?.map(shown)).toEqual(["IBM 10 1962-01-02T14:30:00.000Z regular"]);
+    expect((await source.bars("IBM", "1w", 1))?.[0]?.time).toBe(Date.parse("1962-01-01"));
+  });
+
+  test("from a later date on, what lies before is history and is not played", async () => {
+    const source = await openReplay({ "ACME.csv": ACME }, { from: "2024-07-04" });
+    expect((await source.quote("ACME"))?.price).toBe(12);
+    expect(await source.bars("ACME", "1d", 9)).toHaveLength(2);
+    expect(source.status().asOf).toBe(Date.parse("2024-07-05T13:30:00Z"));
+    const [first, ...rest] = (await playAll(source)).flat();
+    expect(first).toMatchObject({ tradeDate: "2024-07-05", price: 12, previousClose: 12 });
+    expect(rest).toHaveLength(3);
+  });
+});
+
+describe("the end", () => {
+  test("closes the market and leaves the last close standing", async () => {
+    const source = await openReplay({ "ACME.csv": ACME });
+    expect(source.status()).toMatchObject({ kind: "replay", isOpen: true });
+    await playAll(source);
+    const asOf = Date.parse("2024-07-05T20:00:00Z");
+    expect(source.status()).toEqual({ kind: "replay", isOpen: false, asOf });
+    expect(await source.quote("ACME")).toMatchObject({
+      price: 13,
+      previousClose: 12,
+      asOf,
+      volume: 300,
+    });
+    expect(await playAll(source)).toEqual([]);
+  });
+
+  test("an aborted replay resolves, stays open and goes on where it was", async () => {
+    const source = await openReplay({ "ACME.csv": ACME });
+    const first = await playSteps(source, 5);
+    expect(source.status().isOpen).toBe(true);
+    const rest = (await playAll(source)).flat();
+    expect([...first, ...rest]).toEqual(
+      (await playAll(await openReplay({ "ACME.csv": ACME }))).flat(),
+    );
+  });
+
+  test("a sink that fails stops the replay with its error", async () => {
+    const source = await openReplay({ "ACME.csv": ACME });
+    const failure = Promise.reject(new Error("disk full"));
+    await expect(source.play?.(() => failure, never())).rejects.toThrow("disk full");
+  });
+
+  test("it cannot be played twice at once", async () => {
+    const source = await openReplay({ "ACME.csv": ACME });
+    await source.play?.(async () => {
+      await expect(playAll(source)).rejects.toThrow("already");
+    }, never());
+  });
+});
+
+describe("pace", () => {
+  async function record(texts: Texts, speed: number): Promise<number[]> {
+    const clock = manualClock(0);
+    const sleep: Sleep = async (ms) => clock.advance(ms);
+    const source = await openReplay(texts, { speed, clock, sleep });
+    const times: number[] = [];
+    await source.play?.(async () => void times.push(clock.now()), never());
+    return times;
+  }
+
+  test("one bar a second, its four samples spread over the second", async () => {
+    expect((await record({ "ACME.csv": ACME }, 1)).slice(0, 6)).toEqual([
+      0, 250, 500, 750, 1000, 1250,
+    ]);
+  });
+
+  test("a fraction of a bar a second, and a close-only row as one whole bar", async () => {
+    expect((await record({ "ACME.csv": ACME }, 0.5)).slice(0, 3)).toEqual([0, 500, 1000]);
+    expect(await record({ "ACME.csv": "date,close\n2024-07-02,11\n2024-07-03,12" }, 2)).toEqual([
+      0, 500,
+    ]);
+  });
+
+  test("faster than timers can be, waits are saved up and the speed is kept", async () => {
+    const days = Array.from({ length: 250 }, (_, index) =>
+      new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10),
+    );
+    const text = HEADER + days.map((date) => `${date},10,12,9,11,1`).join("\n");
+    const times = await record({ "ACME.csv": text }, 1000);
+    expect(times).toHaveLength(1000);
+    expect(times.at(-1)).toBeGreaterThan(240);
+    expect(times.at(-1)).toBeLessThanOrEqual(250);
+  });
+
+  test("as fast as it goes still gives way to other work every 20 ms", async () => {
+    const clock = manualClock(0);
+    const waits: number[] = [];
+    const sleep: Sleep = async (ms) => void waits.push(ms);
+    const source = await openReplay({ "ACME.csv": ACME }, { clock, sleep });
+    await source.play?.(async () => clock.advance(11), never());
+    // Twelve steps of 11 ms: a turn after every second one.
+    expect(waits).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test("an abort ends the wait for the next bar", async () => {
+    const stop = new AbortController();
+    const source = await openReplay({ "ACME.csv": ACME }, { speed: 0.000_01 });
+    const played = source.play?.(async () => void queueMicrotask(() => stop.abort()), stop.signal);
+    await played;
+    expect((await source.quote("ACME"))?.price).toBe(10);
+  });
+});
+
+describe("files", () => {
+  test("are logged once each with the counts of the rows left out", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", (_, line) => void lines.push(line));
+    await openReplay(
+      {
+        "ACME.csv": `${ACME}2024-07-08,,,,,\n2024-07-09,10,9,8,10,1\n2024-07-10,10,9,8,10,1\n`,
+        "not a symbol.csv": ACME,
+        "acme.csv": ACME,
+        "EMPTY.csv": HEADER,
+        "PAGE.csv": "<html>",
+      },
+      { log },
+    );
+    expect(lines).toEqual([
+      "warn: replay: rows of ACME.csv left out empty field=1 OHLC order=2",
+      'warn: replay: not a symbol.csv left out reason="its name is no symbol"',
+      'warn: replay: acme.csv left out reason="ACME has been read from another file"',
+      'warn: replay: EMPTY.csv left out reason="no usable row"',
+      'warn: replay: PAGE.csv left out reason="no date or time column"',
+    ]);
+  });
+
+  test("one that cannot be read costs its symbol and not the replay", async () => {
+    const broken: ReplayFile = {
+      name: "BOLT.csv",
+      read: () => Promise.reject(new Error("bad gzip")),
+    };
+    const source = await openReplay({}, { files: [broken, ...filesOf({ "ACME.csv": ACME })] });
+    expect(await playAll(source)).toHaveLength(12);
+  });
+
+  test("one after the other, so that no two texts are held", async () => {
+    let reading = 0;
+    let most = 0;
+    async function* files(): AsyncGenerator<ReplayFile> {
+      for (const name of ["A.csv", "B.csv", "C.csv"]) {
+        yield {
+          name,
+          async read() {
+            most = Math.max(most, ++reading);
+            await Promise.resolve();
+            reading--;
+            return ACME;
+          },
+        };
+      }
+    }
+    await openReplay({}, { files: files() });
+    expect(most).toBe(1);
+  });
+
+  test("none that can be used, or none in time, is one clear error", async () => {
+    await expect(openReplay({ "EMPTY.csv": HEADER })).rejects.toThrow(ReplayDataError);
+    await expect(openReplay({ "ACME.csv": ACME }, { from: "2030-01-01" })).rejects.toThrow(
+      "nothing to replay: the data ends before 2030-01-01",
+    );
+  });
+});
+
+type Table = readonly (readonly [
+  day: number,
+  bar: {
+    readonly open: number;
+    readonly high: number;
+    readonly low: number;
+    readonly close: number;
+  },
+])[];
+
+describe("for any sound bars", () => {
+  const price = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100);
+  const bar = fc.tuple(price, price, price, price).map((prices) => {
+    const [low = 1, a = 1, b = 1, high = 1] = prices.toSorted((x, y) => x - y);
+    return prices[0] === low ? { open: b, high, low, close: a } : { open: a, high, low, close: b };
+  });
+  const firstDay = Date.UTC(2013, 1, 8) / 86_400_000;
+  const rows = fc.uniqueArray(fc.tuple(fc.nat({ max: 40 }), bar), {
+    minLength: 1,
+    maxLength: 20,
+    selector: ([day]) => day,
+  });
+  const textOf = (table: Table) =>
+    HEADER +
+    table
+      .map(([day, { open, high, low, close }]) => {
+        const date = new Date((firstDay + day) * 86_400_000).toISOString().slice(0, 10);
+        return `${date},${open},${high},${low},${close},1`;
+      })
+      .join("\n");
+  const market = fc.tuple(rows, rows, rows);
+  const texts = (tables: readonly Table[]) =>
+    Object.fromEntries(tables.map((table, index) => [`S${index}.csv`, textOf(table)]));
+
+  test("a day's samples begin with its open, end with its close and span low to high", async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (table) => {
+        const samples = (await playAll(await openReplay({ "S.csv": textOf(table) }))).flat();
+        const byDate = Map.groupBy(samples, ({ tradeDate }) => tradeDate);
+        expect(byDate.size).toBe(table.length);
+        const sorted = table.toSorted(([a], [b]) => a - b);
+        for (const [index, day] of [...byDate.values()].entries()) {
+          const prices = day.map((sample) => sample.price);
+          const { open: first, high, low, close } = sorted[index]![1];
+          expect([prices[0], prices.at(-1)]).toEqual([first, close]);
+          expect([Math.min(...prices), Math.max(...prices)]).toEqual([low, high]);
+          expect(Math.abs(prices[1]! - first)).toBeLessThanOrEqual(Math.abs(prices[2]! - first));
+        }
+      }),
+    );
+  });
+
+  test("steps are in order of time, each sample newer than the last of its symbol", async () => {
+    await fc.assert(
+      fc.asyncProperty(market, async (tables) => {
+        const steps = await playAll(await openReplay(texts(tables)));
+        let latest = Number.NEGATIVE_INFINITY;
+        for (const samples of steps) {
+          const times = new Set(samples.map(({ exchangeTime }) => exchangeTime));
+          expect(times.size).toBe(1);
+          const [time] = times;
+          expect(time).toBeGreaterThan(latest);
+          latest = time!;
+          expect(new Set(samples.map(({ symbol }) => symbol)).size).toBe(samples.length);
+        }
+      }),
+    );
+  });
+
+  test("quotes and bars never show a price that has not been played", async () => {
+    await fc.assert(
+      fc.asyncProperty(market, async (tables) => {
+        const source = await openReplay(texts(tables));
+        const seen = new Map<string, Set<number>>();
+        await source.play?.(async (samples) => {
+          for (const sample of samples) {
+            const prices = seen.get(sample.symbol) ?? new Set();
+            seen.set(sample.symbol, prices.add(sample.price));
+          }
+          for (const symbol of ["S0", "S1", "S2"]) {
+            const quote = await source.quote(symbol);
+            expect(quote === undefined).toBe(!seen.has(symbol));
+            if (!quote) continue;
+            const bars = [
+              ...(await source.bars(symbol, "1d", 50))!,
+              ...(await source.bars(symbol, "1w", 50))!,
+            ];
+            const { price: last, open: first, high, low } = quote;
+            const all = bars.flatMap((each) => [each.open, each.high, each.low, each.close]);
+            for (const shownPrice of [last, first, high, low, ...all]) {
+              expect(seen.get(symbol)).toContain(shownPrice);
+            }
+            expect(quote.asOf).toBeLessThanOrEqual(source.status().asOf);
+          }
+        }, never());
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("speed changes nothing but the waiting", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        market,
+        fc.double({ min: 0.01, max: 5000, noNaN: true }),
+        async (tables, speed) => {
+          const clock = manualClock(0);
+          const sleep: Sleep = async (ms) => clock.advance(ms);
+          const paced = await openReplay(texts(tables), { speed, clock, sleep });
+          expect(await playAll(paced)).toEqual(await playAll(await openReplay(texts(tables))));
+        },
+      ),
+    );
+  });
+});
+
+describeMarketSource(
+  "the replay of a daily table",
+  async () => {
+    const source = await openReplay({ "ACME.csv": ACME, "VOD.L.csv": ACME });
+    await playSteps(source, 10);
+    return source;
+  },
+  "ACME",
+);
+describeMarketSource(
+  "the replay of minutes",
+  async () => {
+    const source = await openReplay({ "ACME.csv": MINUTES });
+    await playSteps(source, 18);
+    return source;
+  },
+  "ACME",
+);

@@ -1,0 +1,167 @@
+import { systemClock, type Clock } from "../../../clock.ts";
+import type { Log } from "../../../log.ts";
+import { dateOfDay, dayNumberOf } from "../../calendars/usMarket.ts";
+import type { Sample } from "../../sample.ts";
+import { capabilities, SourceUnavailable, type MarketSource } from "../../source.ts";
+import { findCompany } from "../../universe/companies.ts";
+import {
+  CLOSE_PHASE,
+  instantOf,
+  previousCloseOf,
+  priceOf,
+  sessionOf,
+  type BarSeries,
+} from "./barSeries.ts";
+import { loadSeries } from "./loadSeries.ts";
+import { createPacing, sleep as systemSleep, type Sleep } from "./pacing.ts";
+import { reachedBars, reachedDay } from "./reachedBars.ts";
+import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
+import { searchSeries } from "./searchSeries.ts";
+import { createTimeline } from "./timeline.ts";
+
+export interface ReplayOptions {
+  readonly files: Iterable<ReplayFile> | AsyncIterable<ReplayFile>;
+  /** Bars per second, may be a fraction; 0 is as fast as the sink takes them. */
+  readonly speed: number;
+  /** First date to play, `YYYY-MM-DD`; what lies before is history. Default: all is played. */
+  readonly from?: string | undefined;
+  readonly log: Log;
+  /** Paces the replay; market time comes from the data alone. */
+  readonly clock?: Clock;
+  readonly sleep?: Sleep;
+}
+
+const NAME = "replay";
+
+/**
+ * Plays recorded bars on their own clock: each becomes its open, the nearer extreme, the other and
+ * its close; a close-only row its close. Quotes, bars and search know what has been played, and
+ * what lies before `from`. `play` may be aborted and called again; it goes on where it was.
+ * @throws {ReplayDataError} when the files hold nothing to play.
+ */
+export async function createReplaySource(options: ReplayOptions): Promise<MarketSource> {
+  const { speed, from, log, clock = systemClock, sleep = systemSleep } = options;
+  const series = await loadSeries(options.files, log);
+  const timeline = createTimeline(series, from === undefined ? undefined : dayNumberOf(from));
+  const firstTime = timeline.peek();
+  if (firstTime === undefined) {
+    throw new ReplayDataError(`nothing to replay: the data ends before ${from}`);
+  }
+  const indexOf = new Map(series.map(({ symbol }, index) => [symbol, index]));
+  const samplesPerBar = series.every(({ isCloseOnly }) => isCloseOnly) ? 1 : CLOSE_PHASE + 1;
+  const stepMs = speed === 0 ? 0 : 1000 / speed / samplesPerBar;
+
+  let now = firstTime;
+  let state: "waiting" | "playing" | "ended" = "waiting";
+  let hasBegun = false;
+
+  /** What has been played of a symbol; undefined for one unknown or not yet listed. */
+  function reachedOf(symbol: string) {
+    const index = indexOf.get(symbol);
+    const own = index === undefined ? undefined : series[index];
+    if (index === undefined || !own) return undefined;
+    const reached = timeline.reached(index);
+    if (reached.row >= 0) return { own, reached };
+    if (!hasBegun) throw new SourceUnavailable(NAME, "the replay has not started yet");
+    return undefined;
+  }
+
+  function sampleOf(index: number, own: BarSeries, time: number): Sample {
+    const { row, phase } = timeline.reached(index);
+    return {
+      symbol: own.symbol,
+      price: priceOf(own, row, phase),
+      currency: own.market.currency,
+      exchangeTime: time,
+      receivedAt: time,
+      session: sessionOf(own, row),
+      tradeDate: dateOfDay(own.day[row] ?? 0),
+      previousClose: previousCloseOf(own, row),
+      source: NAME,
+      delayMs: 0,
+      intervalMs: own.barMs,
+    };
+  }
+
+  log.info("replay: ready", {
+    symbols: series.length,
+    bars: series.reduce((sum, { length }) => sum + length, 0),
+    from: dateOfDay(Math.min(...series.map(({ day }) => day[0] ?? 0))),
+    to: dateOfDay(Math.max(...series.map(({ day }) => day.at(-1) ?? 0))),
+    start: new Date(firstTime).toISOString(),
+  });
+
+  return {
+    name: NAME,
+    kind: "replay",
+    capabilities: new Set(capabilities),
+    sampleIntervalMs: Math.max(...series.map(({ barMs }) => barMs)),
+    status: () => ({ kind: "replay", isOpen: state !== "ended", asOf: now }),
+
+    async quote(symbol) {
+      const found = reachedOf(symbol);
+      const day = found && reachedDay(found.own, found.reached);
+      if (!found || !day) return undefined;
+      const { own, reached } = found;
+      return {
+        symbol,
+        companyName: findCompany(symbol)?.companyName ?? symbol,
+        market: own.market.code,
+        currency: own.market.currency,
+        price: day.close,
+        open: day.open,
+        high: day.high,
+        low: day.low,
+        previousClose: previousCloseOf(own, reached.row),
+        volume: day.volume,
+        marketCap: null,
+        targetPrice: null,
+        asOf: instantOf(own, reached.row, reached.phase),
+        source: NAME,
+        delayMs: 0,
+      };
+    },
+
+    async bars(symbol, interval, limit) {
+      const found = reachedOf(symbol);
+      return found && reachedBars(found.own, found.reached, interval, limit);
+    },
+
+    async search(text, limit) {
+      const listed = series.filter((_, index) => timeline.reached(index).row >= 0);
+      return searchSeries(listed, text, limit);
+    },
+
+    async samples() {
+      return [];
+    },
+
+    async play(sink, signal) {
+      if (state === "playing") throw new Error("the replay is being played already");
+      if (state === "ended") return;
+      state = "playing";
+      const pace = createPacing(stepMs, clock, sleep);
+      try {
+        while (!signal.aborted) {
+          const step = timeline.advance();
+          if (!step) {
+            state = "ended";
+            log.info("replay: ended", { asOf: new Date(now).toISOString() });
+            return;
+          }
+          now = step.time;
+          hasBegun = true;
+          const samples: Sample[] = [];
+          for (const index of step.series) {
+            const own = series[index];
+            if (own) samples.push(sampleOf(index, own, now));
+          }
+          await sink(samples);
+          await pace(signal);
+        }
+      } finally {
+        if (state === "playing") state = "waiting";
+      }
+    },
+  };
+}
