@@ -124,8 +124,8 @@ const rooms: readonly Room[] = [
   },
   {
     name: "configuration",
-    files: /^backend\/config\.ts$/,
-    mayImport: ["backend/(log|ids)\\.ts", "backend/market/"],
+    files: /^backend\/config(Values)?\.ts$/,
+    mayImport: ["backend/(log|ids|configValues)\\.ts", "backend/market/"],
     packages: [],
   },
   {

@@ -1,0 +1,149 @@
+import { logLevels, type LogLevel } from "./log.ts";
+
+/**
+ * What single settings may look like. Each parser takes trimmed text that is not empty and throws an
+ * error whose message goes on after the variable's name: "must be …". None repeats the text.
+ */
+
+const MIN_TOKEN_LENGTH = 16;
+const LONGEST_VALUE = 2_000;
+const SOURCES_TO_COME = new Set(["yahoo", "nasdaq", "edgar", "apewisdom", "finnhub"]);
+
+/** Addresses that only this machine reaches. A name other than localhost may resolve anywhere. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host);
+
+/** A line break in an address or a key would start a new header somewhere. */
+export function refuseControls(text: string): string {
+  if (text.length > LONGEST_VALUE) throw new Error(`must be ${LONGEST_VALUE} characters at most`);
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error("must hold no control characters");
+  return text;
+}
+
+export function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error("must be a whole number from 0 to 65535");
+  return port;
+}
+
+export function parseHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host);
+  const isAddress = /^[0-9a-f:.]*:[0-9a-f:.]*$/.test(host) && URL.canParse(`http://[${host}]/`);
+  if (!isName && !isAddress) throw new Error("must be an IP address or a host name");
+  return host;
+}
+
+export const parsePath = (text: string): string => text;
+
+export function parseMarketSource(text: string): "simulated" | "replay" {
+  const sources = new Set(text.split(",").map((name) => name.trim().toLowerCase()));
+  sources.delete("");
+  for (const name of sources) {
+    if (SOURCES_TO_COME.has(name)) {
+      throw new Error(
+        `names ${name}, which is not built into this version: it must be simulated or replay`,
+      );
+    }
+    if (name !== "simulated" && name !== "replay") throw new Error("must be simulated or replay");
+  }
+  if (sources.size !== 1) {
+    throw new Error("must name one source: simulated and recorded prices are never mixed");
+  }
+  return sources.has("replay") ? "replay" : "simulated";
+}
+
+export function parseSpeed(text: string): number {
+  const speed = /^(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(speed)) throw new Error("must be a number of bars per second, 0 or more");
+  return speed;
+}
+
+export function parseDate(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Date.parse takes 30 February for 2 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+    throw new Error("must be a date, YYYY-MM-DD");
+  }
+  return text;
+}
+
+function parseUrl(text: string, protocols: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.hostname === "" || !protocols.includes(url.protocol)) {
+    throw new Error(`must be an address that starts with ${protocols.join("// or ")}//`);
+  }
+  return url;
+}
+
+export const parseHttpUrl = (text: string): string => parseUrl(text, ["http:", "https:"]).href;
+
+export function parseSmtpUrl(text: string): string {
+  parseUrl(text, ["smtp:", "smtps:"]);
+  return text;
+}
+
+export function parsePublicUrl(text: string): string {
+  const url = parseUrl(text, ["http:", "https:"]);
+  if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) {
+    throw new Error("must be scheme, host and port only, such as https://stocks.example.org");
+  }
+  return url.origin;
+}
+
+const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
+
+export function parseAddress(text: string): string {
+  if (text.length > 254 || !ADDRESS.test(text)) throw new Error("must be an e-mail address");
+  return text;
+}
+
+export function parseSender(text: string): string {
+  const bracketed = /^([^<>@]*)<([^<>]+)>$/.exec(text);
+  parseAddress(bracketed?.[2] ?? text);
+  return text;
+}
+
+/** Google shows it in four groups with blanks between; the blanks are not part of it. */
+export function parseAppPassword(text: string): string {
+  return parseKey(text.replaceAll(" ", ""));
+}
+
+export function parseKey(text: string): string {
+  if (!/^[\x21-\x7e]{1,512}$/.test(text)) {
+    throw new Error("must be letters, digits and signs without blanks");
+  }
+  return text;
+}
+
+export function parseAccountSid(text: string): string {
+  if (!/^AC[0-9a-f]{32}$/i.test(text)) {
+    throw new Error("must be AC and 32 hexadecimal digits");
+  }
+  return text;
+}
+
+export function parsePhoneNumber(text: string): string {
+  if (!/^\+[1-9]\d{6,14}$/.test(text)) throw new Error("must be a number such as +15551234567");
+  return text;
+}
+
+export function parseSubject(text: string): string {
+  const isMail = text.startsWith("mailto:") && ADDRESS.test(text.slice("mailto:".length));
+  if (!isMail) parseUrl(text, ["https:"]);
+  return text;
+}
+
+export function parseAccessToken(text: string): string {
+  if (text.length < MIN_TOKEN_LENGTH) {
+    throw new Error(`must be ${MIN_TOKEN_LENGTH} characters or more`);
+  }
+  return parseKey(text);
+}
+
+export function parseLogLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text.toLowerCase());
+  if (!level) throw new Error(`must be one of ${logLevels.join(", ")}`);
+  return level;
+}
