@@ -1,14 +1,11 @@
-import { Database as SqliteFile } from "bun:sqlite";
-import { Kysely } from "kysely";
-import { BunSqliteDialect } from "kysely-bun-sqlite";
+import type { Kysely } from "kysely";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
+import { openDatabase } from "./sqlite.ts";
 
 /** A fresh database of today's shape that is gone with the process: for tests. */
 export async function openMemoryDatabase(): Promise<Kysely<Database>> {
-  const database = new Kysely<Database>({
-    dialect: new BunSqliteDialect({ database: new SqliteFile(":memory:") }),
-  });
+  const database = openDatabase(":memory:");
   await migrateToLatest(database);
   return database;
 }

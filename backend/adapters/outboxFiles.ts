@@ -20,7 +20,8 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       text,
       html,
       messageId,
-      date,
+      // A text is passed on as it stands; only a Date is written as RFC 5322 wants it.
+      date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -62,7 +62,8 @@ export function createSmtpMail(server: SmtpServer, from: string): SmtpMail {
           text,
           html,
           messageId,
-          date,
+          // A text is passed on as it stands; only a Date is written as RFC 5322 wants it.
+          date: new Date(date),
           signal,
           disableFileAccess: true,
           disableUrlAccess: true,

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { DeliveryError } from "../notifications/channels/channel.ts";
+import type { Mail } from "../notifications/channels/email/mailPort.ts";
+import { createOutboxFiles } from "./outboxFiles.ts";
+
+const mail: Mail = {
+  key: "notification-1-1-email-1",
+  to: "ann@example.com",
+  subject: "7203.T fell to or below ¥2,500",
+  text: "Line one\n.\nFrom me\nünïcode ✓",
+  html: "<p>ünïcode ✓</p>",
+  messageId: "<notification-1-1-email-1.abc@localhost>",
+  date: "2026-01-05T15:00:00.123Z",
+};
+const noSignal = new AbortController().signal;
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "outbox-"));
+  folder = join(root, "data", "outbox");
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const open = () => createOutboxFiles(folder, "Stock Monitor <alerts@localhost>");
+
+describe("mail into files", () => {
+  test("is a whole message that a mail program reads", async () => {
+    const outbox = open();
+    const { text } = await outbox.send(mail, noSignal);
+    const files = await readdir(folder);
+    expect(files).toEqual(["20260105T150000123Z-notification-1-1-email-1.eml"]);
+    expect(text).toBe(`No mail server is set up: written to ${join(folder, files[0]!)}`);
+    const raw = await readFile(join(folder, files[0]!), "utf8");
+    expect(raw.replaceAll("\r\n", "")).not.toContain("\n");
+    const read = await PostalMime.parse(raw);
+    expect(read.subject).toBe(mail.subject);
+    expect(read.to).toMatchObject([{ address: "ann@example.com" }]);
+    expect(read.from?.address).toBe("alerts@localhost");
+    expect(read.text?.trim()).toBe(mail.text);
+    expect(read.html?.trim()).toBe(mail.html);
+    expect(read.messageId).toBe(mail.messageId);
+    expect(raw).toContain("\r\nDate: Mon, 05 Jan 2026 15:00:00 +0000\r\n");
+  });
+
+  test("a repeat replaces its file; another notification gets its own", async () => {
+    const outbox = open();
+    await outbox.send(mail, noSignal);
+    await outbox.send(mail, noSignal);
+    await outbox.send({ ...mail, key: "notification-1-1-email-2" }, noSignal);
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  test("no half-written file is left where the folder cannot be written", async () => {
+    await writeFile(join(root, "data"), "a file where the folder should be");
+    const outbox = open();
+    for (const trying of [outbox.send(mail, noSignal), outbox.verify()]) {
+      const failure = (await trying.catch((error: unknown) => error)) as DeliveryError;
+      expect(failure).toBeInstanceOf(DeliveryError);
+      expect(failure.permanent).toBe(false);
+      expect(failure.message).toContain(folder);
+    }
+  });
+
+  test("only the owner may read the addresses in it", async () => {
+    await open().send(mail, noSignal);
+    const [name] = await readdir(folder);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    expect((await stat(join(folder, name!))).mode & 0o077).toBe(0);
+    await chmod(folder, 0o700);
+  });
+
+  test("says where it goes and why", () => {
+    expect(open().description).toBe(
+      `Mail is written to ${folder} because no mail server is set up`,
+    );
+    expect(open().route).toBe("files");
+  });
+
+  test("a hostile key stays inside the folder", async () => {
+    await open().send({ ...mail, key: "../../../etc/passwd\0" }, noSignal);
+    expect(await readdir(folder)).toEqual(["20260105T150000123Z----------etc-passwd-.eml"]);
+  });
+});

@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { DeliveryError } from "../notifications/channels/channel.ts";
+import type { Mail } from "../notifications/channels/email/mailPort.ts";
+import { gmailServer, openMailWays, sendgridServer, senderOf, smtpServer } from "./mailRoute.ts";
+import { createSmtpMail, type SmtpMail } from "./smtpMail.ts";
+import { startSmtpServer, type SmtpTestOptions, type SmtpTestServer } from "./smtpTestServer.ts";
+
+const mail: Mail = {
+  key: "notification-1-1-email-1",
+  to: "ann@example.com",
+  subject: "AAPL rose to or above $150.00",
+  text: "AAPL rose — “now”",
+  html: "<p>AAPL</p>",
+  messageId: "<notification-1-1-email-1.abc@stocks.example>",
+  date: "2026-01-05T15:00:00.000Z",
+};
+const noSignal = new AbortController().signal;
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const item of opened.splice(0)) await item.close();
+});
+
+async function start(
+  options: SmtpTestOptions = {},
+  login = "",
+): Promise<{ server: SmtpTestServer; smtp: SmtpMail }> {
+  const server = await startSmtpServer(options);
+  const at = smtpServer({ smtpUrl: `smtp://${login}127.0.0.1:${server.port}` });
+  const smtp = createSmtpMail(at!, "Stock Monitor <alerts@localhost>");
+  opened.push(smtp, server);
+  return { server, smtp };
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
+  const error = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(DeliveryError);
+  return error as DeliveryError;
+}
+
+describe("mail over SMTP", () => {
+  test("arrives whole, with its id, at the one address it is for", async () => {
+    const { server, smtp } = await start();
+    const answer = await smtp.send(mail, noSignal);
+    expect(answer.text).toContain("127.0.0.1 accepted it: 250");
+    expect(server.mails).toHaveLength(1);
+    const [received] = server.mails;
+    expect(received!.recipients).toEqual(["ann@example.com"]);
+    expect(received!.sender).toBe("alerts@localhost");
+    expect(received!.mail.subject).toBe(mail.subject);
+    expect(received!.mail.text?.trim()).toBe(mail.text);
+    expect(received!.mail.html?.trim()).toBe(mail.html);
+    expect(received!.mail.messageId).toBe(mail.messageId);
+    expect(received!.raw).toContain("\r\nDate: Mon, 05 Jan 2026 15:00:00 +0000\r\n");
+    expect(received!.mail.from).toMatchObject({
+      name: "Stock Monitor",
+      address: "alerts@localhost",
+    });
+  });
+
+  test("a repeat carries the same id", async () => {
+    const { server, smtp } = await start();
+    await smtp.send(mail, noSignal);
+    await smtp.send(mail, noSignal);
+    expect(server.mails.map(({ mail: { messageId } }) => messageId)).toEqual([
+      mail.messageId,
+      mail.messageId,
+    ]);
+  });
+
+  test("logs in with what the URL says and reads encoded characters", async () => {
+    const { server, smtp } = await start({ withLogin: true }, "ann%40example.com:p%2Fw@");
+    await smtp.verify();
+    expect(server.logins).toEqual([{ user: "ann@example.com", password: "p/w" }]);
+  });
+
+  test("a certificate nobody vouches for is good enough on this machine", async () => {
+    const { server, smtp } = await start({ withStartTls: true });
+    await smtp.send(mail, noSignal);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  for (const kind of ["refuseSender", "refuseRecipient", "refuseData"] as const) {
+    test(`${kind}: 4yz may be tried again, 5yz may not`, async () => {
+      const { server, smtp } = await start();
+      server.behave({ kind, code: 451 });
+      const temporary = await failureOf(smtp.send(mail, noSignal));
+      expect(temporary.permanent).toBe(false);
+      expect(temporary.message).toContain("451");
+      server.behave({ kind, code: 550 });
+      const permanent = await failureOf(smtp.send(mail, noSignal));
+      expect(permanent.permanent).toBe(true);
+      expect(permanent.message).toStartWith("127.0.0.1 refused the mail: 550");
+      server.behave({ kind: "accept" });
+      await smtp.send(mail, noSignal);
+    });
+  }
+
+  test("a refused login is a fault of the settings: mending them delivers", async () => {
+    const { server, smtp } = await start({ withLogin: true }, "ann:wrong@");
+    server.behave({ kind: "refuseLogin", code: 535 });
+    for (const trying of [smtp.send(mail, noSignal), smtp.verify()]) {
+      const failure = await failureOf(trying);
+      expect(failure.permanent).toBe(false);
+      expect(failure.message).toStartWith("127.0.0.1 refused the login: 535");
+      expect(failure.message).not.toContain("wrong");
+    }
+  });
+
+  test("a server that refuses everybody may take the mail later", async () => {
+    const { server, smtp } = await start();
+    server.behave({ kind: "refuseGreeting", code: 554 });
+    expect((await failureOf(smtp.send(mail, noSignal))).permanent).toBe(false);
+  });
+
+  test("a connection lost after the data is tried again, once per attempt", async () => {
+    const { server, smtp } = await start();
+    server.behave({ kind: "dropAfterData" });
+    const failure = await failureOf(smtp.send(mail, noSignal));
+    expect(failure.permanent).toBe(false);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("an aborted attempt ends at once and leaves the others alone", async () => {
+    const { server, smtp } = await start();
+    server.behave({ kind: "hang" });
+    const abort = new AbortController();
+    const slow = failureOf(smtp.send(mail, abort.signal));
+    await server.received(1);
+    abort.abort();
+    expect((await slow).permanent).toBe(false);
+    server.behave({ kind: "accept" });
+    await smtp.send({ ...mail, to: "ben@example.com" }, noSignal);
+    expect(server.mails.at(-1)!.recipients).toEqual(["ben@example.com"]);
+  });
+
+  test("a server that is down and comes up again takes the mail", async () => {
+    const { server, smtp } = await start();
+    await server.close();
+    const failure = await failureOf(smtp.send(mail, noSignal));
+    expect(failure.permanent).toBe(false);
+    expect(failure.message).toStartWith("127.0.0.1 could not be reached");
+    const again = await startSmtpServer({ port: server.port });
+    opened.push(again);
+    await smtp.send(mail, noSignal);
+    expect(again.mails).toHaveLength(1);
+  });
+
+  test("no address or subject adds a recipient or a header", async () => {
+    const { server, smtp } = await start();
+    const hostile = {
+      ...mail,
+      to: "ann@example.com,eve@example.com",
+      subject: "Up\r\nBcc: eve@example.com\r\n\r\nboo",
+    };
+    await smtp.send(hostile, noSignal).catch(() => undefined);
+    for (const { recipients, mail: received } of server.mails) {
+      expect(recipients).toHaveLength(1);
+      expect(received.bcc ?? []).toEqual([]);
+    }
+    await failureOf(smtp.send({ ...mail, to: "a@b.example>\r\nRCPT TO:<eve@b.example" }, noSignal));
+    await smtp.send({ ...mail, subject: hostile.subject }, noSignal);
+    const last = server.mails.at(-1)!;
+    expect(last.recipients).toEqual(["ann@example.com"]);
+    expect(last.mail.headers.some(({ key }) => key === "bcc")).toBe(false);
+  });
+});
+
+describe("the way mail takes", () => {
+  const gmail = { gmailUser: "me@gmail.com", gmailAppPassword: "abcd efgh ijkl mnop" };
+  const sendgridApiKey = "SG.key";
+  const smtpUrl = "smtps://user:secret@mail.example.com:465";
+
+  test("is the first that is set up: SMTP, Gmail, SendGrid, files", () => {
+    const routeOf = (settings: Parameters<typeof openMailWays>[0]) => {
+      const ways = openMailWays(settings, "/tmp/outbox");
+      ways.close();
+      return [ways.mail.route, ways.gmail !== null, ways.isSendgridConfigured];
+    };
+    expect(routeOf({ smtpUrl, ...gmail, sendgridApiKey })).toEqual(["smtp", true, true]);
+    expect(routeOf({ ...gmail, sendgridApiKey })).toEqual(["gmail", true, true]);
+    expect(routeOf({ sendgridApiKey })).toEqual(["sendgrid", false, true]);
+    expect(routeOf({})).toEqual(["files", false, false]);
+    expect(routeOf({ gmailUser: "me@gmail.com" })).toEqual(["files", false, false]);
+  });
+
+  test("Gmail takes the app password without its blanks, over TLS on 465", () => {
+    expect(gmailServer(gmail)!.connection).toEqual({
+      host: "smtp.gmail.com",
+      port: 465,
+      secure: true,
+      auth: { user: "me@gmail.com", pass: "abcdefghijklmnop" },
+    });
+  });
+
+  test("SendGrid's user is the word apikey", () => {
+    expect(sendgridServer({ sendgridApiKey })!.connection).toMatchObject({
+      host: "smtp.sendgrid.net",
+      auth: { user: "apikey", pass: "SG.key" },
+    });
+  });
+
+  test("is described without its secrets", () => {
+    const ways = [smtpServer({ smtpUrl }), gmailServer(gmail), sendgridServer({ sendgridApiKey })];
+    for (const way of ways) {
+      expect(way!.description).not.toMatch(/secret|abcd|SG\.key/);
+      expect(way!.name).not.toMatch(/secret|abcd|SG\.key/);
+    }
+    expect(ways[0]!.description).toBe("Mail is sent through mail.example.com:465");
+  });
+
+  test("its sender is EMAIL_FROM, else a login that is an address, else a name for this machine", () => {
+    expect(senderOf({ emailFrom: "Me <me@x.org>", ...gmail })).toBe("Me <me@x.org>");
+    expect(senderOf({ smtpUrl: "smtp://bob%40x.org:p@mail.x.org", ...gmail })).toBe("bob@x.org");
+    expect(senderOf({ smtpUrl, ...gmail })).toBe("me@gmail.com");
+    expect(senderOf({})).toBe("Stock Monitor <alerts@localhost>");
+  });
+
+  test("only on this machine is a certificate left unchecked", () => {
+    const isLoopback = (host: string) => smtpServer({ smtpUrl: `smtp://${host}:25` })!.isLoopback;
+    expect(["localhost", "127.0.0.1", "127.1.2.3", "[::1]"].map(isLoopback)).not.toContain(false);
+    expect(["mail.example.com", "127.0.0.1.example.com", "10.0.0.1"].map(isLoopback)).not.toContain(
+      true,
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** What the server does with the next mails. `refuse…` answer with the code given. */
+export type SmtpBehaviour =
+  | { readonly kind: "accept" }
+  | { readonly kind: "refuseLogin"; readonly code: number }
+  | { readonly kind: "refuseGreeting"; readonly code: number }
+  | { readonly kind: "refuseSender"; readonly code: number }
+  | { readonly kind: "refuseRecipient"; readonly code: number }
+  | { readonly kind: "refuseData"; readonly code: number }
+  /** Reads the whole mail and hangs up without a word. */
+  | { readonly kind: "dropAfterData" }
+  /** Reads the whole mail and answers only when told to. */
+  | { readonly kind: "hang" };
+
+export interface ReceivedMail {
+  readonly recipients: readonly string[];
+  readonly sender: string;
+  readonly raw: string;
+  readonly mail: Email;
+}
+
+export interface SmtpTestServer {
+  readonly port: number;
+  /** Every mail whose data arrived, whatever was answered to it. */
+  readonly mails: readonly ReceivedMail[];
+  /** Passwords and users that were offered. */
+  readonly logins: readonly { readonly user: string; readonly password: string }[];
+  /** Most mails in the making at one time. */
+  readonly mostAtOnce: number;
+  behave(behaviour: SmtpBehaviour): void;
+  /** Lets every mail go on that hangs. */
+  release(): void;
+  /** Resolves when `count` mails have arrived. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SmtpTestOptions {
+  readonly port?: number;
+  readonly withLogin?: boolean;
+  /** Offers encryption with the certificate that smtp-server carries for tests. */
+  readonly withStartTls?: boolean;
+}
+
+/** A real SMTP server on this machine that does as it is told. */
+export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
+  const { port = 0, withLogin = false, withStartTls = false } = options;
+  const mails: ReceivedMail[] = [];
+  const logins: { user: string; password: string }[] = [];
+  let behaviour: SmtpBehaviour = { kind: "accept" };
+  let held: (() => void)[] = [];
+  let arrivals: (() => void)[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+
+  const refuse = (kind: SmtpBehaviour["kind"]) =>
+    behaviour.kind === kind && "code" in behaviour
+      ? Object.assign(new Error("as told"), { responseCode: behaviour.code })
+      : null;
+
+  const server = new SMTPServer({
+    authOptional: !withLogin,
+    disabledCommands: [...(withLogin ? [] : ["AUTH"]), ...(withStartTls ? [] : ["STARTTLS"])],
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    logger: false,
+    onConnect: (_session, callback) => callback(refuse("refuseGreeting")),
+    onAuth: (auth, _session, callback) => {
+      logins.push({ user: auth.username ?? "", password: auth.password ?? "" });
+      const refusal = refuse("refuseLogin");
+      if (refusal) callback(refusal);
+      else callback(null, { user: auth.username });
+    },
+    onMailFrom: (_address, _session, callback) => callback(refuse("refuseSender")),
+    onRcptTo: ({ address }, _session, callback) => {
+      const refusal = refuse("refuseRecipient");
+      // As real servers do, the refusal quotes the recipient.
+      if (refusal) refusal.message = `5.1.1 <${address}>: Recipient address rejected`;
+      callback(refusal);
+    },
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        void (async () => {
+          const raw = Buffer.concat(chunks).toString();
+          const { mailFrom, rcptTo } = session.envelope;
+          mails.push({
+            raw,
+            mail: await PostalMime.parse(raw),
+            recipients: rcptTo.map(({ address }) => address),
+            sender: mailFrom ? mailFrom.address : "",
+          });
+          for (const arrived of arrivals) arrived();
+          if (behaviour.kind === "hang") await new Promise<void>((go) => held.push(go));
+          atOnce--;
+          const refusal = refuse("refuseData");
+          if (behaviour.kind === "dropAfterData") hangUp();
+          else callback(refusal, "queued as TEST1");
+        })();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+
+  const hangUp = () => {
+    for (const connection of server.connections) connection.close();
+  };
+
+  await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    logins,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+    behave: (next) => {
+      behaviour = next;
+    },
+    release: () => {
+      for (const go of held) go();
+      held = [];
+    },
+    received: async (count) => {
+      while (mails.length < count) {
+        await new Promise<void>((arrived) => {
+          arrivals.push(arrived);
+        });
+      }
+      arrivals = [];
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        for (const go of held) go();
+        server.close(() => closed());
+      }),
+  };
+}

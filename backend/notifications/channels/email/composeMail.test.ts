@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import type { NotificationRequest } from "../../evolve.ts";
+import { composeMail, type MailParts } from "./composeMail.ts";
+
+const request: NotificationRequest = {
+  alertId: 4,
+  firing: 1,
+  channel: "email",
+  contactId: 2,
+  isTest: false,
+  requestedAt: "2026-01-05T15:00:00.000Z",
+  facts: {
+    symbol: "AAPL",
+    alertType: "above",
+    targetPrice: 150,
+    currency: "USD",
+    price: 151.2,
+    exchangeTime: "2016-05-19T20:00:00.000Z",
+    tradeDate: "2016-05-19",
+    source: "replay",
+    delaySeconds: 0,
+    previousClose: 149,
+    changePercent: 1.48,
+    alreadyMet: false,
+  },
+};
+const compose = (changes: Partial<MailParts> = {}) =>
+  composeMail({
+    key: "notification-4-1-email-2",
+    request,
+    to: "ann@example.com",
+    publicUrl: "https://stocks.example/",
+    ...changes,
+  });
+
+describe("the mail of an alert", () => {
+  test("tells in subject, text and HTML what happened", () => {
+    const mail = compose();
+    expect(mail.subject).toBe("AAPL rose to or above $150.00: $151.20 on 2016-05-19");
+    for (const body of [mail.text, mail.html]) {
+      for (const fact of [
+        "AAPL rose to or above $150.00",
+        "$151.20",
+        "$149.00",
+        "2016-05-19 16:00 New York",
+        "replay, no delay",
+        "Replay of past prices",
+        "The latest price met your condition.",
+        "https://stocks.example/alerts",
+      ]) {
+        expect(body.replaceAll("&#39;", "'")).toContain(fact);
+      }
+    }
+    expect(mail.to).toBe("ann@example.com");
+  });
+
+  test("is the same for every attempt, and another for another notification", () => {
+    expect(compose()).toEqual(compose());
+    const ids = [
+      compose(),
+      compose({ key: "notification-4-1-email-3" }),
+      compose({ request: { ...request, requestedAt: "2026-01-05T15:00:00.001Z" } }),
+    ].map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[0]).toMatch(/^<notification-4-1-email-2\.[a-z0-9]+@stocks\.example>$/);
+  });
+
+  test("has an id that is well formed whatever the address of the product", () => {
+    for (const publicUrl of ["http://[::1]:3000", "nonsense", "", "http://ünï.example/x"]) {
+      expect(compose({ publicUrl }).messageId).toMatch(/^<[A-Za-z0-9.-]+@[A-Za-z0-9.-]+>$/);
+    }
+    expect(compose({ key: "a>\r\nBcc: eve@x.org" }).messageId).toMatch(
+      /^<[A-Za-z0-9.-]+@[a-z.]+>$/,
+    );
+  });
+
+  test("escapes what it quotes and keeps headers on one line", () => {
+    const hostile = `<img src=x onerror="alert(1)">'&\r\nBcc: eve@x.org`;
+    const facts = { ...request.facts!, symbol: hostile, source: hostile, tradeDate: hostile };
+    const mail = compose({ request: { ...request, facts } });
+    expect(mail.html).not.toContain("<img");
+    expect(mail.html).not.toContain('onerror="');
+    expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;");
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(compose({ publicUrl: 'http://x"><script>' }).html).not.toContain("<script>");
+  });
+
+  test("looks right in a light and in a dark client", () => {
+    const { html } = compose();
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("@media (prefers-color-scheme: dark)");
+  });
+});
+
+test("the mail of a test is clearly one and mentions no alert's price", () => {
+  const mail = compose({ request: { ...request, isTest: true, alertId: null, facts: null } });
+  expect(mail.subject).toBe("Test: Stock Monitor can reach you");
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain("This is a test. No alert was triggered.");
+    expect(body).not.toContain("$");
+  }
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { withoutAddresses } from "./withoutAddresses.ts";
+
+describe("a provider's words in the log", () => {
+  test("name no address, however it is written", () => {
+    const said =
+      "550 5.1.1 <Ann@Example.com>: unknown ann@example.com (ann%40example.com), see https://x.org/?to=ann@example.com&a=1 from alerts@localhost";
+    const kept = withoutAddresses(said, "ann@example.com");
+    expect(kept.toLowerCase()).not.toMatch(/ann|example\.com|alerts@/);
+    expect(kept).toStartWith("550 5.1.1 <(address)>: unknown (address)");
+  });
+
+  test("keep what explains the fault", () => {
+    const said = "Gmail refused the login: 535-5.7.8 Username and Password not accepted";
+    expect(withoutAddresses(said)).toBe(said);
+  });
+
+  test("fit on one bounded line", () => {
+    expect(withoutAddresses("a\r\nb\u0000c\u2028d")).toBe("a b c d");
+    expect(withoutAddresses("x".repeat(100_000))).toHaveLength(400);
+  });
+
+  test("never hold the address, whatever surrounds it", () => {
+    const address = fc.emailAddress().filter((email) => email.length <= 254);
+    fc.assert(
+      fc.property(fc.string(), address, fc.string(), (before, email, after) => {
+        const kept = withoutAddresses(`${before}${email}${after}`, email);
+        expect(kept.toLowerCase()).not.toContain(email.toLowerCase());
+      }),
+    );
+  });
+});
