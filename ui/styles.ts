@@ -2,5 +2,6 @@
 import "@blueprintjs/core/lib/css/blueprint.css";
 import "./theme/theme.css";
 import "./components/components.css";
+import "./components/forms.css";
 import "./app/app.css";
 import "./features/shell/shell.css";

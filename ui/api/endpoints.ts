@@ -1,7 +1,7 @@
 import { generatedApi } from "./endpoints.gen.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
-/** What the store hands to thunks; see ui/app/makeStore.ts. */
+/** What the store hands to thunks; see ui/app/store.ts. */
 export interface ThunkExtra {
   readonly live: LiveSocket;
 }

@@ -1,29 +1,16 @@
-import { createSlice } from "@reduxjs/toolkit";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { LiveState } from "../api/liveSocket.ts";
 
 /** Whether the shared live socket is up. The socket's owner reports; Settings and the shell show. */
-export type LiveConnection = "connecting" | "connected" | "disconnected";
-
-export interface ConnectionState {
-  live: LiveConnection;
-}
-
-const initialState: ConnectionState = { live: "connecting" };
-
 const slice = createSlice({
   name: "connection",
-  initialState,
+  initialState: { live: "connecting" as LiveState },
   reducers: {
-    liveConnecting: (state) => {
-      state.live = "connecting";
-    },
-    liveConnected: (state) => {
-      state.live = "connected";
-    },
-    liveDisconnected: (state) => {
-      state.live = "disconnected";
+    liveStateReported: (state, action: PayloadAction<LiveState>) => {
+      state.live = action.payload;
     },
   },
 });
 
-export const { liveConnecting, liveConnected, liveDisconnected } = slice.actions;
+export const { liveStateReported } = slice.actions;
 export const connectionReducer = slice.reducer;

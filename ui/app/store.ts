@@ -1,23 +1,44 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
-import { emptyApi } from "../api/emptyApi.ts";
-import { connectionReducer } from "./connection.ts";
-import { marketTagReducer } from "./marketTag.ts";
+import { api, type ThunkExtra } from "../api/endpoints.ts";
+import type { LiveSocket } from "../api/liveSocket.ts";
+import { connectLiveUpdates } from "../api/liveUpdates.ts";
+import { connectionReducer, liveStateReported } from "./connection.ts";
 
 const rootReducer = combineReducers({
-  [emptyApi.reducerPath]: emptyApi.reducer,
+  [api.reducerPath]: api.reducer,
   connection: connectionReducer,
-  marketTag: marketTagReducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
 
+/** A page without a live line, as most stories and tests are. */
+const silentSocket: LiveSocket = {
+  open: () => undefined,
+  close: () => undefined,
+  watch: () => () => undefined,
+  onMessage: () => () => undefined,
+  onState: () => () => undefined,
+  state: () => "disconnected",
+};
+
+export interface StoreOptions {
+  readonly preloadedState?: Partial<RootState>;
+  /** The page's one socket; the store listens to it and tells it what is watched. */
+  readonly live?: LiveSocket;
+}
+
 /** A fresh store: one for the page, one for each test and story. */
-export function makeStore(preloadedState: Partial<RootState> = {}) {
-  return configureStore({
+export function makeStore({ preloadedState = {}, live = silentSocket }: StoreOptions = {}) {
+  const extraArgument: ThunkExtra = { live };
+  const store = configureStore({
     reducer: rootReducer,
     preloadedState,
-    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(emptyApi.middleware),
+    middleware: (getDefaultMiddleware) =>
+      getDefaultMiddleware({ thunk: { extraArgument } }).concat(api.middleware),
   });
+  connectLiveUpdates(live, store.dispatch);
+  live.onState((state) => store.dispatch(liveStateReported(state)));
+  return store;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

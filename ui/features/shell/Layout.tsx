@@ -64,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <div className="shell-heading" ref={setHeading} />
           <div className="shell-status">
             <ShellStatus />
+          </div>
+          <div className="shell-theme">
             <ThemeToggle theme={theme} next={next} onCycle={cycle} />
           </div>
           <div className="shell-action" ref={setAction} />

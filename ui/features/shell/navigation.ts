@@ -5,9 +5,9 @@ import {
   DashboardIcon,
   EnvelopeIcon,
   FilterListIcon,
-  FlashIcon,
   GlobeNetworkIcon,
-  PredictiveAnalysisIcon,
+  LightningIcon,
+  StopwatchIcon,
   TrendingUpIcon,
 } from "@blueprintjs/icons";
 import type { ComponentType } from "react";
@@ -22,9 +22,9 @@ export interface NavigationEntry {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { label: "Dashboard", to: "/", icon: DashboardIcon },
   { label: "Stock Screener", to: "/screener", icon: FilterListIcon },
-  { label: "Short Term Stocks", to: "/short-term", icon: FlashIcon },
+  { label: "Short Term Stocks", to: "/short-term", icon: StopwatchIcon },
   { label: "Long Term Stocks", to: "/long-term", icon: TrendingUpIcon },
-  { label: "Surge Analysis", to: "/surge-analysis", icon: PredictiveAnalysisIcon },
+  { label: "Surge Analysis", to: "/surge-analysis", icon: LightningIcon },
   { label: "Community", to: "/community", icon: ChatIcon },
   { label: "Email Notifications", to: "/email-notifications", icon: EnvelopeIcon },
   { label: "Portfolios", to: "/portfolios", icon: BriefcaseIcon },

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { MemoryRouter } from "react-router-dom";
+import { expect } from "storybook/test";
+import { NotFoundScreen } from "../../../ui/features/notFound/NotFoundScreen.tsx";
+
+const meta = {
+  component: NotFoundScreen,
+  decorators: [
+    (Story) => (
+      <MemoryRouter>
+        <Story />
+      </MemoryRouter>
+    ),
+  ],
+} satisfies Meta<typeof NotFoundScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NoSuchPage: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(canvas.getByText("Did you forget to add the page to the router?")).toBeVisible();
+    await expect(canvas.getByRole("link")).toHaveAttribute("href", "/");
+  },
+};

@@ -1,0 +1,270 @@
+import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { NotificationsIcon, PlusIcon, RefreshIcon, TrashIcon } from "@blueprintjs/icons";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { api } from "../../../ui/api/endpoints.ts";
+import { Screen } from "../../../ui/app/Screen.tsx";
+import { makeStore } from "../../../ui/app/store.ts";
+import { showToast } from "../../../ui/app/toasts.ts";
+import { Toaster } from "../../../ui/app/Toaster.tsx";
+import { AlertCard } from "../../../ui/components/AlertCard.tsx";
+import { DestinationRow } from "../../../ui/components/DestinationRow.tsx";
+import { FormField } from "../../../ui/components/FormField.tsx";
+import { Panel } from "../../../ui/components/Panel.tsx";
+import { StatCard, StatCardSkeleton } from "../../../ui/components/StatCard.tsx";
+import { StatusLine } from "../../../ui/components/StatusLine.tsx";
+import { StockRow } from "../../../ui/components/StockRow.tsx";
+import { SymbolInput } from "../../../ui/components/SymbolInput.tsx";
+import { Layout } from "../../../ui/features/shell/Layout.tsx";
+
+const NOW = Date.parse("2026-11-20T15:00:00Z");
+
+const STOCKS = [
+  { symbol: "F", name: "Ford Motor Company", price: 9.84, changePercent: 1.2 },
+  { symbol: "SIRI", name: "Sirius XM Holdings Inc.", price: 3.1, changePercent: -0.64 },
+  { symbol: "PLUG", name: "Plug Power Inc.", price: 0.8312, changePercent: 6.18 },
+  { symbol: "NOK", name: "Nokia Corporation Sponsored ADR", price: 4.02, changePercent: 0 },
+  { symbol: "SNAP", name: "Snap Inc. Class A", price: 8.57, changePercent: -2.41 },
+];
+
+const ALERTS = [
+  { symbol: "AAPL", condition: "above", target: 190, status: "active", currentPrice: 187.4 },
+  {
+    symbol: "SIRI",
+    condition: "below",
+    target: 3.2,
+    status: "triggered",
+    currentPrice: 3.1,
+    detail: "Fired at $3.19, an hour after it was set.",
+  },
+  { symbol: "NVDA", condition: "change_percent", target: 5, status: "inactive", currentPrice: 143 },
+] as const;
+
+/** Every part together, as a screen would compose them. */
+function Sample() {
+  return (
+    <Screen
+      title="Dashboard"
+      subtitle="Monitor your stocks and alerts"
+      action={<Button intent="primary" icon={<PlusIcon />} text="Create Alert" />}
+    >
+      <div className="grid-12">
+        <div className="span-3">
+          <StatCard
+            label="Active Alerts"
+            value="12"
+            context="3 fire within 2%"
+            renderLink={({ className, children }) => (
+              <a className={className} href="#alerts">
+                {children}
+              </a>
+            )}
+          />
+        </div>
+        <div className="span-3">
+          <StatCard label="Phone Numbers" value="2" context="1 active" />
+        </div>
+        <div className="span-3">
+          <StatCard label="Alerts Sent Today" value="7" context="+3 since yesterday" />
+        </div>
+        <div className="span-3">
+          <StatCardSkeleton />
+        </div>
+        <div className="span-5">
+          <Panel title="Quick Add Alert" isPadded>
+            <form className="grid-12" onSubmit={(event) => event.preventDefault()}>
+              <div className="span-6">
+                <FormField label="Symbol" error="Symbol is required">
+                  {(wiring) => <SymbolInput {...wiring} value="" onChange={fn()} />}
+                </FormField>
+              </div>
+              <div className="span-6">
+                <FormField label="Target price" help="Now $187.40">
+                  {(wiring) => <InputGroup {...wiring} defaultValue="190.00" inputMode="decimal" />}
+                </FormField>
+              </div>
+              <div>
+                <FormField label="Condition">
+                  {(wiring) => <HTMLSelect {...wiring} options={["Price Above", "Price Below"]} />}
+                </FormField>
+              </div>
+              <div style={{ display: "flex", justifyContent: "flex-end", gap: 8 }}>
+                <Button text="Cancel" />
+                <Button intent="primary" type="submit" text="Create Alert" />
+              </div>
+            </form>
+          </Panel>
+        </div>
+        <div className="span-7">
+          <Panel
+            title="Top Opportunities Under $10"
+            count="5"
+            actions={
+              <>
+                <Button variant="minimal" size="small" icon={<RefreshIcon />} text="Refresh" />
+                <Button size="small" text="Run Full Screen" />
+              </>
+            }
+          >
+            <ul>
+              {STOCKS.map((stock) => (
+                <StockRow
+                  key={stock.symbol}
+                  {...stock}
+                  onOpenChart={fn()}
+                  actions={
+                    <Button
+                      variant="minimal"
+                      size="small"
+                      icon={<NotificationsIcon />}
+                      aria-label={`Create alert on ${stock.symbol}`}
+                    />
+                  }
+                />
+              ))}
+            </ul>
+          </Panel>
+        </div>
+        {ALERTS.map((alert) => (
+          <div className="span-4" key={alert.symbol}>
+            <AlertCard
+              {...alert}
+              destination="me@example.com"
+              createdAt="2026-11-18T15:00:00Z"
+              now={NOW}
+              onOpenChart={fn()}
+              onDelete={fn()}
+            />
+          </div>
+        ))}
+        <div className="span-6">
+          <Panel title="Addresses">
+            <ul>
+              <DestinationRow
+                address="me@example.com"
+                label="Personal"
+                isActive
+                onToggle={fn()}
+                onTest={fn()}
+                onDelete={fn()}
+              />
+              <DestinationRow
+                address="desk@example.com"
+                label="Work"
+                isActive={false}
+                onToggle={fn()}
+                onTest={fn()}
+                onDelete={fn()}
+              />
+            </ul>
+          </Panel>
+        </div>
+        <div className="span-6">
+          <Panel title="Status" isPadded>
+            <StatusLine tone="good" sentence="Mailbox connected" detail="Signed in" />
+            <StatusLine tone="bad" sentence="SMS is not configured" />
+            <p>
+              <Button variant="minimal" intent="danger" icon={<TrashIcon />} text="Delete all" />{" "}
+              <Button disabled text="Not now" /> <Button loading text="Working" />
+            </p>
+          </Panel>
+        </div>
+        <div className="span-6">
+          <Panel
+            title="Stock Buy Signals"
+            state={{
+              status: "empty",
+              drawing: "search",
+              sentence: "No active stock signals available.",
+              reason: "Check back later for new signals from our analysts.",
+            }}
+          />
+        </div>
+        <div className="span-6">
+          <Panel
+            title="Top Picks"
+            state={{
+              status: "failed",
+              sentence: "The picks could not be loaded",
+              reason: "503: No source answers",
+              onRetry: fn(),
+            }}
+          />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** A store that has heard from a healthy server with the simulated market. */
+function simulatedStore() {
+  const store = makeStore({ preloadedState: { connection: { live: "connected" } } });
+  void store.dispatch(
+    api.util.upsertQueryData("getHealth", undefined, {
+      status: "ok",
+      version: "0.1.0",
+      uptimeSeconds: 60,
+      store: { engine: "sqlite", position: 0 },
+      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T15:00:00Z" },
+      sources: [],
+    }),
+  );
+  return store;
+}
+
+const meta = {
+  component: Layout,
+  args: { children: <Sample /> },
+  parameters: { layout: "fullscreen" },
+  decorators: [
+    (Story) => (
+      <Provider store={simulatedStore()}>
+        <MemoryRouter>
+          <Story />
+          <Toaster />
+        </MemoryRouter>
+      </Provider>
+    ),
+  ],
+} satisfies Meta<typeof Layout>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Wide: Story = {
+  globals: { viewport: { value: "desktop" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
+    await expect(canvas.getByRole("main")).toBeVisible();
+    await expect(document.title).toBe("Dashboard · Stock Monitor");
+  },
+};
+
+export const NarrowMenu: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas, userEvent }) => {
+    if (window.innerWidth >= 1280) return;
+    await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
+    const menu = await screen.findByRole("dialog", { name: "Menu" });
+    await expect(within(menu).getAllByRole("link")).toHaveLength(10);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const OneToastAtATime: Story = {
+  play: async () => {
+    showToast({ intent: "success", message: "Price alert created successfully" });
+    await screen.findByText("Price alert created successfully");
+    showToast({
+      intent: "failure",
+      title: "Alert not deleted",
+      message: "Failed to delete alert",
+      action: { text: "Retry", onClick: fn() },
+    });
+    await screen.findByText("Failed to delete alert");
+    await waitFor(() => expect(screen.queryByText("Price alert created successfully")).toBeNull());
+  },
+};

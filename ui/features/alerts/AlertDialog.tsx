@@ -1,0 +1,197 @@
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  InputGroup,
+} from "@blueprintjs/core";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useCreateAlertMutation, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import { describeDestination } from "../../app/AlertListItem.tsx";
+import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { CONDITION_LABELS } from "../../components/alertWords.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { formatPrice } from "../../format/number.ts";
+import {
+  EMPTY_FORM,
+  isAlreadyMet,
+  toNewAlert,
+  validateAlertForm,
+  type AlertForm,
+  type AlertFormErrors,
+} from "./alertForm.ts";
+import { CREATE_FAILED, CREATED, DIALOG_TITLE, EVERY_ADDRESS } from "./messages.ts";
+
+export interface AlertDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What was typed lives outside the dialog's window: closing by accident loses nothing. */
+export function AlertDialog({ isOpen, onClose }: AlertDialogProps) {
+  const [form, setForm] = useState<AlertForm>(EMPTY_FORM);
+  const clear = () => {
+    setForm(EMPTY_FORM);
+    onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={DIALOG_TITLE} className="alert-dialog">
+      <AlertDialogForm form={form} onChange={setForm} onCancel={clear} onCreated={clear} />
+    </Dialog>
+  );
+}
+
+interface AlertDialogFormProps {
+  form: AlertForm;
+  onChange: (form: AlertForm) => void;
+  onCancel: () => void;
+  onCreated: () => void;
+}
+
+function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFormProps) {
+  const [errors, setErrors] = useState<AlertFormErrors>({});
+  const [createAlert, { isLoading }] = useCreateAlertMutation();
+  const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const preview = useQuotePreview(form.symbol);
+  const formElement = useRef<HTMLFormElement>(null);
+  const quote = preview.status === "found" ? preview.quote : undefined;
+  const isPercent = form.alertType === "change_percent";
+
+  const set = (change: Partial<AlertForm>) => onChange({ ...form, ...change });
+
+  // The price of what was looked up is the best first guess; it never overwrites what was typed.
+  const suggestion = quote && !isPercent ? String(quote.price) : undefined;
+  const suggested = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (suggestion === undefined || suggested.current === suggestion) return;
+    suggested.current = suggestion;
+    if (form.targetPrice === "") onChange({ ...form, targetPrice: suggestion });
+  }, [suggestion, form, onChange]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = validateAlertForm(form);
+    setErrors(found);
+    const first = found.symbol ? "symbol" : found.targetPrice ? "targetPrice" : undefined;
+    if (first) {
+      formElement.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    try {
+      await createAlert({ newAlert: toNewAlert(form) }).unwrap();
+      showToast({ intent: "success", message: CREATED });
+      onCreated();
+    } catch (error) {
+      showToast({ intent: "failure", title: CREATE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
+      <DialogBody className="form-stack">
+        <FormField
+          label="Symbol"
+          isRequired
+          error={errors.symbol}
+          help={
+            <QuotePreviewLine preview={preview} idle="A ticker, with its suffix outside the US" />
+          }
+        >
+          {(wiring) => (
+            <SymbolInput
+              {...wiring}
+              name="symbol"
+              value={form.symbol}
+              onChange={(symbol) => set({ symbol })}
+            />
+          )}
+        </FormField>
+        <div className="form-pair">
+          <FormField label="Condition">
+            {(wiring) => (
+              <HTMLSelect
+                {...wiring}
+                fill
+                value={form.alertType}
+                onChange={(event) =>
+                  set({ alertType: event.currentTarget.value as AlertForm["alertType"] })
+                }
+                options={Object.entries(CONDITION_LABELS).map(([value, label]) => ({
+                  value,
+                  label,
+                }))}
+              />
+            )}
+          </FormField>
+          <FormField
+            label={isPercent ? "Change in percent" : "Target price"}
+            isRequired
+            error={errors.targetPrice}
+            help={isPercent ? "Against the previous close, up or down" : describeMet(form, quote)}
+          >
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="targetPrice"
+                type="number"
+                inputMode="decimal"
+                step={0.01}
+                min={0}
+                className="figures"
+                value={form.targetPrice}
+                onValueChange={(targetPrice) => set({ targetPrice })}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormField
+          label="Send to"
+          help={describeDestination(
+            {
+              emailId: form.destination === "all" ? null : Number(form.destination),
+              phoneNumberId: null,
+            },
+            emails,
+          )}
+        >
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={form.destination}
+              onChange={(event) => set({ destination: event.currentTarget.value })}
+              options={[
+                { value: "all", label: EVERY_ADDRESS },
+                ...emails
+                  .filter((email) => email.isActive)
+                  .map(({ id, email, label }) => ({
+                    value: String(id),
+                    label: `${label} · ${email}`,
+                  })),
+              ]}
+            />
+          )}
+        </FormField>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onCancel} />
+            <Button type="submit" intent="primary" text="Create alert" loading={isLoading} />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+function describeMet(form: AlertForm, quote: { price: number; currency: string } | undefined) {
+  if (!quote || !isAlreadyMet(form, quote.price)) return undefined;
+  const price = formatPrice(quote.price, quote.currency);
+  return `Already met at ${price}: it fires at once`;
+}

@@ -1,0 +1,85 @@
+import "./alerts.css";
+import { Button } from "@blueprintjs/core";
+import { PlusIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetAlertsQuery, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import { AlertListItem } from "../../app/AlertListItem.tsx";
+import { Screen } from "../../app/Screen.tsx";
+import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { AlertDialog } from "./AlertDialog.tsx";
+import { EMPTY } from "./messages.ts";
+
+export function AlertsScreen() {
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const create = (
+    <Button
+      intent="primary"
+      icon={<PlusIcon />}
+      text="Create Alert"
+      onClick={() => setDialogOpen(true)}
+    />
+  );
+  return (
+    <Screen title="Price Alerts" subtitle="Manage your stock price alerts" action={create}>
+      <AlertList onCreate={() => setDialogOpen(true)} />
+      <AlertDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
+    </Screen>
+  );
+}
+
+function AlertList({ onCreate }: { onCreate: () => void }) {
+  const { data: alerts, error, isFetching, refetch } = useGetAlertsQuery();
+  const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const { deletingId, deleteAlert } = useAlertDeletion();
+
+  if (!alerts && error) {
+    return (
+      <FailureNotice
+        title="The alerts could not be loaded"
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!alerts) {
+    return (
+      <LoadingStatus waitingFor="Waiting for the list of alerts.">
+        <div className="alert-grid">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} width="100%" height="148px" />
+          ))}
+        </div>
+      </LoadingStatus>
+    );
+  }
+  if (alerts.length === 0) {
+    return (
+      <EmptyState
+        drawing="alerts"
+        sentence={EMPTY}
+        reason="An alert watches a price and tells you once it is reached."
+        action={<Button intent="primary" text="Create your first alert" onClick={onCreate} />}
+      />
+    );
+  }
+  return (
+    <ul className="alert-grid" aria-label="Alerts">
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <AlertListItem
+            alert={alert}
+            emails={emails}
+            isDeleting={deletingId === alert.id}
+            onDelete={(id) => void deleteAlert(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

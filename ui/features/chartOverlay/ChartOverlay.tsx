@@ -1,0 +1,154 @@
+import "./chartOverlay.css";
+import { AnchorButton, Button, Dialog, DialogBody } from "@blueprintjs/core";
+import { CrossIcon, ShareIcon } from "@blueprintjs/icons";
+import { useMemo, useState } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { useGetChartQuery, useGetQuoteQuery, type Chart } from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { ChartLoading } from "../../charts/ChartLoading.tsx";
+import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
+import { formatChartPrice } from "../../charts/chartPrice.ts";
+import { chartTimeFormatter, zoneOffset } from "../../charts/chartTime.ts";
+import {
+  CHART_HEIGHT_PANEL,
+  DEFAULT_CHART_INTERVAL,
+  DEFAULT_CHART_TYPE,
+  type ChartInterval,
+} from "../../charts/constants.ts";
+import { PriceChart } from "../../charts/PriceChart.tsx";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+
+/** The page of the symbol on a public finance site (decisions §2). */
+const financePage = (symbol: string): string =>
+  `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
+
+const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The full-screen live chart of the symbol in the URL. */
+export function ChartOverlay() {
+  const { symbol, closeChart } = useChartOverlay();
+  if (symbol === null) return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={closeChart}
+      className="chart-overlay"
+      aria-label={`Live chart of ${symbol}`}
+      transitionDuration={0}
+    >
+      <DialogBody className="chart-overlay-body" useOverflowScrollContainer={false}>
+        <LiveChart symbol={symbol} onClose={closeChart} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
+  const [interval, setInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);
+  const [type, setType] = useState(DEFAULT_CHART_TYPE);
+  const { data: quote } = useGetQuoteQuery({ symbol });
+  const chart = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true });
+
+  return (
+    <>
+      <header className="chart-overlay-header">
+        <div className="chart-overlay-title">
+          <h2 className="chart-overlay-symbol figures">{symbol}</h2>
+          <span className="chart-overlay-name truncate">{quote?.companyName}</span>
+        </div>
+        {quote ? (
+          <div className="chart-overlay-price">
+            <PriceText value={quote.price} currency={quote.currency} />
+            <ChangeText
+              percent={quote.changePercent}
+              change={quote.change}
+              currency={quote.currency}
+            />
+          </div>
+        ) : null}
+      </header>
+      <ChartToolbar
+        interval={interval}
+        onIntervalChange={setInterval}
+        type={type}
+        onTypeChange={setType}
+        externalLink={
+          <AnchorButton
+            variant="minimal"
+            icon={<ShareIcon />}
+            text="Yahoo Finance"
+            href={financePage(symbol)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${symbol} on Yahoo Finance, opens in a new tab`}
+          />
+        }
+        close={
+          <Button
+            variant="minimal"
+            icon={<CrossIcon />}
+            aria-label="Close chart"
+            onClick={onClose}
+          />
+        }
+      />
+      {chart.currentData ? (
+        <LoadedChart
+          chart={chart.currentData}
+          type={type}
+          {...(quote ? { lastPrice: quote.price } : {})}
+        />
+      ) : chart.error ? (
+        <FailureNotice
+          title={
+            isApiError(chart.error) && chart.error.status === 404
+              ? `Symbol '${symbol}' not found`
+              : "The chart could not be loaded"
+          }
+          reason={sentenceOf(chart.error)}
+          onAction={() => void chart.refetch()}
+          isBusy={chart.isFetching}
+        />
+      ) : (
+        <ChartLoading height={CHART_HEIGHT_PANEL} />
+      )}
+    </>
+  );
+}
+
+interface LoadedChartProps {
+  chart: Chart;
+  type: typeof DEFAULT_CHART_TYPE;
+  lastPrice?: number;
+}
+
+function LoadedChart({ chart, type, lastPrice }: LoadedChartProps) {
+  const bars = useMemo(
+    () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
+    [chart.prices],
+  );
+  // Bars of days and weeks are stamped by date, which is UTC's; the rest reads best in local time.
+  const isByDate = chart.interval === "1d" || chart.interval === "1w";
+  const zone = isByDate ? "UTC" : localZone;
+  const formatTime = useMemo(
+    () => chartTimeFormatter(chart.interval, zone),
+    [chart.interval, zone],
+  );
+  const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
+  return (
+    <PriceChart
+      bars={bars}
+      interval={chart.interval}
+      type={type}
+      height={CHART_HEIGHT_PANEL}
+      currency={chart.currency}
+      formatPrice={formatChartPrice}
+      formatTime={formatTime}
+      utcOffset={utcOffset}
+      label={chart.symbol}
+      {...(lastPrice === undefined ? {} : { lastPrice })}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetAlertsQuery, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import { AlertListItem } from "../../app/AlertListItem.tsx";
+import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { formatCount } from "../../format/number.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+
+/** Specification §9: dashboard lists show five. */
+export const DASHBOARD_LIST_SIZE = 5;
+
+export function ActiveAlertsPanel() {
+  const { data, error, isFetching, refetch } = useGetAlertsQuery();
+  const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const { deletingId, deleteAlert } = useAlertDeletion();
+  const alerts = data ?? [];
+  const activeCount = alerts.filter((alert) => alert.isActive && !alert.isTriggered).length;
+
+  const state = (): PanelState => {
+    if (data && data.length > 0) return { status: "ready" };
+    if (data) {
+      return {
+        status: "empty",
+        drawing: "alerts",
+        sentence: "Your alerts will be listed here.",
+        reason: "There are none yet. Add one with a symbol and a target price.",
+        action: <Link to="/alerts">Open Price Alerts</Link>,
+      };
+    }
+    return {
+      status: "failed",
+      sentence: "The alerts could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel
+      title="Active Alerts"
+      {...(alerts.length > 0 ? { count: formatCount(activeCount) } : {})}
+      actions={<Link to="/alerts">View All</Link>}
+      state={state()}
+    >
+      <ul className="alert-rows" aria-label="Active alerts">
+        {alerts.slice(0, DASHBOARD_LIST_SIZE).map((alert) => (
+          <li key={alert.id}>
+            <AlertListItem
+              alert={alert}
+              emails={emails}
+              isDeleting={deletingId === alert.id}
+              onDelete={(id) => void deleteAlert(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

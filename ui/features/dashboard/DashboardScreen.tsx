@@ -1,0 +1,63 @@
+import "./dashboard.css";
+import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
+import { StatCardSkeleton } from "../../components/StatCard.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { ActiveAlertsPanel } from "./ActiveAlertsPanel.tsx";
+import { LookupPanel } from "./LookupPanel.tsx";
+import { QuickAddPanel } from "./QuickAddPanel.tsx";
+import { StatCards } from "./StatCards.tsx";
+
+export function DashboardScreen() {
+  const stats = useGetDashboardStatsQuery();
+  const alerts = useGetAlertsQuery();
+  const isFirstLoad = stats.isLoading || alerts.isLoading;
+  return (
+    <Screen title="Dashboard" subtitle="Monitor your stocks and alerts">
+      {isFirstLoad ? <DashboardSkeleton /> : <DashboardPanels />}
+    </Screen>
+  );
+}
+
+function DashboardPanels() {
+  return (
+    <div className="dashboard">
+      <StatCards />
+      <div className="grid-12">
+        <div className="span-5 dashboard-column">
+          <QuickAddPanel />
+          <LookupPanel />
+        </div>
+        <div className="span-7">
+          <ActiveAlertsPanel />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Four cards and two blocks, as large as what they become. */
+function DashboardSkeleton() {
+  return (
+    <LoadingStatus waitingFor="Waiting for the server's first answer.">
+      <div className="dashboard">
+        <div className="grid-12">
+          {[1, 2, 3, 4].map((place) => (
+            <div className="span-3" key={place}>
+              <StatCardSkeleton />
+            </div>
+          ))}
+        </div>
+        <div className="grid-12">
+          <div className="span-5">
+            <PanelSkeleton />
+          </div>
+          <div className="span-7">
+            <PanelSkeleton />
+          </div>
+        </div>
+      </div>
+    </LoadingStatus>
+  );
+}

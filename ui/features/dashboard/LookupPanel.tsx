@@ -1,0 +1,94 @@
+import { Button } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { isApiError } from "../../api/apiError.ts";
+import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
+import { LOOKUP_FAILED, SYMBOL_REQUIRED } from "./messages.ts";
+
+/** Stock Price Lookup: one symbol, its price and its day. */
+export function LookupPanel() {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  // The subscription stays, so the price shown goes on moving.
+  const [lookUp, { currentData: quote, isFetching }] = useLazyGetQuoteQuery();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const symbol = text.trim();
+    if (symbol === "") {
+      setProblem(SYMBOL_REQUIRED);
+      return;
+    }
+    setProblem(undefined);
+    try {
+      await lookUp({ symbol }).unwrap();
+    } catch (error) {
+      setProblem(describeProblem(symbol, error));
+    }
+  };
+
+  return (
+    <Panel title="Stock Price Lookup" isPadded>
+      <form className="lookup" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField label="Stock symbol" error={problem}>
+          {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
+        </FormField>
+        <Button type="submit" text="Look up" loading={isFetching} />
+      </form>
+      <div aria-live="polite">{quote && !problem ? <QuoteCard quote={quote} /> : null}</div>
+    </Panel>
+  );
+}
+
+const describeProblem = (symbol: string, error: unknown): string =>
+  isApiError(error) && (error.status === 404 || error.status === 422)
+    ? `Symbol '${symbol}' not found`
+    : LOOKUP_FAILED;
+
+function QuoteCard({ quote }: { quote: Quote }) {
+  const { openChart } = useChartOverlay();
+  const now = useNow();
+  const { currency } = quote;
+  const facts = [
+    ["Open", formatPrice(quote.open, currency)],
+    ["Previous close", formatPrice(quote.previousClose, currency)],
+    ["Day low", formatPrice(quote.low, currency)],
+    ["Day high", formatPrice(quote.high, currency)],
+    ["Volume", formatVolume(quote.volume)],
+    ["Upside to target", formatUpside(quote.upsidePotential)],
+  ] as const;
+  return (
+    <div className="quote-card">
+      <div className="quote-card-head">
+        <span className="quote-card-name">
+          <SymbolButton symbol={quote.symbol} onOpen={openChart} />
+          <span className="truncate">{quote.companyName}</span>
+        </span>
+        <span className="quote-card-price">
+          <PriceText value={quote.price} currency={currency} />
+          <ChangeText percent={quote.changePercent} change={quote.change} currency={currency} />
+        </span>
+      </div>
+      <dl className="quote-card-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quote-card-foot">
+        {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useCreateAlertMutation,
+  useGetEmailNotificationsQuery,
+  type NewAlert,
+} from "../../api/endpoints.ts";
+import { describeDestination } from "../../app/AlertListItem.tsx";
+import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { CONDITION_LABELS } from "../../components/alertWords.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { ALERT_CREATED, ALERT_FAILED, REQUIRED_FIELDS } from "./messages.ts";
+
+type AlertType = NewAlert["alertType"];
+
+/** Quick Add Alert: symbol, condition, target, done. */
+export function QuickAddPanel() {
+  const [symbol, setSymbol] = useState("");
+  const [alertType, setAlertType] = useState<AlertType>("above");
+  const [targetPrice, setTargetPrice] = useState("");
+  const [createAlert, { isLoading }] = useCreateAlertMutation();
+  const { data: emails } = useGetEmailNotificationsQuery();
+  const preview = useQuotePreview(symbol);
+  const form = useRef<HTMLFormElement>(null);
+  const isPercent = alertType === "change_percent";
+
+  const suggestion = preview.status === "found" && !isPercent ? preview.quote : undefined;
+  const suggestedFor = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!suggestion || suggestedFor.current === suggestion.symbol) return;
+    suggestedFor.current = suggestion.symbol;
+    setTargetPrice((typed) => (typed === "" ? String(suggestion.price) : typed));
+  }, [suggestion]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing =
+      symbol.trim() === "" ? "symbol" : Number(targetPrice) > 0 ? null : "targetPrice";
+    if (missing) {
+      showToast({ intent: "failure", message: REQUIRED_FIELDS });
+      form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+      return;
+    }
+    try {
+      await createAlert({
+        newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType },
+      }).unwrap();
+      showToast({ intent: "success", message: ALERT_CREATED });
+      setSymbol("");
+      setTargetPrice("");
+      suggestedFor.current = undefined;
+    } catch (error) {
+      showToast({ intent: "failure", title: ALERT_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <Panel title="Quick Add Alert" isPadded>
+      <form ref={form} className="quick-add" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField label="Symbol" isRequired help={<QuotePreviewLine preview={preview} />}>
+          {(wiring) => (
+            <SymbolInput {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
+          )}
+        </FormField>
+        <div className="form-pair">
+          <FormField label="Condition">
+            {(wiring) => (
+              <HTMLSelect
+                {...wiring}
+                fill
+                value={alertType}
+                onChange={(event) => setAlertType(event.currentTarget.value as AlertType)}
+                options={Object.entries(CONDITION_LABELS).map(([value, label]) => ({
+                  value,
+                  label,
+                }))}
+              />
+            )}
+          </FormField>
+          <FormField label={isPercent ? "Change in percent" : "Target price"} isRequired>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="targetPrice"
+                type="number"
+                inputMode="decimal"
+                step={0.01}
+                min={0}
+                placeholder="0.00"
+                className="figures"
+                value={targetPrice}
+                onValueChange={setTargetPrice}
+              />
+            )}
+          </FormField>
+        </div>
+        <div className="form-end">
+          <span className="form-note truncate">
+            {emails ? describeDestination({ emailId: null, phoneNumberId: null }, emails) : ""}
+          </span>
+          <Button type="submit" intent="primary" text="Add alert" loading={isLoading} />
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { ADD_FAILED } from "./messages.ts";
+
+/** Field names are what browsers know addresses by, so that they can fill them in. */
+export function AddEmailPanel() {
+  const [email, setEmail] = useState("");
+  const [label, setLabel] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [add, { isLoading }] = useAddEmailNotificationMutation();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const newEmailNotification = { email: email.trim(), label: label.trim() };
+    if (newEmailNotification.email === "" || newEmailNotification.label === "") return;
+    setProblem(undefined);
+    try {
+      await add({ newEmailNotification }).unwrap();
+      showToast({ intent: "success", message: `${newEmailNotification.email} has been added` });
+      setEmail("");
+      setLabel("");
+    } catch (error) {
+      if (isApiError(error) && (error.status === 409 || error.status === 422)) {
+        setProblem(error.status === 409 ? sentenceOf(error) : "This is not an e-mail address");
+      }
+      showToast({ intent: "failure", message: ADD_FAILED });
+    }
+  };
+
+  return (
+    <Panel title="Add an address" isPadded>
+      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField label="Email" isRequired error={problem}>
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.com"
+              maxLength={254}
+              value={email}
+              onValueChange={setEmail}
+            />
+          )}
+        </FormField>
+        <FormField label="Label" isRequired help="How you will recognise it in the list">
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="label"
+              placeholder="Personal"
+              maxLength={200}
+              value={label}
+              onValueChange={setLabel}
+            />
+          )}
+        </FormField>
+        <div className="form-end">
+          <Button type="submit" intent="primary" text="Add address" loading={isLoading} />
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useCreateAlertMutation, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { CONDITION_LABELS } from "../../components/alertWords.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { ALERT_CREATED, ALERT_FAILED, describeMissingPrice } from "./messages.ts";
+
+/** Specification §9: this form looks up from the first character on. */
+const MIN_LOOKUP_LENGTH = 1;
+
+const conditions = ["above", "below"] as const;
+
+export function EmailAlertPanel() {
+  const [symbol, setSymbol] = useState("");
+  const [targetPrice, setTargetPrice] = useState("");
+  const [alertType, setAlertType] = useState<(typeof conditions)[number]>("above");
+  const [chosenEmail, setChosenEmail] = useState("");
+  const [createAlert, { isLoading }] = useCreateAlertMutation();
+  const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const preview = useQuotePreview(symbol, MIN_LOOKUP_LENGTH);
+
+  const active = emails.filter((email) => email.isActive);
+  const emailId = active.find((email) => String(email.id) === chosenEmail)?.id;
+  const isComplete = symbol.trim() !== "" && Number(targetPrice) > 0 && emailId !== undefined;
+
+  const found = preview.status === "found" ? preview.quote : undefined;
+  const suggestedFor = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!found || suggestedFor.current === found.symbol) return;
+    suggestedFor.current = found.symbol;
+    setTargetPrice((typed) => (typed === "" ? String(found.price) : typed));
+  }, [found]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete) return;
+    try {
+      await createAlert({
+        newAlert: { symbol: symbol.trim(), targetPrice: Number(targetPrice), alertType, emailId },
+      }).unwrap();
+      showToast({ intent: "success", message: ALERT_CREATED });
+      setSymbol("");
+      setTargetPrice("");
+      suggestedFor.current = undefined;
+    } catch {
+      showToast({ intent: "failure", message: ALERT_FAILED });
+    }
+  };
+
+  return (
+    <Panel title="Create Email Price Alert" isPadded>
+      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField
+          label="Symbol"
+          isRequired
+          help={<QuotePreviewLine preview={preview} describeMissing={describeMissingPrice} />}
+        >
+          {(wiring) => (
+            <SymbolInput {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
+          )}
+        </FormField>
+        <div className="form-pair">
+          <FormField label="Condition">
+            {(wiring) => (
+              <HTMLSelect
+                {...wiring}
+                fill
+                value={alertType}
+                onChange={(event) =>
+                  setAlertType(event.currentTarget.value === "below" ? "below" : "above")
+                }
+                options={conditions.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+              />
+            )}
+          </FormField>
+          <FormField label="Target price" isRequired>
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="targetPrice"
+                type="number"
+                inputMode="decimal"
+                step={0.01}
+                min={0}
+                placeholder="0.00"
+                className="figures"
+                value={targetPrice}
+                onValueChange={setTargetPrice}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormField
+          label="Send to"
+          isRequired
+          help={active.length === 0 ? "Add an address first; only active ones are offered" : ""}
+        >
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              disabled={active.length === 0}
+              value={chosenEmail}
+              onChange={(event) => setChosenEmail(event.currentTarget.value)}
+              options={[
+                { value: "", label: "Choose an address" },
+                ...active.map(({ id, email, label }) => ({
+                  value: String(id),
+                  label: `${label} · ${email}`,
+                })),
+              ]}
+            />
+          )}
+        </FormField>
+        <div className="form-end">
+          <Button
+            type="submit"
+            intent="primary"
+            text="Create alert"
+            disabled={!isComplete}
+            loading={isLoading}
+          />
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useDeleteEmailNotificationMutation,
+  useGetEmailNotificationsQuery,
+  useTestEmailNotificationMutation,
+  useUpdateEmailNotificationMutation,
+  type EmailNotification,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { DestinationRow } from "../../components/DestinationRow.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import { CONFIRM_DELETE, DELETE_FAILED, TEST_FAILED, UPDATE_FAILED } from "./messages.ts";
+
+export function EmailListPanel() {
+  const { data: emails, error, isFetching, refetch } = useGetEmailNotificationsQuery();
+  const [doomed, setDoomed] = useState<EmailNotification | null>(null);
+
+  return (
+    <Panel
+      title="Addresses"
+      {...(emails && emails.length > 0 ? { count: formatCount(emails.length) } : {})}
+      state={describeState(emails, error, isFetching, () => void refetch())}
+    >
+      <ul className="email-list" aria-label="Addresses">
+        {(emails ?? []).map((email) => (
+          <EmailRow key={email.id} email={email} onDelete={() => setDoomed(email)} />
+        ))}
+      </ul>
+      <DeleteDialog email={doomed} onClose={() => setDoomed(null)} />
+    </Panel>
+  );
+}
+
+function describeState(
+  emails: readonly EmailNotification[] | undefined,
+  error: unknown,
+  isRetrying: boolean,
+  onRetry: () => void,
+): PanelState {
+  if (emails && emails.length > 0) return { status: "ready" };
+  if (emails) {
+    return {
+      status: "empty",
+      drawing: "inbox",
+      sentence: "Addresses that receive your alerts will be listed here.",
+      reason: "There are none yet. An alert without an address tells nobody.",
+    };
+  }
+  if (!error) {
+    return {
+      status: "loading",
+      waitingFor: "Waiting for the list of addresses.",
+      skeleton: <RowSkeleton rows={2} />,
+    };
+  }
+  return {
+    status: "failed",
+    sentence: "The addresses could not be loaded",
+    reason: sentenceOf(error),
+    onRetry,
+    isRetrying,
+  };
+}
+
+function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () => void }) {
+  const [update, updating] = useUpdateEmailNotificationMutation();
+  const [test, testing] = useTestEmailNotificationMutation();
+
+  const toggle = async (isActive: boolean) => {
+    try {
+      await update({ id: email.id, emailNotificationChange: { isActive } }).unwrap();
+    } catch {
+      showToast({ intent: "failure", message: UPDATE_FAILED });
+    }
+  };
+
+  const sendTest = async () => {
+    try {
+      const { success, message } = await test({ id: email.id }).unwrap();
+      showToast(
+        success
+          ? { intent: "success", title: "Test email sent", message }
+          : { intent: "failure", title: TEST_FAILED, message },
+      );
+    } catch (error) {
+      showToast({ intent: "failure", title: TEST_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <DestinationRow
+      address={email.email}
+      label={email.label}
+      isActive={email.isActive}
+      pending={updating.isLoading ? "toggle" : testing.isLoading ? "test" : null}
+      onToggle={(isActive) => void toggle(isActive)}
+      onTest={() => void sendTest()}
+      onDelete={onDelete}
+    />
+  );
+}
+
+/** Deleting an address is final: a plain row, no history to bring it back from. */
+function DeleteDialog({
+  email,
+  onClose,
+}: {
+  email: EmailNotification | null;
+  onClose: () => void;
+}) {
+  const [remove, { isLoading }] = useDeleteEmailNotificationMutation();
+  const confirm = async () => {
+    if (!email) return;
+    try {
+      await remove({ id: email.id }).unwrap();
+      showToast({ intent: "success", message: `${email.email} has been deleted` });
+    } catch {
+      showToast({ intent: "failure", message: DELETE_FAILED });
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={email !== null}
+      title={email ? `Delete ${email.email}` : "Delete"}
+      question={CONFIRM_DELETE}
+      confirm="Delete"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
