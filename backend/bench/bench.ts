@@ -1,0 +1,48 @@
+import type { Benchmark, Measurement } from "./benchmark.ts";
+
+/** In the order of the report. A benchmark is one file here and one line in this list. */
+const benchmarks: readonly Benchmark[] = [];
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const asJson = process.argv.includes("--json");
+
+const chosen =
+  wanted.length === 0 ? benchmarks : benchmarks.filter(({ name }) => wanted.includes(name));
+const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+
+if (unknown.length > 0) {
+  const names = benchmarks.map(({ name }) => name).join(", ");
+  console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${names}`);
+  process.exitCode = 1;
+} else {
+  for (const benchmark of chosen) {
+    if (!asJson) console.info(`\n${benchmark.name}`);
+    for (const measurement of await benchmark.run()) {
+      console.info(asJson ? JSON.stringify(toJson(measurement)) : inWords(measurement));
+    }
+  }
+}
+
+function toJson({ name, unit, better, ours, peers, limit }: Measurement) {
+  return { name, unit, better, ours, peers, limit };
+}
+
+function inWords({ name, unit, better, ours, peers, limit, note }: Measurement): string {
+  const others: (readonly [string, number])[] = Object.entries(peers);
+  if (limit !== null) others.push(["limit", limit]);
+  const width = Math.max(...[["ours"], ...others].map(([label = ""]) => label.length));
+  const line = (label: string, value: number, ratio: string) =>
+    `    ${label.padEnd(width)}  ${inDigits(value).padStart(14)}  ${ratio}`.trimEnd();
+  return [
+    `  ${name} [${unit}, ${better} is better]`,
+    line("ours", ours, ""),
+    ...others.map(([label, value]) => line(label, value, `ours is ${inDigits(ours / value)} ×`)),
+    ...(note === undefined ? [] : [`    ${note}`]),
+  ].join("\n");
+}
+
+const inDigits = (value: number): string =>
+  value.toLocaleString(
+    "en-US",
+    value < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 },
+  );

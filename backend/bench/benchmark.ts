@@ -1,0 +1,60 @@
+/** One thing worth measuring, always beside peers that do the same work in the same run. */
+export interface Benchmark {
+  /** What `bun run bench NAME` asks for. */
+  readonly name: string;
+  run(): Promise<readonly Measurement[]>;
+}
+
+/** One line of the report. */
+export interface Measurement {
+  readonly name: string;
+  readonly unit: string;
+  readonly better: "higher" | "lower";
+  readonly ours: number;
+  /** By what was measured beside ours, in the same unit. */
+  readonly peers: Readonly<Record<string, number>>;
+  /** What the machine could do at best, or the bound that must hold; null where there is none. */
+  readonly limit: number | null;
+  /** How a figure came about when the names do not say it; printed, not part of the JSON. */
+  readonly note?: string;
+}
+
+/** Does one round of work and tells the figure of that round. */
+export type Contestant = () => number | Promise<number>;
+
+/**
+ * Runs every contestant once a round, in turns, so that a machine that slows down slows them all.
+ * The first round warms up and does not count. Returns the median figure of each.
+ */
+export async function measureInTurns<Name extends string>(
+  rounds: number,
+  contestants: Readonly<Record<Name, Contestant>>,
+): Promise<Readonly<Record<Name, number>>> {
+  const names = Object.keys(contestants) as Name[];
+  const figures = new Map(names.map((name) => [name, [] as number[]]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const figure = await contestants[name]();
+      if (round > 0) figures.get(name)?.push(figure);
+    }
+  }
+  const medians = names.map((name) => [name, medianOf(figures.get(name) ?? [])]);
+  return Object.fromEntries(medians) as Record<Name, number>;
+}
+
+/** Operations per second of `work`, which does `operations` of them. */
+export async function rateOf(
+  operations: number,
+  work: () => void | Promise<void>,
+): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (operations / (performance.now() - start)) * 1000;
+}
+
+export function medianOf(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
