@@ -1,3 +1,4 @@
+import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect } from "storybook/test";
@@ -41,12 +42,8 @@ export const TintsWhenItMoves: Story = {
     return (
       <p style={{ display: "flex", gap: 16, alignItems: "center" }}>
         <PriceText value={price} />
-        <button type="button" onClick={() => setPrice(price + 0.25)}>
-          Tick up
-        </button>
-        <button type="button" onClick={() => setPrice(price - 0.25)}>
-          Tick down
-        </button>
+        <Button text="Tick up" onClick={() => setPrice(price + 0.25)} />
+        <Button text="Tick down" onClick={() => setPrice(price - 0.25)} />
       </p>
     );
   },

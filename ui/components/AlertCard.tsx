@@ -96,8 +96,7 @@ export function AlertCard({
       <p className="alert-card-foot">
         <span className="truncate">{destination}</span>
         <span className="alert-card-created">
-          <span className="visually-hidden">Created </span>
-          <RelativeTime at={createdAt} now={now} />
+          Created <RelativeTime at={createdAt} now={now} />
         </span>
       </p>
     </article>

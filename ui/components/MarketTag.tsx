@@ -22,22 +22,20 @@ export function MarketTag({ origin, now }: MarketTagProps) {
     case "simulated":
       return (
         <Tag minimal className="market-tag" intent="warning">
-          Simulated<span className="market-tag-rest"> market</span>
+          Simulated market
         </Tag>
       );
     case "replay":
       return (
         <Tag minimal className="market-tag figures" intent="primary">
-          Replay<span className="market-tag-rest"> {formatCalendarDate(origin.date)}</span>
+          Replay {formatCalendarDate(origin.date)}
         </Tag>
       );
     case "live":
       return (
         <Tag minimal className="market-tag figures" intent="success">
           Live
-          {origin.asOf === null ? null : (
-            <span className="market-tag-rest"> · {formatAge(origin.asOf, now)}</span>
-          )}
+          {origin.asOf === null ? null : ` · ${formatAge(origin.asOf, now)}`}
         </Tag>
       );
     default:

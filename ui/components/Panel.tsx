@@ -74,7 +74,7 @@ export function Panel({
   return (
     <section className="panel" aria-labelledby={titleId}>
       <div className="panel-header">
-        <h2 className="panel-title truncate" id={titleId}>
+        <h2 className="panel-title" id={titleId}>
           {title}
           {count === undefined ? null : <span className="panel-count figures">{count}</span>}
         </h2>
