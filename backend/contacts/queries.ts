@@ -32,3 +32,21 @@ export async function findActiveEmailIds(reader: Reader): Promise<readonly numbe
     .execute();
   return rows.map((row) => row.id);
 }
+
+export async function phoneExists(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom("phone_numbers")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Numbers on the list, active or not. */
+export async function countPhoneNumbers(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom("phone_numbers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { manualClock } from "../clock.ts";
+import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
+import { createReactorRunner, type ReactorRunner } from "../eventStore/reactor.ts";
+import { createEventStore, type EventStore } from "../eventStore/store.ts";
+import { createLog, silentLog } from "../log.ts";
+import type { NotificationEvent } from "./events.ts";
+import { createOnAlertTriggered } from "./onAlertTriggered.ts";
+import { notificationProjection } from "./projection.ts";
+import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
+
+const clock = manualClock("2026-01-05T15:00:00Z");
+const facts = {
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 150,
+  currency: "USD",
+  price: 150.25,
+  exchangeTime: "2016-05-19T20:00:00.000Z",
+  tradeDate: "2016-05-19",
+  source: "replay",
+  delaySeconds: 0,
+  previousClose: 149,
+  changePercent: 0.84,
+  alreadyMet: false,
+};
+
+let store: EventStore;
+let emails: EmailStore;
+let runner: ReactorRunner;
+
+beforeEach(async () => {
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  emails = createEmailStore(database, clock);
+  runner = createReactorRunner(store, createOnAlertTriggered(clock, silentLog), silentLog);
+});
+
+const fire = (alertId: number, to: { emailId?: number; phoneNumberId?: number } = {}, firing = 1) =>
+  store.append(`alert-${alertId}`, firing - 1, [
+    {
+      type: "AlertTriggered",
+      data: {
+        ...facts,
+        alertId,
+        firing,
+        session: "regular",
+        emailId: to.emailId ?? null,
+        phoneNumberId: to.phoneNumberId ?? null,
+      },
+    },
+  ]);
+
+const addEmail = async (email: string) => (await emails.add({ email, label: "Home" }))!.id;
+
+async function outbox(): Promise<[stream: string, type: string][]> {
+  const events = await store.readAll(0, 1_000);
+  return events
+    .filter(({ stream }) => stream.startsWith("notification-"))
+    .map(({ stream, type }) => [stream, type]);
+}
+
+describe("when an alert fires", () => {
+  test("its own address is asked for, and only that one", async () => {
+    await addEmail("ann@example.com");
+    const ben = await addEmail("ben@example.com");
+    await fire(7, { emailId: ben });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([[`notification-7-1-email-${ben}`, "NotificationRequested"]]);
+    const [, requested] = await store.readAll(0, 10);
+    expect(requested!.data).toEqual({
+      alertId: 7,
+      firing: 1,
+      channel: "email",
+      contactId: ben,
+      isTest: false,
+      requestedAt: "2026-01-05T15:00:00.000Z",
+      facts,
+    });
+    expect(requested!.metadata).toEqual({ causedBy: 1 });
+  });
+
+  test("without a destination every active address is asked for", async () => {
+    const ann = await addEmail("ann@example.com");
+    const ben = await addEmail("ben@example.com");
+    const eve = await addEmail("eve@example.com");
+    await emails.setActive(ben, false);
+    await fire(7);
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-email-${ann}`, "NotificationRequested"],
+      [`notification-7-1-email-${eve}`, "NotificationRequested"],
+    ]);
+  });
+
+  test("a number of its own is not replaced by mail", async () => {
+    await addEmail("ann@example.com");
+    await fire(7, { phoneNumberId: 1 });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("its address that is switched off or deleted is recorded as given up, and nobody else told", async () => {
+    await addEmail("ann@example.com");
+    const off = await addEmail("off@example.com");
+    const gone = await addEmail("gone@example.com");
+    await emails.setActive(off, false);
+    await emails.remove(gone);
+    await fire(7, { emailId: off });
+    await fire(8, { emailId: gone });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-email-${off}`, "NotificationRequested"],
+      [`notification-7-1-email-${off}`, "NotificationGaveUp"],
+      [`notification-8-1-email-${gone}`, "NotificationRequested"],
+      [`notification-8-1-email-${gone}`, "NotificationGaveUp"],
+    ]);
+    const rows = await store.database.selectFrom("notifications").selectAll().execute();
+    expect(rows.map(({ status, detail }) => [status, detail])).toEqual([
+      ["failed", SWITCHED_OFF],
+      ["failed", DELETED],
+    ]);
+  });
+
+  test("the same firing again asks for nothing, even without the checkpoint", async () => {
+    await addEmail("ann@example.com");
+    await addEmail("ben@example.com");
+    await fire(7);
+    await runner.catchUp();
+    const once = await outbox();
+    expect(once).toHaveLength(2);
+    await runner.catchUp();
+    expect(await outbox()).toEqual(once);
+    await store.database.deleteFrom("checkpoints").execute();
+    await runner.catchUp();
+    expect(await outbox()).toEqual(once);
+  });
+
+  test("another firing of the same alert is another notification", async () => {
+    const ann = await addEmail("ann@example.com");
+    await fire(7);
+    await fire(7, {}, 2);
+    await runner.catchUp();
+    expect((await outbox()).map(([stream]) => stream)).toEqual([
+      `notification-7-1-email-${ann}`,
+      `notification-7-2-email-${ann}`,
+    ]);
+  });
+
+  test("and nobody is there to be told, the log says so and the rest goes on", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", (_level, line) => lines.push(line));
+    const loud = createReactorRunner(store, createOnAlertTriggered(clock, log), log);
+    await fire(7);
+    await loud.catchUp();
+    expect(lines).toEqual([
+      'warn: an alert fired and there is nobody to tell alertId=7 symbol="AAPL"',
+    ]);
+    const ann = await addEmail("ann@example.com");
+    await fire(8);
+    await loud.catchUp();
+    expect(await outbox()).toEqual([[`notification-8-1-email-${ann}`, "NotificationRequested"]]);
+  });
+
+  test("no address enters the log of events", async () => {
+    await addEmail("ann@example.com");
+    await fire(7);
+    await runner.catchUp();
+    const events = (await store.readAll(0, 100)) as readonly NotificationEvent[];
+    expect(JSON.stringify(events)).not.toContain("@");
+  });
+});
