@@ -2,15 +2,13 @@ import { isSoundBar } from "../../bar.ts";
 import { readWrittenTime } from "./csvTime.ts";
 
 /** Why a row was left out. */
-export const rowFaults = [
-  "unreadable date",
-  "empty field",
-  "not a number",
-  "not positive",
-  "OHLC order",
-  "duplicate time",
-] as const;
-export type RowFault = (typeof rowFaults)[number];
+type RowFault =
+  | "unreadable date"
+  | "empty field"
+  | "not a number"
+  | "not positive"
+  | "OHLC order"
+  | "duplicate time";
 export type FaultCounts = Partial<Record<RowFault, number>>;
 
 /** The sound rows of one file by column, in the order of the file. */

@@ -86,6 +86,13 @@ describe("what a daily bar becomes", () => {
     ).toEqual(Array.from({ length: 4 }, () => ["2024-07-03", 11]).flat());
   });
 
+  test("of two extremes equally near, the low comes first", async () => {
+    const steps = await playAll(
+      await openReplay({ "ACME.csv": `${HEADER}2024-07-02,10,12,8,11,1` }),
+    );
+    expect(steps.flat().map(({ price }) => price)).toEqual([10, 8, 12, 11]);
+  });
+
   test("in winter the session begins an hour later by UTC", async () => {
     const [first] = await playAll(
       await openReplay({ "ACME.csv": `${HEADER}2024-01-02,10,12,9,11,1` }),
@@ -116,6 +123,21 @@ describe("what a daily bar becomes", () => {
     const text = "Datetime,Close\n2024-07-02 00:00:00+09:00,11\n2024-07-03 00:00:00+09:00,12";
     const steps = await playAll(await openReplay({ "7203.T.csv": text }));
     expect(steps.flat().map(({ tradeDate }) => tradeDate)).toEqual(["2024-07-02", "2024-07-03"]);
+  });
+
+  test("a stray second row for the newest date leaves a daily table daily", async () => {
+    const dates = ["01", "02", "03", "05", "08", "09"].map((day) => `2024-07-${day} 09:30,11`);
+    const text = ["time,close", ...dates, "2024-07-09 16:00,12"].join("\n");
+    const steps = await playAll(await openReplay({ "ACME.csv": text }));
+    expect(steps.at(-1)?.map(shown)).toEqual(["ACME 11 2024-07-09T20:00:00.000Z regular"]);
+    expect(steps).toHaveLength(6);
+  });
+
+  test("a single row with a time of day is a minute", async () => {
+    const source = await openReplay({ "ACME.csv": `${HEADER}2024-07-02 12:00,10,12,9,11,1` });
+    const steps = await playAll(source);
+    expect(steps.at(-1)?.map(shown)).toEqual(["ACME 11 2024-07-02T16:00:59.000Z regular"]);
+    expect(source.sampleIntervalMs).toBe(60_000);
   });
 
   test("daily rows stamped with the time of the open are daily all the same", async () => {
@@ -277,6 +299,17 @@ describe("what the clock has not reached is not shown", () => {
     ]);
   });
 
+  test("a week ends with its Sunday", async () => {
+    const text = "date,close\n2024-07-06,1\n2024-07-07,2\n2024-07-08,3";
+    const source = await openReplay({ "ACME.csv": text });
+    await playAll(source);
+    const weeks = (await source.bars("ACME", "1w", 9)) ?? [];
+    expect(weeks.map(({ time, close }) => [time, close])).toEqual([
+      [Date.parse("2024-07-01"), 2],
+      [Date.parse("2024-07-08"), 3],
+    ]);
+  });
+
   test("an interval finer than the data has no bars", async () => {
     const source = await openReplay({ "ACME.csv": ACME });
     await playAll(source);
@@ -299,7 +332,7 @@ describe("what the clock has not reached is not shown", () => {
   });
 
   test("from a later date on, what lies before is history and is not played", async () => {
-    const source = await openReplay({ "ACME.csv": ACME }, { from: "2024-07-04" });
+    const source = await openReplay({ "ACME.csv": ACME }, { from: "2024-07-05" });
     expect((await source.quote("ACME"))?.price).toBe(12);
     expect(await source.bars("ACME", "1d", 9)).toHaveLength(2);
     expect(source.status().asOf).toBe(Date.parse("2024-07-05T13:30:00Z"));
@@ -307,6 +340,22 @@ describe("what the clock has not reached is not shown", () => {
     expect(first).toMatchObject({ tradeDate: "2024-07-05", price: 12, previousClose: 12 });
     expect(rest).toHaveLength(3);
   });
+});
+
+test("a search ranks the symbol before its namesakes and symbols before names", async () => {
+  const texts = Object.fromEntries(
+    ["A", "AAPL", "MSFT", "TM", "AA", "TOYS"].map((name) => [`${name}.csv`, ACME]),
+  );
+  const source = await openReplay(texts);
+  await playAll(source);
+  const find = async (text: string, limit = 9) =>
+    (await source.search(text, limit)).map(({ symbol }) => symbol);
+  expect(await find(" aa ")).toEqual(["AA", "AAPL"]);
+  expect((await find("a"))[0]).toBe("A");
+  expect(await find("toy")).toEqual(["TOYS", "TM"]);
+  expect(await find("microsoft")).toEqual(["MSFT"]);
+  expect(await find("a", 2)).toEqual(["A", "AA"]);
+  expect(await find("a", 0)).toEqual([]);
 });
 
 describe("the end", () => {
@@ -381,6 +430,18 @@ describe("pace", () => {
     expect(times).toHaveLength(1000);
     expect(times.at(-1)).toBeGreaterThan(240);
     expect(times.at(-1)).toBeLessThanOrEqual(250);
+  });
+
+  test("after a stall it catches up one second's worth and goes on at its speed", async () => {
+    const clock = manualClock(0);
+    const sleep: Sleep = async (ms) => clock.advance(ms);
+    const source = await openReplay({ "ACME.csv": ACME }, { speed: 1, clock, sleep });
+    const times: number[] = [];
+    await source.play?.(async () => {
+      times.push(clock.now());
+      if (times.length === 2) clock.advance(60_000);
+    }, never());
+    expect(times.slice(1, 9)).toEqual([250, ...[0, 0, 0, 0, 0, 250, 500].map((ms) => 60_250 + ms)]);
   });
 
   test("as fast as it goes still gives way to other work every 20 ms", async () => {

@@ -7,7 +7,7 @@ export interface Reached {
 }
 
 /** All samples of one instant. */
-export interface Step {
+interface Step {
   /** Epoch milliseconds. */
   readonly time: number;
   /** Indices into the timeline's series, ascending. */
