@@ -36,11 +36,10 @@ export function createEmailStore(database: Kysely<Database>, clock: Clock): Emai
     },
     add: ({ email, label }) =>
       database.transaction().execute(async (transaction) => {
-        const existing = await transaction
-          .selectFrom("email_notifications")
-          .select("id")
-          .where((eb) => eb.fn<string>("lower", ["email"]), "=", email.toLowerCase())
-          .executeTakeFirst();
+        // Compared here: `lower` leaves letters beyond ASCII as they are on one engine, not on all.
+        const rows = await transaction.selectFrom("email_notifications").select("email").execute();
+        const wanted = email.toLowerCase();
+        const existing = rows.some((row) => row.email.toLowerCase() === wanted);
         if (existing) return undefined;
         const row = await transaction
           .insertInto("email_notifications")

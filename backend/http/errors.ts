@@ -26,25 +26,32 @@ export const plainText = (status: number, sentence: string): Response =>
  * client without one: no stack, no validator's dump.
  */
 export const errors = (log: Log) =>
-  new Elysia({ name: "errors" }).onError({ as: "global" }, ({ error, code, request, path }) => {
-    if (error instanceof HttpError) return plainText(error.status, error.message);
-    if (error instanceof SourceUnavailable) {
-      log.warn(`${request.method} ${path}: ${error.message}`);
-      return plainText(503, "No market source can answer just now");
-    }
-    if (error instanceof ValidationError) return plainText(...describeInvalid(error));
-    switch (code) {
-      case "NOT_FOUND":
-        return plainText(404, `There is no call ${request.method} ${path}`);
-      case "PARSE":
+  new Elysia({ name: "errors" }).onError(
+    { as: "global" },
+    ({ error, code, request, path, body }) => {
+      if (error instanceof HttpError) return plainText(error.status, error.message);
+      // Without ahead-of-time compilation the parser's own error comes through, without a code.
+      if (error instanceof SyntaxError && request.bodyUsed && body === undefined) {
         return plainText(400, "The body is not valid JSON");
-      case "INVALID_FILE_TYPE":
-        return plainText(400, "The body must be JSON");
-      default:
-        log.error(`${request.method} ${path} failed`, { error });
-        return plainText(500, "The server failed to answer; the reason is in its log");
-    }
-  });
+      }
+      if (error instanceof SourceUnavailable) {
+        log.warn(`${request.method} ${path}: ${error.message}`);
+        return plainText(503, "No market source can answer just now");
+      }
+      if (error instanceof ValidationError) return plainText(...describeInvalid(error));
+      switch (code) {
+        case "NOT_FOUND":
+          return plainText(404, `There is no call ${request.method} ${path}`);
+        case "PARSE":
+          return plainText(400, "The body is not valid JSON");
+        case "INVALID_FILE_TYPE":
+          return plainText(400, "The body must be JSON");
+        default:
+          log.error(`${request.method} ${path} failed`, { error });
+          return plainText(500, "The server failed to answer; the reason is in its log");
+      }
+    },
+  );
 
 function describeInvalid(error: ValidationError): [status: number, sentence: string] {
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];

@@ -1,28 +1,14 @@
 import type { Transaction } from "kysely";
+import type { AlertTriggered } from "../alerts/events.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import { findActiveEmailIds, findEmailContact } from "../contacts/queries.ts";
 import type { Database } from "../database/schema.ts";
-import {
-  NO_STREAM,
-  type DomainEvent,
-  type RecordedEvent,
-  type StreamAppend,
-} from "../eventStore/event.ts";
+import { NO_STREAM, type RecordedEvent, type StreamAppend } from "../eventStore/event.ts";
 import type { Reactor } from "../eventStore/reactor.ts";
 import type { Log } from "../log.ts";
 import type { FiringFacts, NotificationEvent } from "./events.ts";
 import { alertKey } from "./key.ts";
 import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
-
-type AlertTriggered = DomainEvent<
-  "AlertTriggered",
-  FiringFacts & {
-    readonly alertId: number;
-    readonly firing: number;
-    readonly phoneNumberId: number | null;
-    readonly emailId: number | null;
-  }
->;
 
 /**
  * Asks for one notification per destination of a firing: the alert's own address, or every active
