@@ -66,7 +66,9 @@ export async function rebuildOutdated(
 ): Promise<readonly string[]> {
   const rows = await store.database.selectFrom("projections").selectAll().execute();
   const stored = new Map(rows.map((row) => [row.name, row.version]));
-  const outdated = projections.filter((projection) => stored.get(projection.name) !== projection.version);
+  const outdated = projections.filter(
+    (projection) => stored.get(projection.name) !== projection.version,
+  );
   if (outdated.length > 0) await rebuildProjections(store, outdated);
   return outdated.map((projection) => projection.name);
 }

@@ -21,13 +21,24 @@ export interface Reactor {
 export interface ReactorRunner {
   /** Works through everything since the checkpoint. Concurrent calls share one run. */
   catchUp(): Promise<void>;
-  /** Catches up now and after every append. Returns how to stop; stopping waits for the run. */
+  /**
+   * Catches up now, after every append, and again some time after a failure. Returns how to stop;
+   * stopping waits for the run.
+   */
   start(): () => Promise<void>;
 }
 
 const BATCH = 500;
 
-export function createReactorRunner(store: EventStore, reactor: Reactor, log: Log): ReactorRunner {
+/** How long to wait after each failure in a row; the last one is repeated until it works. */
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
+
+export function createReactorRunner(
+  store: EventStore,
+  reactor: Reactor,
+  log: Log,
+  retryAfterMs: readonly number[] = RETRY_AFTER_MS,
+): ReactorRunner {
   let running: Promise<void> | undefined;
   let again = false;
 
@@ -51,39 +62,71 @@ export function createReactorRunner(store: EventStore, reactor: Reactor, log: Lo
     }
   };
 
-  const catchUpLogged = () =>
-    catchUp().catch((error: unknown) => log.error(`reactor ${reactor.name} stopped`, { error }));
+  const start: ReactorRunner["start"] = () => {
+    let failures = 0;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
 
-  return {
-    catchUp,
-    start: () => {
-      const unsubscribe = store.subscribe((events) => {
-        if (events.some((event) => reactor.handles.includes(event.type))) void catchUpLogged();
-      });
-      void catchUpLogged();
-      return async () => {
-        unsubscribe();
-        await running?.catch(() => undefined);
-      };
-    },
+    const run = async (): Promise<void> => {
+      clearTimeout(retry);
+      try {
+        await catchUp();
+        failures = 0;
+      } catch (error) {
+        if (isStopped) return;
+        const waitMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0;
+        failures++;
+        log.error(`reactor ${reactor.name} failed and will try again`, { error, waitMs, failures });
+        clearTimeout(retry);
+        retry = setTimeout(() => void run(), waitMs);
+      }
+    };
+
+    const unsubscribe = store.subscribe((events) => {
+      if (events.some((event) => reactor.handles.includes(event.type))) void run();
+    });
+    void run();
+    return async () => {
+      isStopped = true;
+      unsubscribe();
+      clearTimeout(retry);
+      await running?.catch(() => undefined);
+    };
   };
+
+  return { catchUp, start };
 }
 
-/** One batch, one transaction. True when the log may hold more. */
+/** One transaction: passes over what is of no interest, answers one batch. True if there is more. */
 function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   return store.transact(async (transaction) => {
     const checkpoint = await readCheckpoint(transaction, reactor.name);
-    const events = await store.readAll(checkpoint ?? 0, BATCH, transaction);
-    const last = events.at(-1);
-    if (!last) return false;
-    const handled = events.filter((event) => reactor.handles.includes(event.type));
+    const before = checkpoint ?? 0;
+    const { handled, position, isEnd } = await readHandled(store, reactor, transaction, before);
     if (handled.length > 0) {
       const appends = await reactor.react(handled, transaction);
       await store.appendWithin(transaction, appends, { existing: "skip" });
     }
-    await moveCheckpoint(transaction, reactor.name, checkpoint, last.position);
-    return events.length === BATCH;
+    if (position > before) await moveCheckpoint(transaction, reactor.name, checkpoint, position);
+    return !isEnd;
   });
+}
+
+/** The next batch that holds an event of interest, and the position up to which it was read. */
+async function readHandled(
+  store: EventStore,
+  reactor: Reactor,
+  transaction: Transaction<Database>,
+  after: number,
+) {
+  let position = after;
+  for (;;) {
+    const events = await store.readAll(position, BATCH, transaction);
+    position = events.at(-1)?.position ?? position;
+    const handled = events.filter((event) => reactor.handles.includes(event.type));
+    const isEnd = events.length < BATCH;
+    if (handled.length > 0 || isEnd) return { handled, position, isEnd };
+  }
 }
 
 async function readCheckpoint(

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { isoTime, type Clock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
+import { silentLog, type Log } from "../log.ts";
+import { createAnnouncer, type Announcement, type Listener } from "./announce.ts";
 import {
   ConcurrencyConflict,
   NO_STREAM,
@@ -9,19 +11,16 @@ import {
   type RecordedEvent,
   type StreamAppend,
 } from "./event.ts";
-import { createEventInsert } from "./insert.ts";
 import { projectInline, type Projection } from "./projection.ts";
+import { createStatements, type EventRow, type Reader } from "./statements.ts";
 import { upcast, type Upcasters } from "./upcasters.ts";
 
-export type Listener = (events: readonly RecordedEvent[]) => void;
+export type { Listener } from "./announce.ts";
 
 export interface AppendOptions {
   /** `skip` drops appends to streams that exist already: how a redelivered reaction does nothing. */
   readonly existing?: "conflict" | "skip";
 }
-
-/** Reads run on the transaction that is handed in, else on their own. */
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface EventStore {
   readonly database: Kysely<Database>;
@@ -33,13 +32,17 @@ export interface EventStore {
   ): Promise<readonly RecordedEvent[]>;
   /** Appends to many streams in one transaction: all or nothing. */
   appendAll(appends: readonly StreamAppend[]): Promise<readonly RecordedEvent[]>;
-  /** For callers that already hold a {@link transact} transaction. */
+  /** For callers that already hold a transaction of this store's {@link EventStore.transact}. */
   appendWithin(
     transaction: Transaction<Database>,
     appends: readonly StreamAppend[],
     options?: AppendOptions,
   ): Promise<readonly RecordedEvent[]>;
-  /** Runs `work` in a transaction; what it appended is published to subscribers after the commit. */
+  /**
+   * Runs `work` in a transaction; what it appended is published to subscribers after the commit.
+   * `work` uses the transaction only: the database outside waits for its end. An append that failed
+   * fails the whole, even if `work` swallowed the error.
+   */
   transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
   readStream(stream: string, reader?: Reader): Promise<readonly RecordedEvent[]>;
   readStreams(
@@ -59,40 +62,94 @@ export interface EventStorePorts {
   readonly clock: Clock;
   readonly projections: readonly Projection[];
   readonly upcasters?: Upcasters;
+  /** Where a listener's failure is reported. */
+  readonly log?: Log;
 }
 
-/** SQLite allows 32,766 parameters in a statement; this stays well below on every engine. */
-const STREAMS_PER_QUERY = 500;
+/** What a transaction of the store carries along. */
+interface Unit {
+  readonly announcement: Announcement;
+  failure?: { readonly error: unknown };
+}
 
 export function createEventStore(ports: EventStorePorts): EventStore {
-  const { database, clock, projections, upcasters = {} } = ports;
-  const listeners = new Set<Listener>();
-  const insertEvents = createEventInsert(database);
-  const appendedIn = new WeakMap<Transaction<Database>, RecordedEvent[]>();
+  const { database, clock, projections, upcasters = {}, log = silentLog } = ports;
+  const statements = createStatements(database);
+  const announcer = createAnnouncer(log);
+  const units = new WeakMap<Transaction<Database>, Unit>();
 
   const transact: EventStore["transact"] = async (work) => {
-    let appended: RecordedEvent[] = [];
-    const result = await database.transaction().execute(async (transaction) => {
-      appendedIn.set(transaction, appended);
-      return work(transaction);
-    });
-    if (appended.length > 0) for (const listener of listeners) listener(appended);
-    appended = [];
-    return result;
+    let unit: Unit | undefined;
+    try {
+      const result = await database.transaction().execute(async (transaction) => {
+        unit = { announcement: announcer.open() };
+        units.set(transaction, unit);
+        const done = await work(transaction);
+        if (unit.failure) throw unit.failure.error;
+        return done;
+      });
+      if (unit) announcer.committed(unit.announcement);
+      return result;
+    } catch (error) {
+      if (unit) announcer.rolledBack(unit.announcement);
+      throw error;
+    }
   };
 
   const appendWithin: EventStore["appendWithin"] = async (transaction, appends, options) => {
-    const wanted = appends.filter((append) => append.events.length > 0);
-    const accepted = await checkVersions(transaction, wanted, options?.existing ?? "conflict");
-    if (accepted.length === 0) return [];
-    const recorded = record(accepted, await readPosition(transaction), isoTime(clock.now()));
+    const unit = units.get(transaction);
+    if (!unit)
+      throw new Error("Append within a transaction that the event store's transact opened");
     try {
-      await insertEvents(transaction, recorded);
+      const accepted = await selectAppends(transaction, appends, options?.existing ?? "conflict");
+      if (accepted.length === 0) return [];
+      const recorded = await insert(transaction, accepted);
+      await projectInline(projections, transaction, recorded);
+      for (const event of recorded) unit.announcement.events.push(event);
+      return recorded;
     } catch (error) {
-      throw isUniqueViolation(error) ? new ConcurrencyConflict(accepted[0]?.stream ?? "") : error;
+      unit.failure ??= { error };
+      throw error;
     }
-    await projectInline(projections, transaction, recorded);
-    appendedIn.get(transaction)?.push(...recorded);
+  };
+
+  const selectAppends = async (
+    transaction: Transaction<Database>,
+    appends: readonly StreamAppend[],
+    existing: "conflict" | "skip",
+  ): Promise<readonly StreamAppend[]> => {
+    const wanted = appends.filter((append) => append.events.length > 0);
+    if (existing === "conflict" || wanted.length === 0) return wanted;
+    const isNew = ({ expectedVersion }: StreamAppend) => expectedVersion === NO_STREAM;
+    const names = wanted.filter(isNew).map(({ stream }) => stream);
+    const taken = await statements.findExisting(transaction, names);
+    return wanted.filter((append) => {
+      if (!isNew(append)) return true;
+      if (taken.has(append.stream)) return false;
+      taken.add(append.stream);
+      return true;
+    });
+  };
+
+  /**
+   * The unique index refuses a version that exists. A version that would leave a hole is looked for
+   * afterwards, in one query for any number of streams.
+   */
+  const insert = async (
+    transaction: Transaction<Database>,
+    appends: readonly StreamAppend[],
+  ): Promise<readonly RecordedEvent[]> => {
+    const position = await statements.readPosition(transaction);
+    const recorded = record(appends, position, isoTime(clock.now()));
+    try {
+      await statements.insertEvents(transaction, recorded);
+    } catch (error) {
+      throw isUniqueViolation(error) ? new ConcurrencyConflict(namesOf(appends)) : error;
+    }
+    if (appends.some(({ expectedVersion }) => expectedVersion !== NO_STREAM)) {
+      const stream = await statements.findGap(transaction, position);
+      if (stream !== undefined) throw new ConcurrencyConflict(stream);
+    }
     return recorded;
   };
 
@@ -112,93 +169,32 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     };
   };
 
-  const readStreams: EventStore["readStreams"] = async (streams, reader = database) => {
-    const found = new Map<string, RecordedEvent[]>();
-    for (const part of chunksOf(streams, STREAMS_PER_QUERY)) {
-      const rows = await reader
-        .selectFrom("events")
-        .selectAll()
-        .where("stream", "in", part)
-        .orderBy("stream")
-        .orderBy("version")
-        .execute();
-      for (const row of rows) {
-        const events = found.get(row.stream);
-        if (events) events.push(toEvent(row));
-        else found.set(row.stream, [toEvent(row)]);
-      }
-    }
-    return found;
-  };
-
   return {
     database,
     transact,
     appendWithin,
     appendAll,
     append: (stream, expectedVersion, events) => appendAll([{ stream, expectedVersion, events }]),
-    readStreams,
-    readStream: async (stream, reader) => (await readStreams([stream], reader)).get(stream) ?? [],
-    readAll: async (position, limit, reader = database) => {
-      const rows = await reader
-        .selectFrom("events")
-        .selectAll()
-        .where("position", ">", position)
-        .orderBy("position")
-        .limit(limit)
-        .execute();
-      return rows.map(toEvent);
+    readStream: async (stream, reader = database) =>
+      (await statements.readStream(reader, stream)).map(toEvent),
+    readStreams: async (streams, reader = database) => {
+      const rows = await statements.readStreams(reader, streams);
+      return Map.groupBy(rows.map(toEvent), (event) => event.stream);
     },
-    position: (reader = database) => readPosition(reader),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    readAll: async (position, limit, reader = database) =>
+      (await statements.readAll(reader, position, limit)).map(toEvent),
+    position: (reader = database) => statements.readPosition(reader),
+    subscribe: announcer.subscribe,
   };
 }
 
-type EventRow = Database["events"];
+const NAMES_IN_MESSAGE = 3;
 
-async function readPosition(reader: Reader): Promise<number> {
-  const row = await reader
-    .selectFrom("events")
-    .select("position")
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.position ?? 0;
-}
-
-/**
- * The unique index alone would let a version be skipped, so the newest versions are read too. An
- * append to a new stream needs no reading unless it may be skipped: there the index is enough.
- */
-async function checkVersions(
-  transaction: Transaction<Database>,
-  appends: readonly StreamAppend[],
-  existing: "conflict" | "skip",
-): Promise<readonly StreamAppend[]> {
-  const toRead = appends
-    .filter((append) => existing === "skip" || append.expectedVersion !== NO_STREAM)
-    .map((append) => append.stream);
-  const versions = new Map<string, number>();
-  for (const part of chunksOf(toRead, STREAMS_PER_QUERY)) {
-    const rows = await transaction
-      .selectFrom("events")
-      .select(["stream", (eb) => eb.fn.max("version").as("version")])
-      .where("stream", "in", part)
-      .groupBy("stream")
-      .execute();
-    for (const row of rows) versions.set(row.stream, Number(row.version));
-  }
-  return appends.filter((append) => {
-    const current = versions.get(append.stream) ?? NO_STREAM;
-    if (existing === "skip" && append.expectedVersion === NO_STREAM) return current === NO_STREAM;
-    if (append.expectedVersion !== NO_STREAM && current !== append.expectedVersion) {
-      throw new ConcurrencyConflict(append.stream);
-    }
-    return true;
-  });
+/** The index does not say which of several appends it refused. */
+function namesOf(appends: readonly StreamAppend[]): string {
+  const names = appends.slice(0, NAMES_IN_MESSAGE).map(({ stream }) => stream);
+  const others = appends.length - names.length;
+  return others > 0 ? `${names.join(", ")} or one of ${others} others` : names.join(" or ");
 }
 
 function record(
@@ -207,19 +203,17 @@ function record(
   recordedAt: string,
 ): readonly RecordedEvent[] {
   let position = lastPosition;
-  return appends.flatMap(({ stream, expectedVersion, events, metadata = {} }) =>
-    events.map((event, index) => ({
-      type: event.type,
-      data: event.data,
-      position: ++position,
-      stream,
-      version: expectedVersion + index + 1,
-      metadata,
-      recordedAt,
-    })),
-  );
-}
-
-function* chunksOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+  const recorded: RecordedEvent[] = [];
+  for (const { stream, expectedVersion, events, metadata = {} } of appends) {
+    if (!Number.isSafeInteger(expectedVersion) || expectedVersion < NO_STREAM) {
+      throw new RangeError(`Stream ${stream} cannot have version ${expectedVersion}`);
+    }
+    let version = expectedVersion;
+    for (const { type, data } of events) {
+      position++;
+      version++;
+      recorded.push({ type, data, position, stream, version, metadata, recordedAt });
+    }
+  }
+  return recorded;
 }

@@ -1,0 +1,158 @@
+import type { CompiledQuery, Kysely, Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { RecordedEvent } from "./event.ts";
+
+/** Reads run on the transaction that is handed in, else on their own. */
+export type Reader = Kysely<Database> | Transaction<Database>;
+
+export type EventRow = Database["events"];
+
+/** Seven parameters a row keep a statement far below every engine's limit. */
+const ROWS_PER_STATEMENT = 250;
+
+/** SQLite allows 32,766 parameters in a statement; this stays well below on every engine. */
+const STREAMS_PER_QUERY = 500;
+
+/**
+ * The store's SQL. Building a query costs more than running it, so those of the append are built
+ * once and only their parameters change.
+ */
+export function createStatements(database: Kysely<Database>) {
+  const events = database.selectFrom("events");
+  const newest = events.select("position").orderBy("position", "desc").limit(1).compile();
+  const ofStream = events.selectAll().where("stream", "=", "").orderBy("version").compile();
+  const orphan = database
+    .selectFrom("events as event")
+    .select("event.stream")
+    .where("event.position", ">", 0)
+    .where("event.version", ">", 1)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("events as before")
+            .select("before.version")
+            .whereRef("before.stream", "=", "event.stream")
+            .whereRef("before.version", "=", (eb) => eb("event.version", "-", 1)),
+        ),
+      ),
+    )
+    .limit(1)
+    .compile();
+  const inserts = new Map<number, CompiledQuery>();
+
+  const insertOf = (rows: number): CompiledQuery => {
+    let compiled = inserts.get(rows);
+    if (!compiled) {
+      const values = Array.from({ length: rows }, () => emptyRow);
+      compiled = database.insertInto("events").values(values).compile();
+      inserts.set(rows, compiled);
+    }
+    return compiled;
+  };
+
+  return {
+    /** Position of the newest event; 0 for an empty log. */
+    readPosition: async (reader: Reader): Promise<number> => {
+      const { rows } = await reader.executeQuery(newest);
+      return rows[0]?.position ?? 0;
+    },
+
+    /** The events of one stream in order. */
+    readStream: async (reader: Reader, stream: string): Promise<readonly EventRow[]> => {
+      const { rows } = await reader.executeQuery(given(ofStream, [stream]));
+      return rows;
+    },
+
+    insertEvents: async (
+      transaction: Transaction<Database>,
+      recorded: readonly RecordedEvent[],
+    ): Promise<void> => {
+      for (const part of chunksOf(recorded, ROWS_PER_STATEMENT)) {
+        const parameters: unknown[] = [];
+        for (const event of part) pushParameters(parameters, event);
+        await transaction.executeQuery(given(insertOf(part.length), parameters));
+      }
+    },
+
+    /** A stream whose event after `position` has no predecessor: it was expected to be longer. */
+    findGap: async (
+      transaction: Transaction<Database>,
+      position: number,
+    ): Promise<string | undefined> => {
+      const query = given(orphan, orphan.parameters.with(0, position));
+      const { rows } = await transaction.executeQuery(query);
+      return rows[0]?.stream;
+    },
+
+    readStreams: async (
+      reader: Reader,
+      streams: readonly string[],
+    ): Promise<readonly EventRow[]> => {
+      const found: EventRow[] = [];
+      for (const part of chunksOf(streams, STREAMS_PER_QUERY)) {
+        const query = reader.selectFrom("events").selectAll().where("stream", "in", part);
+        for (const row of await query.orderBy("stream").orderBy("version").execute()) {
+          found.push(row);
+        }
+      }
+      return found;
+    },
+
+    readAll: (reader: Reader, position: number, limit: number): Promise<readonly EventRow[]> =>
+      reader
+        .selectFrom("events")
+        .selectAll()
+        .where("position", ">", position)
+        .orderBy("position")
+        .limit(limit)
+        .execute(),
+
+    /** Those of the streams that have an event. */
+    findExisting: async (reader: Reader, streams: readonly string[]): Promise<Set<string>> => {
+      const existing = new Set<string>();
+      for (const part of chunksOf(streams, STREAMS_PER_QUERY)) {
+        const query = reader.selectFrom("events").select("stream").where("stream", "in", part);
+        for (const { stream } of await query.where("version", "=", 1).execute()) {
+          existing.add(stream);
+        }
+      }
+      return existing;
+    },
+  };
+}
+
+const given = <R>(query: CompiledQuery<R>, parameters: readonly unknown[]): CompiledQuery<R> => ({
+  ...query,
+  parameters,
+});
+
+const emptyRow: EventRow = {
+  position: 0,
+  stream: "",
+  version: 0,
+  type: "",
+  data: "",
+  metadata: "",
+  recorded_at: "",
+};
+
+/** In the order of {@link emptyRow}'s keys, which is the order of the compiled statement. */
+function pushParameters(parameters: unknown[], event: RecordedEvent): void {
+  parameters.push(
+    event.position,
+    event.stream,
+    event.version,
+    event.type,
+    JSON.stringify(event.data),
+    JSON.stringify(event.metadata),
+    event.recordedAt,
+  );
+}
+
+function* chunksOf<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  if (items.length <= size) {
+    if (items.length > 0) yield items;
+    return;
+  }
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}
