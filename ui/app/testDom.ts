@@ -19,5 +19,6 @@ for (const name of Object.getOwnPropertyNames(page)) {
     Object.defineProperty(globalThis, name, { ...descriptor, configurable: true });
   }
 }
-Object.defineProperty(globalThis, "window", { value: globalThis, configurable: true });
+// Not globalThis: what happy-dom dispatches on its window must reach who listens on it.
+Object.defineProperty(globalThis, "window", { value: page, configurable: true });
 Object.defineProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT", { value: true, writable: true });

@@ -32,7 +32,12 @@ const UNUSED = [
 ];
 
 const UNUSED_SELECTOR = new RegExp(`\\.bp6-(${UNUSED.join("|")})`);
-const DARK_SELECTOR = /\.bp6-dark/;
+const DARK_SELECTOR = /\.bp6-dark|\[data-bp-color-scheme=dark\]/;
+
+/** The icon font: six hundred rules for glyphs that we draw as SVG. */
+const ICON_FONT_SELECTOR = /\.bp6-icon-[a-z0-9-]+::before|^span\.bp6-icon/;
+
+const DROPPED = [DARK_SELECTOR, UNUSED_SELECTOR, ICON_FONT_SELECTOR];
 
 const TOKEN_OF_HEX: Record<string, string> = {
   "#2d72d2": "accent",
@@ -111,7 +116,7 @@ function recolour(declaration: string, onIntent: boolean): string {
 function keepSelectors(selectors: string): string | undefined {
   const kept = selectors
     .split(/,(?![^(]*\))/)
-    .filter((selector) => !DARK_SELECTOR.test(selector) && !UNUSED_SELECTOR.test(selector));
+    .filter((selector) => !DROPPED.some((pattern) => pattern.test(selector.trim())));
   return kept.length === 0 ? undefined : kept.join(",").trim();
 }
 

@@ -165,7 +165,7 @@ function Sample() {
           <Panel title="Status" isPadded>
             <StatusLine tone="good" sentence="Mailbox connected" detail="Signed in" />
             <StatusLine tone="bad" sentence="SMS is not configured" />
-            <p>
+            <p style={{ paddingTop: 12 }}>
               <Button variant="minimal" intent="danger" icon={<TrashIcon />} text="Delete all" />{" "}
               <Button disabled text="Not now" /> <Button loading text="Working" />
             </p>

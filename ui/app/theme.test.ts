@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "bun:test";
+import { act, renderHook } from "@testing-library/react";
+import { applyTheme, nextTheme, readTheme, useTheme } from "./theme.ts";
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  delete root.dataset["theme"];
+});
+
+test("the themes follow one another: dark, corporate, light, dark", () => {
+  expect(nextTheme("dark")).toBe("corporate");
+  expect(nextTheme("corporate")).toBe("light");
+  expect(nextTheme("light")).toBe("dark");
+});
+
+test("a document without a theme, or with one we do not know, is dark", () => {
+  expect(readTheme()).toBe("dark");
+  root.dataset["theme"] = "hotdog";
+  expect(readTheme()).toBe("dark");
+});
+
+test("a theme is painted on the document and remembered", () => {
+  applyTheme("corporate");
+  expect(root.dataset["theme"]).toBe("corporate");
+  expect(root.classList.contains("bp6-dark")).toBe(false);
+  expect(localStorage.getItem("theme")).toBe("corporate");
+  applyTheme("dark");
+  expect(root.classList.contains("bp6-dark")).toBe(true);
+});
+
+test("everything that shows the theme hears of a change", () => {
+  const { result, unmount } = renderHook(() => useTheme());
+  expect(result.current.next).toBe("corporate");
+  act(() => result.current.cycle());
+  expect(result.current.theme).toBe("corporate");
+  act(() => result.current.cycle());
+  act(() => result.current.cycle());
+  expect(result.current.theme).toBe("dark");
+  unmount();
+});
+
+test("a change in another tab is followed, nonsense from it is not", () => {
+  const { result, unmount } = renderHook(() => useTheme());
+  const hear = (newValue: string) =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key: "theme", newValue }));
+    });
+  hear("light");
+  expect(result.current.theme).toBe("light");
+  hear("<script>");
+  expect(result.current.theme).toBe("light");
+  unmount();
+});

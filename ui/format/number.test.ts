@@ -1,0 +1,108 @@
+import { describe, expect, test } from "bun:test";
+import { assert, double, property, string } from "fast-check";
+import {
+  formatCount,
+  formatMoneyCompact,
+  formatPercent,
+  formatPrice,
+  formatPriceChange,
+  formatUpside,
+  formatVolume,
+} from "./number.ts";
+
+describe("price", () => {
+  test("has two decimals and its thousands separated", () => {
+    expect(formatPrice(1234.5)).toBe("$1,234.50");
+  });
+  test("has four decimals under one unit, also when negative", () => {
+    expect(formatPrice(0.4312)).toBe("$0.4312");
+    expect(formatPrice(-0.5)).toBe("−$0.5000");
+    expect(formatPrice(1)).toBe("$1.00");
+  });
+  test("of exactly zero is a plain zero", () => {
+    expect(formatPrice(0)).toBe("$0.00");
+  });
+  test("is written in the quote's own currency", () => {
+    expect(formatPrice(12.3, "GBP")).toBe("£12.30");
+    expect(formatPrice(12.3, "CAD")).toBe("CA$12.30");
+    expect(formatPrice(2945.4, "JPY")).toBe("¥2,945");
+    expect(formatPrice(0.4, "JPY")).toBe("¥0");
+  });
+  test("with a currency code Intl refuses keeps the code behind the number", () => {
+    expect(formatPrice(5, "not a code")).toBe("5.00 not a code");
+    expect(formatPrice(5, "")).toBe("5.00 ");
+  });
+  test("that is not known is an en dash", () => {
+    for (const value of [null, undefined, Number.NaN, Infinity, -Infinity]) {
+      expect(formatPrice(value)).toBe("–");
+    }
+  });
+  test("never shows NaN, a hyphen or a script, whatever the number and the code", () => {
+    assert(
+      property(double(), string({ maxLength: 5 }), (value, currency) => {
+        const text = formatPrice(value, currency).replace(currency, "");
+        expect(text).not.toContain("NaN");
+        expect(text.startsWith("-")).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("change of price", () => {
+  test("always carries its sign", () => {
+    expect(formatPriceChange(1.2)).toBe("+$1.20");
+    expect(formatPriceChange(-0.0312)).toBe("−$0.0312");
+    expect(formatPriceChange(0)).toBe("$0.00");
+    expect(formatPriceChange(null)).toBe("–");
+  });
+});
+
+describe("percent", () => {
+  test("has two decimals, a sign and a true minus", () => {
+    expect(formatPercent(2.345)).toBe("+2.35%");
+    expect(formatPercent(-0.4)).toBe("−0.40%");
+    expect(formatPercent(1234)).toBe("+1,234.00%");
+  });
+  test("that rounds to zero has no sign", () => {
+    expect(formatPercent(0)).toBe("0.00%");
+    expect(formatPercent(-0.001)).toBe("0.00%");
+  });
+  test("that is not known is an en dash", () => {
+    expect(formatPercent(undefined)).toBe("–");
+  });
+});
+
+describe("upside", () => {
+  test("of 1000 and more is told in thousands", () => {
+    expect(formatUpside(999.99)).toBe("+999.99%");
+    expect(formatUpside(1000)).toBe("+1K%");
+    expect(formatUpside(1234)).toBe("+1.2K%");
+  });
+  test("that would be written as 1,000.00 is already a thousand", () => {
+    expect(formatUpside(999.999)).toBe("+1K%");
+  });
+  test("below is a percentage like any other", () => {
+    expect(formatUpside(-12)).toBe("−12.00%");
+    expect(formatUpside(null)).toBe("–");
+  });
+});
+
+describe("compact amounts", () => {
+  test("keep one decimal at most", () => {
+    expect(formatVolume(1_234_567)).toBe("1.2M");
+    expect(formatVolume(950)).toBe("950");
+    expect(formatVolume(0)).toBe("0");
+    expect(formatMoneyCompact(3_400_000_000)).toBe("$3.4B");
+    expect(formatMoneyCompact(-2_000_000, "GBP")).toBe("−£2M");
+    expect(formatMoneyCompact(2_000, "??")).toBe("2K ??");
+  });
+  test("that are not known are an en dash", () => {
+    expect(formatVolume(null)).toBe("–");
+    expect(formatMoneyCompact(Number.NaN)).toBe("–");
+  });
+});
+
+test("a count is whole and its thousands are separated", () => {
+  expect(formatCount(12340)).toBe("12,340");
+  expect(formatCount(null)).toBe("–");
+});

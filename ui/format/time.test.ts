@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import { assert, double, oneof, property, string } from "fast-check";
+import { formatAbsoluteTime, formatAge, formatCalendarDate, formatRelativeTime } from "./time.ts";
+
+const NOW = Date.parse("2026-11-20T15:00:00Z");
+const HOUR = 3_600_000;
+const ago = (ms: number): number => NOW - ms;
+
+describe("relative time", () => {
+  test("is now for the first hour and for what lies ahead", () => {
+    expect(formatRelativeTime(NOW, NOW)).toBe("now");
+    expect(formatRelativeTime(ago(HOUR - 1), NOW)).toBe("now");
+    expect(formatRelativeTime(NOW + HOUR, NOW)).toBe("now");
+  });
+  test("is in hours under a day", () => {
+    expect(formatRelativeTime(ago(HOUR), NOW)).toBe("1h");
+    expect(formatRelativeTime(ago(24 * HOUR - 1), NOW)).toBe("23h");
+  });
+  test("is in days under a week", () => {
+    expect(formatRelativeTime(ago(24 * HOUR), NOW)).toBe("1d");
+    expect(formatRelativeTime(ago(7 * 24 * HOUR - 1), NOW)).toBe("6d");
+  });
+  test("is a short date from a week on", () => {
+    expect(formatRelativeTime(ago(7 * 24 * HOUR), NOW, "UTC")).toBe("Nov 13, 2026");
+  });
+  test("takes ISO times", () => {
+    expect(formatRelativeTime("2026-11-20T10:00:00Z", NOW)).toBe("5h");
+  });
+  test("of no time, of nonsense and of a time no Date can hold is an en dash", () => {
+    for (const at of [null, undefined, "", "yesterday", Number.NaN, Infinity, 8.64e15 + 1]) {
+      expect(formatRelativeTime(at, NOW)).toBe("–");
+    }
+  });
+  test("never throws, whatever it is given", () => {
+    assert(
+      property(oneof(double(), string()), (at) => {
+        expect(formatRelativeTime(at, NOW, "UTC").length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+test("absolute time is exact and names its zone", () => {
+  const at = "2026-11-20T14:31:05Z";
+  expect(formatAbsoluteTime(at, "UTC").replaceAll("\u202F", " ")).toBe(
+    "Nov 20, 2026, 2:31:05 PM UTC",
+  );
+  expect(formatAbsoluteTime(at, "America/New_York")).toContain("EST");
+  expect(formatAbsoluteTime("no time")).toBe("–");
+});
+
+test("a calendar date is the same in every zone", () => {
+  expect(formatCalendarDate("2019-03-04")).toBe("Mar 4, 2019");
+  expect(formatCalendarDate("2019-02-31T")).toBe("–");
+});
+
+test("an age uses the finest unit that fits", () => {
+  expect(formatAge(ago(12_400), NOW)).toBe("12s");
+  expect(formatAge(ago(59_999), NOW)).toBe("59s");
+  expect(formatAge(ago(60_000), NOW)).toBe("1m");
+  expect(formatAge(ago(3 * HOUR), NOW)).toBe("3h");
+  expect(formatAge(ago(50 * HOUR), NOW)).toBe("2d");
+  expect(formatAge(NOW + 5000, NOW)).toBe("0s");
+  expect(formatAge("never", NOW)).toBe("–");
+});
