@@ -146,6 +146,14 @@ function ChartMount() {
   );
 }
 
+/** Left out of the server's bundle: its mail goes to mailboxes. */
+const DemoInbox =
+  import.meta.env.MODE === "demo"
+    ? lazy(async () => ({
+        default: (await import("./features/demoInbox/DemoInbox.tsx")).DemoInbox,
+      }))
+    : undefined;
+
 function Root() {
   const { pathname } = useLocation();
   return (
@@ -156,6 +164,11 @@ function Root() {
         </ErrorBoundary>
       </Layout>
       <ChartMount />
+      {DemoInbox === undefined ? null : (
+        <Suspense fallback={null}>
+          <DemoInbox />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { layerBlueprint } from "./build/layerBlueprint.ts";
+import { mockWorker } from "./build/mockWorker.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
 import { withoutIconPacks } from "./build/withoutIconPacks.ts";
@@ -11,11 +12,18 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 /** Where `bun run dev` finds the backend. */
 const BACKEND = "http://127.0.0.1:3000";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: fromHere("."),
-  plugins: [react(), withoutIconPacks(), layerBlueprint(), preloadFont(), precompress()],
+  plugins: [
+    react(),
+    withoutIconPacks(),
+    layerBlueprint(),
+    preloadFont(),
+    ...(mode === "demo" ? [mockWorker()] : []),
+    precompress(),
+  ],
   build: {
-    outDir: fromHere("../dist/ui"),
+    outDir: fromHere(mode === "demo" ? "../dist/demo" : "../dist/ui"),
     emptyOutDir: true,
     target: "es2023",
     // A data: URL would be refused by font-src and script-src, so nothing is inlined.
@@ -28,4 +36,4 @@ export default defineConfig({
       "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
     },
   },
-});
+}));

@@ -4,18 +4,7 @@ import { buildDemo, installPackages, root, tool } from "./prepare.ts";
 await installPackages();
 await buildDemo();
 const server = Bun.spawn(
-  [
-    ...tool(
-      "vite",
-      "preview",
-      "--config",
-      "ui/vite.config.ts",
-      "--mode",
-      "demo",
-      "--outDir",
-      "../dist/demo",
-    ),
-  ],
+  [...tool("vite", "preview", "--config", "ui/vite.config.ts", "--mode", "demo")],
   { cwd: root, stdio: ["ignore", "inherit", "inherit"] },
 );
 process.exitCode = await server.exited;

@@ -1,0 +1,60 @@
+import { Kysely } from "kysely";
+import { SqlJsDialect } from "kysely-wasm";
+import initSqlJs from "sql.js";
+import { createApp, type App } from "../backend/app.ts";
+import { systemClock, type Clock } from "../backend/clock.ts";
+import { migrateToLatest } from "../backend/database/migrate.ts";
+import type { Database } from "../backend/database/schema.ts";
+import { takeTurns } from "../backend/database/takeTurns.ts";
+import { randomId } from "../backend/ids.ts";
+import { silentLog, type Log } from "../backend/log.ts";
+import { createMarketRouter } from "../backend/market/router.ts";
+import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
+import type { MarketSource } from "../backend/market/source.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+
+export interface WorldOptions {
+  /** Where sql.js finds its binary; undefined lets it look beside itself. */
+  readonly wasmUrl?: string;
+  readonly clock?: Clock;
+  readonly log?: Log;
+  /** Prices; the simulated market unless a story or a test brings its own. */
+  readonly source?: MarketSource;
+  /** Links in messages start with it. */
+  readonly publicUrl: string;
+}
+
+/** The whole backend in the page: the same code as the server, on a database in memory. */
+export interface World {
+  readonly app: App;
+  readonly inbox: Inbox;
+}
+
+/** The same made-up market for everybody who opens the demo. */
+const SEED = 20_261_121;
+
+export async function createWorld(options: WorldOptions): Promise<World> {
+  const { clock = systemClock, log = silentLog, wasmUrl, publicUrl } = options;
+  const sqlJs = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
+  const database = new Kysely<Database>({
+    dialect: takeTurns(new SqlJsDialect({ database: new sqlJs.Database() })),
+  });
+  await migrateToLatest(database);
+
+  const inbox = createInbox();
+  const source = options.source ?? createSimulatedSource({ seed: SEED, clock });
+  const app = createApp({
+    clock,
+    log,
+    newId: randomId,
+    database,
+    engine: "sql.js",
+    market: createMarketRouter([source], log, { clock }),
+    mail: inbox.port,
+    gmail: null,
+    isSendgridConfigured: false,
+    publicUrl,
+  });
+  await app.start();
+  return { app, inbox };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const NAME = "mockServiceWorker.js";
+
+/** MSW's worker at the page's own root, from the installed package so that the two always agree. */
+export function mockWorker(): Plugin {
+  const source = readFileSync(
+    fileURLToPath(import.meta.resolve("msw/mockServiceWorker.js")),
+    "utf8",
+  );
+  return {
+    name: "mock-worker",
+    configureServer(server) {
+      server.middlewares.use(`/${NAME}`, (_request, response) => {
+        response.setHeader("content-type", "text/javascript");
+        response.end(source);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: NAME, source });
+    },
+  };
+}

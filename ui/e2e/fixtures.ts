@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { startMailServer } from "./mailServer.ts";
+import { startServer } from "./serverProcess.ts";
+import { serveFolder } from "./staticServer.ts";
+
+export interface JourneyOptions {
+  /** A real server with a real mail server, or the demo that lives in the page. */
+  host: "server" | "demo";
+}
+
+/** The product as a journey meets it, wherever it runs. */
+export interface Product {
+  readonly host: "server" | "demo";
+  readonly url: string;
+  /** Resolves when a mail whose text or subject holds every part has arrived. */
+  expectMail(page: Page, parts: readonly string[]): Promise<void>;
+}
+
+interface TestFixtures {
+  consoleGuard: void;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
+  host: ["server", { option: true, scope: "worker" }],
+
+  product: [
+    async ({ host }, use) => {
+      if (host === "demo") {
+        const files = await serveFolder("dist/demo");
+        await use({ host, url: files.url, expectMail: expectInDemoInbox });
+        await files.close();
+        return;
+      }
+      const mailServer = await startMailServer();
+      const server = await startServer({ SMTP_URL: mailServer.url });
+      await use({
+        host,
+        url: server.url,
+        expectMail: async (_page, parts) => {
+          await expect
+            .poll(
+              () => mailServer.mails.some(({ subject, text }) => hasAll(subject + text, parts)),
+              {
+                timeout: 30_000,
+              },
+            )
+            .toBe(true);
+        },
+      });
+      await server.dispose();
+      await mailServer.close();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+
+  /** Anything the browser complains about fails the journey. */
+  consoleGuard: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") {
+          complaints.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await use();
+      expect(complaints.filter((line) => !isExpected(line))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** A symbol that does not exist is a 404, which Chromium reports whatever the page makes of it. */
+const isExpected = (line: string): boolean =>
+  /status of 404/.test(line) && /\/api\/stocks\//.test(line);
+
+const hasAll = (text: string, parts: readonly string[]): boolean =>
+  parts.every((part) => text.includes(part));
+
+async function expectInDemoInbox(page: Page, parts: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: /^Inbox/ }).click();
+  const inbox = page.getByRole("dialog", { name: "Demo inbox" });
+  const mail = inbox
+    .getByRole("listitem")
+    .filter({ hasText: parts[0] ?? "" })
+    .first();
+  await mail.locator("summary").click();
+  for (const part of parts) await expect(mail).toContainText(part);
+  await inbox.getByRole("button", { name: "Close" }).click();
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+  ).toEqual([]);
+}

@@ -1,0 +1,141 @@
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+/** Adds an address, as a newcomer would, and leaves the page on Email Notifications. */
+async function addAddress(page: import("@playwright/test").Page, email: string) {
+  await page.goto("/email-notifications");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Label").fill("Journey");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await expect(page.getByRole("list", { name: "Addresses" })).toContainText(email);
+}
+
+/** Price that the lookup shows, so that a target can be set on the side that is wanted. */
+async function readPrice(page: import("@playwright/test").Page, symbol: string): Promise<number> {
+  const answer = await page.evaluate(
+    async (wanted) => (await fetch(`/api/stocks/quote/${wanted}`)).json(),
+    symbol,
+  );
+  return answer.price;
+}
+
+test("an alert is created, fires live and its mail arrives", async ({ page, product }) => {
+  await addAddress(page, "journey@example.com");
+  const price = await readPrice(page, "MSFT");
+
+  await page.goto("/alerts");
+  await page.getByRole("button", { name: "Create Alert" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
+  await dialog.getByLabel("Symbol").fill("msft");
+  await expect(dialog).toContainText("Microsoft");
+  await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
+  await expect(dialog).toContainText("it fires at once");
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+
+  await expect(page.getByText("Price alert created successfully")).toBeVisible();
+  const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
+  await expect(card).toContainText("Triggered");
+  await expect(card).toContainText("already met when it was created");
+  await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
+});
+
+test("an alert is deleted, and brought back by Undo", async ({ page }) => {
+  await page.goto("/alerts");
+  await page.getByRole("button", { name: "Create Alert" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
+  await dialog.getByLabel("Symbol").fill("KO");
+  await dialog.getByLabel("Target price").fill("99999");
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+  const card = page.getByRole("article", { name: /^KO Price Above/ });
+  await expect(card).toBeVisible();
+
+  await card.hover();
+  await card.getByRole("button", { name: "Delete alert on KO" }).click();
+  await expect(page.getByText("Alert deleted successfully")).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await page.getByText("Undo").click();
+  await expect(card).toBeVisible();
+  await expect(card).toContainText("Active");
+});
+
+test("the dialog says what is missing, beside the fields, and keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto("/alerts");
+  await page.getByRole("button", { name: "Create Alert" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+  await expect(dialog).toContainText("Symbol is required");
+  await expect(dialog).toContainText("Target price must be positive");
+  await expect(dialog.getByLabel("Symbol")).toBeFocused();
+
+  await dialog.getByLabel("Symbol").fill("toolong");
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+  await expect(dialog).toContainText("Symbol must be 5 characters or less");
+  await expect(dialog.getByLabel("Symbol")).toHaveValue("TOOLONG");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("an alert is added from the dashboard in one line", async ({ page }) => {
+  await page.goto("/");
+  const form = page.getByRole("region", { name: "Quick Add Alert" });
+  await form.getByRole("button", { name: "Add alert" }).click();
+  await expect(page.getByText("Please fill in all required fields")).toBeVisible();
+
+  await form.getByLabel("Symbol").fill("nvda");
+  await expect(form).toContainText("NVIDIA");
+  // The price that was found fills the empty target.
+  await expect(form.getByLabel("Target price")).not.toHaveValue("");
+  await form.getByLabel("Target price").fill("88888");
+  await form.getByLabel("Target price").press("Enter");
+  await expect(page.getByText("Alert created successfully")).toBeVisible();
+  const list = page.getByRole("region", { name: "Active Alerts" });
+  await expect(list.getByRole("article", { name: /^NVDA Price Above/ }).first()).toBeVisible();
+});
+
+test("a symbol that does not exist is said not to be found", async ({ page }) => {
+  await page.goto("/");
+  const quickAdd = page.getByRole("region", { name: "Quick Add Alert" });
+  await quickAdd.getByLabel("Symbol").fill("QQQQZ");
+  await expect(quickAdd).toContainText("Symbol 'QQQQZ' not found");
+
+  const lookup = page.getByRole("region", { name: "Stock Price Lookup" });
+  await lookup.getByRole("button", { name: "Look up" }).click();
+  await expect(lookup).toContainText("Please enter a stock symbol");
+  await lookup.getByLabel("Stock symbol").fill("QQQQZ");
+  await lookup.getByLabel("Stock symbol").press("Enter");
+  await expect(lookup).toContainText("Symbol 'QQQQZ' not found");
+});
+
+test("addresses are switched off, tested and, once confirmed, deleted", async ({
+  page,
+  product,
+}) => {
+  await addAddress(page, "second@example.com");
+  const row = page.getByRole("listitem").filter({ hasText: "second@example.com" });
+  await row.getByRole("button", { name: "Send a test to second@example.com" }).click();
+  await expect(page.getByText("Test email sent")).toBeVisible();
+  await product.expectMail(page, ["est"]);
+
+  await row.getByRole("switch").click({ force: true });
+  await expect(row).toContainText("Inactive");
+
+  await row.getByRole("button", { name: "Delete second@example.com" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this email notification?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("the screens are accessible in the three themes", async ({ page }) => {
+  for (const path of ["/", "/alerts", "/email-notifications", "/no-such-page"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    for (let theme = 0; theme < 3; theme++) {
+      await expectAccessible(page);
+      await page.getByRole("button", { name: /theme/i }).click();
+    }
+  }
+});

@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import type { JourneyOptions } from "./fixtures.ts";
+
+const chromium = {
+  ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+  args: [
+    // Chromium refuses its sandbox to root, which containers usually are.
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
+};
+
+export default defineConfig<JourneyOptions>({
+  testDir: ".",
+  outputDir: "../../test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["junit"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: chromium,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  projects: [
+    { name: "server", testMatch: "journeys/*.spec.ts", use: { host: "server" } },
+    { name: "demo", testMatch: "journeys/*.spec.ts", use: { host: "demo" } },
+    { name: "server only", testMatch: "server/*.spec.ts", use: { host: "server" } },
+    { name: "stories", testMatch: "stories.spec.ts" },
+  ],
+});

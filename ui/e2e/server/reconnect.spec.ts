@@ -1,0 +1,28 @@
+import { expect, test as base } from "@playwright/test";
+import { startServer, type ServerProcess } from "../serverProcess.ts";
+
+const test = base.extend<{ server: ServerProcess }>({
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.dispose();
+  },
+});
+
+test("the page takes up the live line again after the server restarts", async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await expect(page.getByText("Live connection: connected")).toBeAttached();
+  await server.stop("SIGKILL");
+  await expect(page.getByText("Live connection: disconnected")).toBeAttached();
+  await server.restart();
+  await expect(page.getByText("Live connection: connected")).toBeAttached({ timeout: 30_000 });
+
+  // What happens after the restart is on the screen by itself.
+  await page.request.post(`${server.url}/api/alerts`, {
+    data: { symbol: "KO", targetPrice: 77777, alertType: "above" },
+  });
+  await expect(page.getByRole("article", { name: /^KO Price Above/ })).toBeVisible();
+});

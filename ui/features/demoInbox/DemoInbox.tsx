@@ -1,0 +1,63 @@
+import "./demoInbox.css";
+import { Button, Dialog, DialogBody } from "@blueprintjs/core";
+import { EnvelopeIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useNow } from "../../app/clock.ts";
+import { useDemoInbox } from "../../app/demoInbox.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { formatCount } from "../../format/number.ts";
+import { EMPTY, EXPLANATION, TITLE } from "./messages.ts";
+
+/** The demo's mark and mailbox: what a real server would have sent, kept in the page. */
+export function DemoInbox() {
+  const { isDemo, mails } = useDemoInbox();
+  const [isOpen, setOpen] = useState(false);
+  if (!isDemo) return null;
+  const count = formatCount(mails.length);
+  return (
+    <>
+      <div className="demo-mark">
+        <span className="demo-mark-word">Demo</span>
+        <Button
+          size="small"
+          icon={<EnvelopeIcon />}
+          text={`Inbox (${count})`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+        <span className="visually-hidden" aria-live="polite">
+          {mails.length > 0 ? `${count} mails in the demo inbox` : ""}
+        </span>
+      </div>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={TITLE} className="demo-inbox">
+        <DialogBody>
+          <p className="demo-inbox-note">{EXPLANATION}</p>
+          {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
+
+function MailList() {
+  const { mails } = useDemoInbox();
+  const now = useNow();
+  return (
+    <ul className="demo-mails" aria-label="Mails">
+      {mails.map((mail) => (
+        <li key={mail.key}>
+          <details>
+            <summary>
+              <span className="demo-mail-subject">{mail.subject}</span>
+              <span className="demo-mail-meta">
+                {mail.to} · <RelativeTime at={mail.date} now={now} />
+              </span>
+            </summary>
+            <pre className="demo-mail-text">{mail.text}</pre>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
