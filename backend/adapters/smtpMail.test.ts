@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { DeliveryError } from "../notifications/channels/channel.ts";
 import type { Mail } from "../notifications/channels/email/mailPort.ts";
 import { gmailServer, openMailWays, sendgridServer, senderOf, smtpServer } from "./mailRoute.ts";
-import { createSmtpMail, type SmtpMail } from "./smtpMail.ts";
+import { createSmtpMail, type SmtpMail, type SmtpServer } from "./smtpMail.ts";
 import { startSmtpServer, type SmtpTestOptions, type SmtpTestServer } from "./smtpTestServer.ts";
 
 const mail: Mail = {
@@ -24,10 +24,12 @@ afterEach(async () => {
 async function start(
   options: SmtpTestOptions = {},
   login = "",
+  changes: Partial<SmtpServer> = {},
 ): Promise<{ server: SmtpTestServer; smtp: SmtpMail }> {
   const server = await startSmtpServer(options);
-  const at = smtpServer({ smtpUrl: `smtp://${login}127.0.0.1:${server.port}` });
-  const smtp = createSmtpMail(at!, "Stock Monitor <alerts@localhost>");
+  const scheme = options.withTls ? "smtps" : "smtp";
+  const at = smtpServer({ smtpUrl: `${scheme}://${login}127.0.0.1:${server.port}` })!;
+  const smtp = createSmtpMail({ ...at, ...changes }, "Stock Monitor <alerts@localhost>");
   opened.push(smtp, server);
   return { server, smtp };
 }
@@ -77,11 +79,18 @@ describe("mail over SMTP", () => {
     expect(server.logins).toEqual([{ user: "ann@example.com", password: "p/w" }]);
   });
 
-  test("a certificate nobody vouches for is good enough on this machine", async () => {
-    const { server, smtp } = await start({ withStartTls: true });
-    await smtp.send(mail, noSignal);
-    expect(server.mails).toHaveLength(1);
-  });
+  for (const encryption of ["withStartTls", "withTls"] as const) {
+    test(`a certificate nobody vouches for is good enough on this machine only (${encryption})`, async () => {
+      const near = await start({ [encryption]: true });
+      await near.smtp.send(mail, noSignal);
+      expect(near.server.mails).toHaveLength(1);
+      const far = await start({ [encryption]: true }, "", { isLoopback: false });
+      const failure = await failureOf(far.smtp.send(mail, noSignal));
+      expect(failure.permanent).toBe(false);
+      expect(failure.message).toMatch(/certificate/i);
+      expect(far.server.mails).toHaveLength(0);
+    });
+  }
 
   for (const kind of ["refuseSender", "refuseRecipient", "refuseData"] as const) {
     test(`${kind}: 4yz may be tried again, 5yz may not`, async () => {

@@ -43,11 +43,13 @@ export interface SmtpTestOptions {
   readonly withLogin?: boolean;
   /** Offers encryption with the certificate that smtp-server carries for tests. */
   readonly withStartTls?: boolean;
+  /** Speaks TLS from the first byte, with the same certificate. */
+  readonly withTls?: boolean;
 }
 
 /** A real SMTP server on this machine that does as it is told. */
 export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
-  const { port = 0, withLogin = false, withStartTls = false } = options;
+  const { port = 0, withLogin = false, withStartTls = false, withTls = false } = options;
   const mails: ReceivedMail[] = [];
   const logins: { user: string; password: string }[] = [];
   let behaviour: SmtpBehaviour = { kind: "accept" };
@@ -62,6 +64,7 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
       : null;
 
   const server = new SMTPServer({
+    secure: withTls,
     authOptional: !withLogin,
     disabledCommands: [...(withLogin ? [] : ["AUTH"]), ...(withStartTls ? [] : ["STARTTLS"])],
     allowInsecureAuth: true,

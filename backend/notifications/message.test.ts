@@ -50,7 +50,7 @@ describe("what a firing says", () => {
     const rows = rowsOf({ ...change, changePercent: 12 });
     expect(rows["Target change"]).toBe("5% either way");
     expect(rows["Reference (previous close)"]).toBe("$149.00");
-    expect(rows.Change).toBe("+12%");
+    expect(rows.Change).toBe("+12.00%");
     expect(describeFiring({ ...facts, ...change, changePercent: null }).condition).toBe(
       "AAPL moved 5% or more",
     );

@@ -148,9 +148,13 @@ function moneyFormat(currency: string, digits: number | undefined): Intl.NumberF
 }
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const signedPercent = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: "exceptZero",
+});
 const formatPercent = (value: number): string => `${percent.format(value)}%`;
-const formatSignedPercent = (value: number): string =>
-  `${value > 0 ? "+" : ""}${formatPercent(value)}`;
+const formatSignedPercent = (value: number): string => `${signedPercent.format(value)}%`;
 
 const MAX_LINE = 200;
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about

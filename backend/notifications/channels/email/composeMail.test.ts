@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { NotificationRequest } from "../../evolve.ts";
 import { composeMail, type MailParts } from "./composeMail.ts";
+import { darkPalette, lightPalette } from "./palette.ts";
 
 const request: NotificationRequest = {
   alertId: 4,
@@ -90,6 +91,27 @@ describe("the mail of an alert", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
   });
+});
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function contrast(one: string, other: string): number {
+  const luminance = (hex: string) => {
+    const channels = [1, 3, 5].map((start) => {
+      const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return channels[0]! * 0.2126 + channels[1]! * 0.7152 + channels[2]! * 0.0722;
+  };
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+test("every text of the mail stands out from its ground, light and dark", () => {
+  for (const { card, text, quiet, accent, onAccent } of [lightPalette, darkPalette]) {
+    expect(contrast(text, card)).toBeGreaterThanOrEqual(7);
+    expect(contrast(quiet, card)).toBeGreaterThanOrEqual(7);
+    expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(7);
+  }
 });
 
 test("the mail of a test is clearly one and mentions no alert's price", () => {
