@@ -1,7 +1,8 @@
 import type { Benchmark, Measurement } from "./benchmark.ts";
+import { eventAppend } from "./eventAppend.bench.ts";
 
 /** In the order of the report. A benchmark is one file here and one line in this list. */
-const benchmarks: readonly Benchmark[] = [];
+const benchmarks: readonly Benchmark[] = [eventAppend];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const asJson = process.argv.includes("--json");
