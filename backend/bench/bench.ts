@@ -42,8 +42,9 @@ function inWords({ name, unit, better, ours, peers, limit, note }: Measurement):
   ].join("\n");
 }
 
-const inDigits = (value: number): string =>
-  value.toLocaleString(
+function inDigits(value: number): string {
+  return value.toLocaleString(
     "en-US",
     value < 1000 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 },
   );
+}
