@@ -43,6 +43,8 @@ interface AlertTable {
   created_at: string;
   /** The AlertFiring of the contract as JSON; null until it fires. */
   firing: string | null;
+  /** Version of the stream that the row shows. */
+  version: number;
 }
 
 interface NotificationTable {

@@ -38,6 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("status", "text", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("firing", "text")
+    .addColumn("version", "integer", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("alerts_status").on("alerts").columns(["status", "id"]).execute();
 
