@@ -1,5 +1,5 @@
-import { lazy, Suspense, type ComponentType } from "react";
-import { createBrowserRouter, Outlet, useLocation, type RouteObject } from "react-router-dom";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { Screen } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/useChartOverlay.ts";
@@ -113,18 +113,20 @@ function describeScreen({ path, title, subtitle, module }: ScreenRoute): RouteOb
   const load = modules[`./features/${module}.tsx`];
   if (load === undefined) return [];
   const Loaded = loadNamed(load, module.slice(module.indexOf("/") + 1));
-  const waiting = (
+  const frame = (children: ReactNode) => (
     <Screen title={title} subtitle={subtitle}>
-      <ScreenSkeleton />
+      {children}
     </Screen>
   );
   return [
     {
       path,
       element: (
-        <Suspense fallback={waiting}>
-          <Loaded />
-        </Suspense>
+        <ErrorBoundary key={path} what={`The screen “${title}”`} frame={frame}>
+          <Suspense fallback={frame(<ScreenSkeleton />)}>
+            <Loaded />
+          </Suspense>
+        </ErrorBoundary>
       ),
     },
   ];
@@ -155,13 +157,10 @@ const DemoInbox =
     : undefined;
 
 function Root() {
-  const { pathname } = useLocation();
   return (
     <>
       <Layout>
-        <ErrorBoundary what="This screen" resetKey={pathname}>
-          <Outlet />
-        </ErrorBoundary>
+        <Outlet />
       </Layout>
       <ChartMount />
       {DemoInbox === undefined ? null : (

@@ -9,6 +9,8 @@ interface Props {
   what: string;
   /** A change of this value (the path, for one) clears the failure. */
   resetKey?: string;
+  /** Puts the notice where what failed would have been; a screen keeps its heading this way. */
+  frame?: (notice: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -40,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     const outdated = MISSING_CHUNK.test(error.message);
-    return (
+    const notice = (
       <FailureNotice
         title={`${this.props.what} could not be shown`}
         reason={
@@ -52,5 +54,6 @@ export class ErrorBoundary extends Component<Props, State> {
         onAction={outdated ? this.reload : this.retry}
       />
     );
+    return this.props.frame === undefined ? notice : this.props.frame(notice);
   }
 }
