@@ -1,12 +1,30 @@
-import type { Alert, NewAlert } from "../contract/alert.ts";
+import type { Projection } from "../eventStore/projection.ts";
+import { createAlertEngine, type AlertEngine, type AlertEnginePorts } from "./engine.ts";
+import {
+  createAlertOperations,
+  type AlertOperationPorts,
+  type AlertOperations,
+} from "./operations.ts";
+import { alertProjection } from "./projection.ts";
+import { createAlertQueries, type AlertQueries } from "./queries.ts";
 
-/** What the routes ask of the alerts capability. */
-export interface AlertBook {
-  list(): Promise<Alert[]>;
-  /** The symbol is upper-cased and checked already. Rejects with 404 for an unknown destination. */
-  create(alert: NewAlert): Promise<Alert>;
-  /** False when there is no such alert. */
-  remove(id: number): Promise<boolean>;
-  /** Undefined when there is no such alert or it was not deleted. */
-  restore(id: number): Promise<Alert | undefined>;
+/** The store is built with {@link alertProjection}. */
+export type AlertPorts = AlertEnginePorts & Omit<AlertOperationPorts, "queries">;
+
+/** The alerts, whole: what the routes ask, what judges samples, and what the screens read. */
+export interface Alerts {
+  readonly operations: AlertOperations;
+  readonly engine: AlertEngine;
+  readonly projection: Projection;
+  readonly queries: AlertQueries;
+}
+
+export function createAlerts(ports: AlertPorts): Alerts {
+  const queries = createAlertQueries(ports.store.database);
+  return {
+    operations: createAlertOperations({ ...ports, queries }),
+    engine: createAlertEngine(ports),
+    projection: alertProjection,
+    queries,
+  };
 }

@@ -73,11 +73,26 @@ export type AlertTriggered = DomainEvent<
   }
 >;
 
+/** What an alert waits for: enough to find it among the armed ones. */
+export interface AlertTerms {
+  readonly symbol: string;
+  readonly alertType: AlertType;
+  readonly targetPrice: number;
+  readonly currency: string;
+}
+
 /** Taken off the list. Its history stays. */
-export type AlertDeleted = DomainEvent<"AlertDeleted", { readonly alertId: number }>;
+export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
 
 /** The deletion was taken back: the alert is again what it was, fired or not. */
-export type AlertRestored = DomainEvent<"AlertRestored", { readonly alertId: number }>;
+export type AlertRestored = DomainEvent<
+  "AlertRestored",
+  AlertTerms & {
+    readonly alertId: number;
+    /** It had fired before it was deleted, so it stays fired. */
+    readonly isTriggered: boolean;
+  }
+>;
 
 export type AlertEvent = AlertCreated | AlertTriggered | AlertDeleted | AlertRestored;
 

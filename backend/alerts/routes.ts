@@ -3,10 +3,10 @@ import { Alert, Alerts, NewAlert } from "../contract/alert.ts";
 import { ErrorText, Success } from "../contract/common.ts";
 import { notFound } from "../http/errors.ts";
 import { IdParameter, parseSymbol } from "../http/parameters.ts";
-import type { AlertBook } from "./alerts.ts";
+import type { AlertOperations, Creation } from "./operations.ts";
 
 /** `/api/alerts`: list, create, delete and take back a deletion. */
-export const alertRoutes = (alerts: AlertBook) =>
+export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
     .get("", () => alerts.list(), {
       detail: { operationId: "getAlerts", summary: "Every alert, newest first" },
@@ -15,9 +15,9 @@ export const alertRoutes = (alerts: AlertBook) =>
     .post(
       "",
       async ({ body, set }) => {
-        const alert = await alerts.create({ ...body, symbol: parseSymbol(body.symbol) });
+        const creation = await alerts.create({ ...body, symbol: parseSymbol(body.symbol) });
         set.status = 201;
-        return alert;
+        return createdOf(creation);
       },
       {
         parse: "json",
@@ -60,3 +60,16 @@ export const alertRoutes = (alerts: AlertBook) =>
         response: { 200: Alert, 404: ErrorText },
       },
     );
+
+function createdOf(creation: Creation): Alert {
+  switch (creation.status) {
+    case "created":
+      return creation.alert;
+    case "unknownEmail":
+      throw notFound(`Email notification ${creation.emailId}`);
+    case "unknownPhone":
+      throw notFound(`Phone number ${creation.phoneNumberId}`);
+    default:
+      return creation satisfies never;
+  }
+}

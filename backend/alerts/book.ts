@@ -1,0 +1,157 @@
+import { changePercent, leastChange } from "./condition.ts";
+import type { AlertTerms, AlertType } from "./events.ts";
+import { Ladder } from "./ladder.ts";
+
+/** What the book knows of an armed alert. */
+export type ArmedAlert = AlertTerms & { readonly id: number };
+
+/**
+ * The armed alerts, laid out so that a price touches only those that it may fire. It proposes;
+ * `decide` judges. Symbols are numbered as they come, and keep their number when their last alert
+ * is gone, so that others may keep figures by it.
+ */
+export interface AlertBook {
+  /** Armed alerts. */
+  readonly size: number;
+  /** Arming twice changes nothing. */
+  arm(alert: ArmedAlert): void;
+  /** False when it was not armed. */
+  disarm(alert: ArmedAlert): boolean;
+  /** Number of a symbol in a currency, from 0; -1 when no alert ever waited for it. */
+  slotOf(symbol: string, currency: string): number;
+  /** Whether there is any candidate. Allocates nothing. */
+  mayFire(slot: number, price: number, previousClose: number | null): boolean;
+  /** Pushes the ids of the alerts whose condition the price meets. */
+  collect(slot: number, price: number, previousClose: number | null, ids: number[]): void;
+  /** Symbols with at least one armed alert, each once. */
+  symbols(): IterableIterator<string>;
+  /** Puts everything into its final order and room; for after a bulk of arming. */
+  settle(): void;
+}
+
+/** The three kinds side by side: all become "the value reaches the threshold from below". */
+const KINDS = 3;
+const ABOVE = 0;
+const BELOW = 1;
+const CHANGE = 2;
+
+const FIRST_SLOTS = 64;
+
+export function createAlertBook(): AlertBook {
+  const slotsByCurrency = new Map<string, Map<string, number>>();
+  const ladders: (Ladder | undefined)[] = [];
+  const symbolOf: string[] = [];
+  /** The lowest threshold of every ladder: the one line of memory that most samples touch. */
+  let lowest = new Float64Array(FIRST_SLOTS * KINDS).fill(Number.POSITIVE_INFINITY);
+  let lastCurrency = "";
+  let lastSlots: ReadonlyMap<string, number> | undefined;
+
+  const slotOf = (symbol: string, currency: string): number => {
+    if (currency !== lastCurrency) {
+      lastSlots = slotsByCurrency.get(currency);
+      lastCurrency = currency;
+    }
+    return lastSlots?.get(symbol) ?? -1;
+  };
+
+  const openSlot = (symbol: string, currency: string): number => {
+    const existing = slotOf(symbol, currency);
+    if (existing >= 0) return existing;
+    const slot = symbolOf.push(symbol) - 1;
+    const slots = slotsByCurrency.get(currency);
+    if (slots) slots.set(symbol, slot);
+    else slotsByCurrency.set(currency, (lastSlots = new Map([[symbol, slot]])));
+    for (let kind = 0; kind < KINDS; kind++) ladders.push(undefined);
+    if (ladders.length > lowest.length) {
+      const grown = new Float64Array(lowest.length * 2).fill(Number.POSITIVE_INFINITY);
+      grown.set(lowest);
+      lowest = grown;
+    }
+    return slot;
+  };
+
+  const collectKind = (index: number, value: number, ids: number[]) => {
+    if (value >= (lowest[index] ?? Number.POSITIVE_INFINITY)) ladders[index]?.collect(value, ids);
+  };
+
+  const sizeOf = (slot: number): number => {
+    let size = 0;
+    for (let kind = 0; kind < KINDS; kind++) size += ladders[slot * KINDS + kind]?.size ?? 0;
+    return size;
+  };
+
+  return {
+    get size() {
+      return symbolOf.reduce((sum, _, slot) => sum + sizeOf(slot), 0);
+    },
+    arm: ({ id, symbol, currency, alertType, targetPrice }) => {
+      const index = openSlot(symbol, currency) * KINDS + kindOf(alertType);
+      const ladder = (ladders[index] ??= new Ladder());
+      ladder.add(thresholdOf(alertType, targetPrice), id);
+      lowest[index] = ladder.lowest;
+    },
+    disarm: ({ id, symbol, currency, alertType, targetPrice }) => {
+      const slot = slotOf(symbol, currency);
+      const index = slot * KINDS + kindOf(alertType);
+      const ladder = slot < 0 ? undefined : ladders[index];
+      if (!ladder?.remove(thresholdOf(alertType, targetPrice), id)) return false;
+      lowest[index] = ladder.lowest;
+      return true;
+    },
+    slotOf,
+    mayFire: (slot, price, previousClose) => {
+      const first = slot * KINDS;
+      // A kind without alerts waits at infinity, which no price reaches.
+      if (price >= (lowest[first + ABOVE] ?? Number.POSITIVE_INFINITY)) return true;
+      if (-price >= (lowest[first + BELOW] ?? Number.POSITIVE_INFINITY)) return true;
+      const leastChangeArmed = lowest[first + CHANGE] ?? Number.POSITIVE_INFINITY;
+      if (leastChangeArmed === Number.POSITIVE_INFINITY) return false;
+      const change = changePercent(price, previousClose);
+      return change !== null && Math.abs(change) >= leastChangeArmed;
+    },
+    collect: (slot, price, previousClose, ids) => {
+      const first = slot * KINDS;
+      collectKind(first + ABOVE, price, ids);
+      collectKind(first + BELOW, -price, ids);
+      const change = changePercent(price, previousClose);
+      if (change !== null) collectKind(first + CHANGE, Math.abs(change), ids);
+    },
+    symbols: function* () {
+      const seen = new Set<string>();
+      for (const [slot, symbol] of symbolOf.entries()) {
+        if (seen.has(symbol) || sizeOf(slot) === 0) continue;
+        seen.add(symbol);
+        yield symbol;
+      }
+    },
+    settle: () => {
+      for (const ladder of ladders) ladder?.settle();
+    },
+  };
+}
+
+function kindOf(alertType: AlertType): number {
+  switch (alertType) {
+    case "above":
+      return ABOVE;
+    case "below":
+      return BELOW;
+    case "change_percent":
+      return CHANGE;
+    default:
+      return alertType satisfies never;
+  }
+}
+
+function thresholdOf(alertType: AlertType, target: number): number {
+  switch (alertType) {
+    case "above":
+      return target;
+    case "below":
+      return -target;
+    case "change_percent":
+      return leastChange(target);
+    default:
+      return alertType satisfies never;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Sample } from "../market/sample.ts";
+import type { Session } from "../market/sessions.ts";
+
+/** The sessions an alert is judged in. Alerts record theirs, so that choice may come later. */
+export const DEFAULT_SESSIONS: readonly Session[] = ["regular"];
+
+/** The latest instant that JavaScript can name, epoch milliseconds; later ones have no ISO form. */
+const LATEST_TIME = 8.64e15;
+
+/** Whether a sample can be evidence at all: a real price, a real time, and not stale. */
+export function isEvidence({
+  price,
+  exchangeTime,
+  receivedAt,
+  intervalMs,
+  delayMs,
+}: Sample): boolean {
+  return (
+    price > 0 &&
+    price < Number.POSITIVE_INFINITY &&
+    Math.abs(exchangeTime) <= LATEST_TIME &&
+    receivedAt - exchangeTime <= 2 * intervalMs + delayMs
+  );
+}
+
+/** Whether a sample may judge an alert of this currency and these sessions. */
+export const isEligible = (
+  sample: Sample,
+  alert: { readonly currency: string; readonly sessions: readonly Session[] },
+): boolean =>
+  isEvidence(sample) &&
+  sample.currency === alert.currency &&
+  alert.sessions.includes(sample.session);
