@@ -11,7 +11,7 @@ import type { NotificationCommand, RequestNotification } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
-import { findNotification, readDueKeys, readWaitingKeys } from "./queries.ts";
+import { readDueKeys, readWaitingKeys } from "./queries.ts";
 
 const clock = manualClock();
 let database: Kysely<Database>;
@@ -96,15 +96,6 @@ describe("the outbox as a table", () => {
       settled_at: "2026-01-05T15:00:05.000Z",
       detail: "250 OK",
     });
-    expect(await findNotification(database, "n-1")).toEqual({
-      alertId: 7,
-      symbol: "AAPL",
-      channel: "email",
-      isTest: false,
-      status: "delivered",
-      detail: "250 OK",
-    });
-    expect(await findNotification(database, "n-2")).toBeUndefined();
   });
 
   test("says what is due and what waits", async () => {
@@ -126,11 +117,16 @@ describe("the outbox as a table", () => {
   });
 
   test("is the same after redelivery of any stretch of events, and after a rebuild", async () => {
-    const command = fc.constantFrom(
-      fail,
-      () => fail(true),
-      () => deliver,
-      () => giveUp,
+    const command = fc.oneof(
+      { weight: 8, arbitrary: fc.constant(() => fail()) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          () => fail(true),
+          () => deliver,
+          () => giveUp,
+        ),
+      },
     );
     const step = fc.record({
       key: fc.constantFrom("n-1", "n-2", "n-3"),

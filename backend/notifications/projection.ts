@@ -22,10 +22,7 @@ async function project(
   event: RecordedEvent<NotificationEvent>,
 ): Promise<void> {
   const key = event.stream;
-  const unsettled = transaction
-    .updateTable("notifications")
-    .where("key", "=", key)
-    .where("settled_at", "is", null);
+  const row = transaction.updateTable("notifications").where("key", "=", key);
   switch (event.type) {
     case "NotificationRequested": {
       const { alertId, channel, contactId, isTest, requestedAt, facts } = event.data;
@@ -50,7 +47,7 @@ async function project(
       return;
     }
     case "NotificationDelivered":
-      await unsettled
+      await row
         .set({
           status: "delivered",
           attempts: event.data.attempt,
@@ -62,7 +59,7 @@ async function project(
       return;
     case "NotificationAttemptFailed":
       // The count keeps a redelivered older failure from moving the row back.
-      await unsettled
+      await row
         .where("attempts", "<", event.data.attempt)
         .set({
           status: "retrying",
@@ -73,7 +70,7 @@ async function project(
         .execute();
       return;
     case "NotificationGaveUp":
-      await unsettled
+      await row
         .set({
           status: "failed",
           next_attempt_at: null,

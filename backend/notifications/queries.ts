@@ -90,36 +90,3 @@ export async function readWaitingKeys(
     .execute();
   return rows.map((row) => row.key);
 }
-
-/** One row of the outbox as the live messages tell it. */
-export interface NotificationSummary {
-  readonly alertId: number | null;
-  /** Empty for a test. */
-  readonly symbol: string;
-  readonly channel: string;
-  readonly isTest: boolean;
-  readonly status: DeliveryStatus;
-  readonly detail: string;
-}
-
-/** `key` is the name of the notification's stream. */
-export async function findNotification(
-  database: Kysely<Database>,
-  key: string,
-): Promise<NotificationSummary | undefined> {
-  const row = await database
-    .selectFrom("notifications")
-    .selectAll()
-    .where("key", "=", key)
-    .executeTakeFirst();
-  return (
-    row && {
-      alertId: row.alert_id,
-      symbol: row.symbol,
-      channel: row.channel,
-      isTest: row.is_test === 1,
-      status: row.status as DeliveryStatus,
-      detail: row.detail,
-    }
-  );
-}
