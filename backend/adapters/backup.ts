@@ -1,0 +1,155 @@
+import { Database as SqliteFile } from "bun:sqlite";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { isoTime, type Clock } from "../clock.ts";
+import { MIGRATION_TABLE, refuseUnknown } from "../database/migrate.ts";
+import { holdDatabase } from "./databaseLock.ts";
+import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
+
+export interface Copied {
+  readonly bytes: number;
+  /** Events in the copy. */
+  readonly events: number;
+}
+
+export interface Restored extends Copied {
+  /** Where the database that was replaced is kept; null where there was none. */
+  readonly replaced: string | null;
+}
+
+/**
+ * Writes one consistent, compact copy of the database, also while a server works on it. The copy
+ * has its name only once it is whole and on the disk, and may be read by its owner alone, for it
+ * holds addresses. Secrets and keys lie in files of their own and are not part of it.
+ * Throws {@link DatabaseFileError}: nothing to copy, `target` exists, or either cannot be used.
+ */
+export function backupDatabase(path: string, target: string): Copied {
+  if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
+  refuseExisting(target);
+  const part = `${target}.part`;
+  try {
+    const copied = copyWhole(path, part);
+    refuseExisting(target);
+    renameSync(part, target);
+    return copied;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts the backup in the place of the database, which is kept beside it under a name with the time.
+ * The backup is checked before anything is touched. Throws {@link DatabaseFileError} if the backup
+ * is missing or damaged or a server runs, `NewerDatabaseError` if a newer build wrote it.
+ */
+export function restoreDatabase(backup: string, path: string, clock: Clock): Restored {
+  if (!existsSync(backup)) throw new DatabaseFileError(`There is no backup at ${backup}`);
+  if (existsSync(path) && realpathSync(backup) === realpathSync(path)) {
+    throw new DatabaseFileError(`${backup} is the database itself, not a backup of it`);
+  }
+  const release = holdDatabase(path);
+  const part = `${path}.part`;
+  try {
+    const copied = copyWhole(backup, part);
+    const replaced = setAside(path, isoTime(clock.now()).replaceAll(":", "-"));
+    renameSync(part, path);
+    return { ...copied, replaced };
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target)) {
+    throw new DatabaseFileError(`${target} exists already and is not overwritten`);
+  }
+}
+
+/** Checks `source` and copies it to `part`, which is on the disk when this returns. */
+function copyWhole(source: string, part: string): Copied {
+  let file: SqliteFile | undefined;
+  try {
+    if (!statSync(source).isFile()) throw new DatabaseFileError(`${source} is not a file`);
+    file = new SqliteFile(source, { readwrite: true, create: false });
+    file.run("pragma busy_timeout = 5000");
+    checkIntegrity(file, source);
+    checkShape(file, source);
+    makeEmpty(part);
+    file.prepare("vacuum into ?").run(part);
+  } catch (error) {
+    throw explainSqliteError(error, source);
+  } finally {
+    file?.close(true);
+  }
+  return confirm(part);
+}
+
+/** Made by hand so that nobody else may read it, not even while it is being filled. */
+function makeEmpty(part: string): void {
+  try {
+    rmSync(part, { force: true });
+    closeSync(openSync(part, "wx", 0o600));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseFileError(`${part} cannot be written: ${reason}`, error);
+  }
+}
+
+/** SQLite does not promise that a copy has reached the disk, nor that the disk took it well. */
+function confirm(part: string): Copied {
+  const descriptor = openSync(part, "r+");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  const copy = new SqliteFile(part, { readonly: true });
+  try {
+    checkIntegrity(copy, part);
+    return { bytes: statSync(part).size, events: countEvents(copy) };
+  } finally {
+    copy.close(true);
+  }
+}
+
+const countEvents = (file: SqliteFile): number =>
+  file.prepare<{ count: number }, []>("select count(*) as count from events").get()?.count ?? 0;
+
+function checkIntegrity(file: SqliteFile, path: string): void {
+  const found = file
+    .prepare<{ integrity_check: string }, []>("pragma integrity_check(1)")
+    .get()?.integrity_check;
+  if (found !== "ok") throw new DatabaseFileError(`The database ${path} is damaged: ${found}`);
+}
+
+function checkShape(file: SqliteFile, path: string): void {
+  const rows = file
+    .prepare<{ name: string }, []>("select name from sqlite_master where type = 'table'")
+    .all();
+  const tables = new Set(rows.map(({ name }) => name));
+  if (!tables.has("events") || !tables.has(MIGRATION_TABLE)) {
+    throw new DatabaseFileError(`${path} is a database, but not one of Stock Monitor`);
+  }
+  const applied = file.prepare<{ name: string }, []>(`select name from ${MIGRATION_TABLE}`).all();
+  refuseUnknown(applied.map(({ name }) => name));
+}
+
+/** What a killed server left beside the database belongs to it, and must not meet the new one. */
+const COMPANIONS = ["", "-wal", "-shm"];
+
+function setAside(path: string, time: string): string | null {
+  const kept = `${path}.replaced-${time}`;
+  refuseExisting(kept);
+  const present = COMPANIONS.filter((suffix) => existsSync(path + suffix));
+  for (const suffix of present) renameSync(path + suffix, kept + suffix);
+  return present.includes("") ? kept : null;
+}

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import { projections } from "../app.ts";
+import { systemClock } from "../clock.ts";
+import { parseConfig } from "../config.ts";
+import { migrateToLatest } from "../database/migrate.ts";
+import { rebuildProjections } from "../eventStore/projection.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { runCommand } from "./runCommand.ts";
+
+/** `bun run rebuild`: empties every derived table and fills it from the events. Needs the server stopped. */
+await runCommand(async () => {
+  const database = openDatabase(resolve(databaseFileIn(parseConfig(process.env).dataFolder)));
+  try {
+    await migrateToLatest(database);
+    const store = createEventStore({ database, clock: systemClock, projections });
+    const events = await rebuildProjections(store, projections);
+    return `Rebuilt ${projections.map(({ name }) => name).join(", ")} from ${events} events.`;
+  } finally {
+    await database.destroy();
+  }
+});

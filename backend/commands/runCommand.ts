@@ -1,0 +1,21 @@
+/**
+ * Runs a command to its end: prints the sentence it returns, or the reason it failed, without a
+ * stack, and tells the shell which of the two it was.
+ */
+export async function runCommand(work: () => string | Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await work()}\n`);
+  } catch (error) {
+    process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The one argument of `bun run NAME FILE`. Throws a sentence that shows the usage. */
+export function fileArgument(name: string): string {
+  const [file, ...rest] = process.argv.slice(2);
+  if (file === undefined || file === "" || rest.length > 0) {
+    throw new Error(`Usage: bun run ${name} FILE`);
+  }
+  return file;
+}
