@@ -1,6 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { NotificationsIcon, PlusIcon, RefreshIcon, TrashIcon } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState, type ReactNode } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
@@ -214,18 +215,28 @@ function simulatedStore() {
   return store;
 }
 
+/** One store for as long as the story is on show. */
+function SimulatedPage({ children }: { children: ReactNode }) {
+  const [store] = useState(simulatedStore);
+  return (
+    <Provider store={store}>
+      <MemoryRouter>
+        {children}
+        <Toaster />
+      </MemoryRouter>
+    </Provider>
+  );
+}
+
 const meta = {
   component: Layout,
   args: { children: <Sample /> },
   parameters: { layout: "fullscreen" },
   decorators: [
     (Story) => (
-      <Provider store={simulatedStore()}>
-        <MemoryRouter>
-          <Story />
-          <Toaster />
-        </MemoryRouter>
-      </Provider>
+      <SimulatedPage>
+        <Story />
+      </SimulatedPage>
     ),
   ],
 } satisfies Meta<typeof Layout>;
