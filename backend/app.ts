@@ -1,13 +1,210 @@
 import { Elysia } from "elysia";
+import type { Kysely } from "kysely";
+import { createAlerts } from "./alerts/alerts.ts";
+import { alertProjection } from "./alerts/projection.ts";
 import { alertRoutes } from "./alerts/routes.ts";
+import { isoTime, type Clock } from "./clock.ts";
 import { emailRoutes, type EmailRoutePorts } from "./contacts/emailRoutes.ts";
+import { createEmailStore } from "./contacts/emailStore.ts";
+import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
+import type { Health, MarketState } from "./contract/health.ts";
+import { createDashboardQueries } from "./dashboard/queries.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
+import type { Database } from "./database/schema.ts";
+import { rebuildOutdated, type Projection } from "./eventStore/projection.ts";
+import { createReactorRunner } from "./eventStore/reactor.ts";
+import { createEventStore, type EventStore } from "./eventStore/store.ts";
+import document from "./contract/openapi.json";
+import { documentationRoutes, type DocumentationPorts } from "./http/docs.ts";
 import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { createRateLimit } from "./http/rateLimit.ts";
+import { createHub, type Hub } from "./live/hub.ts";
+import { startRelay, type Relay } from "./live/relay.ts";
 import { liveRoutes } from "./live/routes.ts";
 import type { Log } from "./log.ts";
+import type { Market } from "./market/router.ts";
+import { createMarketWatch } from "./market/watch.ts";
+import type { MailPort } from "./notifications/channels/email/mailPort.ts";
+import { createNotifications } from "./notifications/notifications.ts";
+import { notificationProjection } from "./notifications/projection.ts";
 import { notificationRoutes, type NotificationRoutePorts } from "./notifications/routes.ts";
+import { startJobs, type Job } from "./schedule/jobs.ts";
+import { createStockQueries } from "./stocks/queries.ts";
 import { stockRoutes } from "./stocks/routes.ts";
+import { version } from "./version.ts";
+
+/** Everything the backend asks of its host. */
+export interface AppPorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** Brought to the newest shape already. */
+  readonly database: Kysely<Database>;
+  /** Name of the database engine, for the health page. */
+  readonly engine: string;
+  readonly market: Market;
+  readonly mail: MailPort;
+  readonly gmail: MailPort | null;
+  readonly isSendgridConfigured: boolean;
+  /** Where a browser finds the product; links in messages start with it. */
+  readonly publicUrl: string;
+  /** Where the pages of `/api/docs` come from; left out, they are not served. */
+  readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
+}
+
+export interface App {
+  /** Answers one call of the API. */
+  handle(request: Request): Promise<Response>;
+  readonly hub: Hub;
+  readonly store: EventStore;
+  /** Begins to watch, send and tell. Until then the routes answer and nothing else happens. */
+  start(): Promise<void>;
+  /** Ends what {@link start} began; resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** Every derived table of the product; `bun run rebuild` works through them. */
+export const projections: readonly Projection[] = [alertProjection, notificationProjection];
+
+/** Five test messages a minute are plenty for a person and useless for anybody else. */
+const TEST_SENDS = { uses: 5, windowMs: 60_000 };
+
+/** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
+export function createApp(ports: AppPorts): App {
+  const { clock, log, newId, database, market, publicUrl } = ports;
+  const startedAt = clock.now();
+  const store = createEventStore({ database, clock, projections });
+  const emails = createEmailStore(database, clock);
+
+  const notifications = createNotifications({
+    store,
+    clock,
+    log,
+    newId,
+    mail: ports.mail,
+    gmail: ports.gmail,
+    isSendgridConfigured: ports.isSendgridConfigured,
+    publicUrl,
+  });
+  const alerts = createAlerts({
+    store,
+    log,
+    market,
+    destinations: {
+      emailExists: async (id) => (await emails.find(id)) !== undefined,
+      phoneExists: (id) => phoneExists(database, id),
+    },
+  });
+
+  const readMarket = (): MarketState => {
+    const { kind, isOpen, asOf } = market.status();
+    return { kind, isOpen, asOf: isoTime(asOf) };
+  };
+  const hub = createHub({ clock, log, version, readMarket });
+  let relay: Relay | undefined;
+  const watch = createMarketWatch({
+    market,
+    watchedSymbols: function* () {
+      yield* alerts.engine.watchedSymbols();
+      yield* hub.watchedSymbols();
+    },
+    deliver: async (samples) => {
+      await alerts.engine.evaluate(samples);
+      hub.publishQuotes(samples);
+    },
+    statusChanged: () => relay?.marketChanged(readMarket()),
+  });
+
+  const readHealth = async (): Promise<Health> => ({
+    status: "ok",
+    version,
+    uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
+    store: { engine: ports.engine, position: await store.position() },
+    market: readMarket(),
+    sources: [...market.health()],
+  });
+
+  const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
+  const routes = composeRoutes({
+    log,
+    alerts: alerts.operations,
+    stocks: createStockQueries(market),
+    emails: { emails, sendTest: notifications.sendTest, testLimit },
+    notifications: {
+      notifications: notifications.queries,
+      gmailStatus: notifications.gmailStatus,
+      sendGmailTest: notifications.sendGmailTest,
+      testLimit,
+    },
+    dashboard: createDashboardQueries({
+      clock,
+      alerts: alerts.queries,
+      notifications: notifications.queries,
+      countPhoneNumbers: () => countPhoneNumbers(database),
+      // The screener is not built yet: nothing has been screened, so there is nothing to count.
+      countOpportunities: () => Promise.resolve(0),
+    }),
+    readHealth,
+  });
+
+  if (ports.readDocumentationAsset) {
+    const readAsset = ports.readDocumentationAsset;
+    routes.use(documentationRoutes({ document, readAsset }));
+  }
+
+  const reactor = createReactorRunner(store, notifications.reactor, log);
+  const stops: (() => void | Promise<void>)[] = [];
+
+  return {
+    handle: (request) => Promise.resolve(routes.handle(request)),
+    hub,
+    store,
+    start: async () => {
+      const rebuilt = await rebuildOutdated(store, projections);
+      if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
+      await alerts.engine.load();
+      const playing = new AbortController();
+      const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
+      relay = listening;
+      stops.push(
+        listening.stop,
+        reactor.start(),
+        notifications.dispatcher.start(),
+        startJobs(
+          [
+            everyFew("dispatch-notifications", 1, notifications.dispatcher.wake),
+            everyFew("react-to-firings", 10, reactor.catchUp),
+            everyFew("sample-market", 5, watch.sampleOnce),
+            everyFew("live-heartbeat", 25, hub.beat),
+          ],
+          log,
+        ),
+      );
+      const played = watch.play(playing.signal).catch((error: unknown) => {
+        log.error("the market stopped playing", { error });
+      });
+      stops.push(async () => {
+        playing.abort();
+        await played;
+      });
+    },
+    stop: async () => {
+      // Latest first: the market falls silent before those who listen to it do.
+      for (const stop of stops.splice(0).toReversed()) await stop();
+      hub.close();
+    },
+  };
+}
+
+/** A job that the clock's zone does not matter to: every `seconds`. */
+const everyFew = (name: string, seconds: number, run: Job["run"]): Job => ({
+  name,
+  cadence: `*/${seconds} * * * * *`,
+  zone: "UTC",
+  overlap: "skip",
+  run,
+});
 
 /** What each capability offers its routes. */
 export interface RouteParts {
@@ -21,8 +218,8 @@ export interface RouteParts {
 }
 
 /**
- * Every call of the API. `aot: false` keeps Elysia from generating code at run time: the page's
- * Content-Security-Policy forbids it, and both hosts are to run the same thing.
+ * Every call of the API. `aot: false` keeps Elysia from generating code at run time: a page's
+ * Content-Security-Policy forbids it, and every host is to run the same thing.
  */
 export const composeRoutes = (parts: RouteParts) =>
   new Elysia({ aot: false })

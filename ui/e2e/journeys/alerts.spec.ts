@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 /** Adds an address, as a newcomer would, and leaves the page on Email Notifications. */
-async function addAddress(page: import("@playwright/test").Page, email: string) {
+async function addAddress(page: Page, email: string) {
   await page.goto("/email-notifications");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Label").fill("Journey");
@@ -10,7 +11,7 @@ async function addAddress(page: import("@playwright/test").Page, email: string) 
 }
 
 /** Price that the lookup shows, so that a target can be set on the side that is wanted. */
-async function readPrice(page: import("@playwright/test").Page, symbol: string): Promise<number> {
+async function readPrice(page: Page, symbol: string): Promise<number> {
   const answer = await page.evaluate(
     async (wanted) => (await fetch(`/api/stocks/quote/${wanted}`)).json(),
     symbol,

@@ -1,0 +1,118 @@
+import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
+import { ListenError, serve } from "./adapters/bunServer.ts";
+import { openMailWays } from "./adapters/mailRoute.ts";
+import { readReplayFolder } from "./adapters/replayFiles.ts";
+import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
+import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
+import { loadStaticFiles } from "./adapters/staticFiles.ts";
+import { createApp } from "./app.ts";
+import { systemClock as clock } from "./clock.ts";
+import { ConfigError, parseConfig, type Config } from "./config.ts";
+import { migrateToLatest } from "./database/migrate.ts";
+import { createAccess } from "./http/accessToken.ts";
+import { createGuard } from "./http/guard.ts";
+import { randomId } from "./ids.ts";
+import { createLog, type Log } from "./log.ts";
+import { createMarketRouter } from "./market/router.ts";
+import type { MarketSource } from "./market/source.ts";
+import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
+import { createReplaySource } from "./market/sources/replay/replaySource.ts";
+import { createSimulatedSource } from "./market/sources/simulated/source.ts";
+
+/** Every install shows the same made-up market; nothing is gained by a private one. */
+const SIMULATION_SEED = 20_261_121;
+
+const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
+
+async function openSource({ market }: Config, log: Log): Promise<MarketSource> {
+  switch (market.kind) {
+    case "simulated":
+      return createSimulatedSource({ seed: SIMULATION_SEED, clock });
+    case "replay":
+      return createReplaySource({
+        files: await readReplayFolder(market.folder),
+        speed: market.speed,
+        from: market.from,
+        log,
+        clock,
+      });
+    default:
+      return market satisfies never;
+  }
+}
+
+/** Brings everything up in the order it is needed, and takes it down in the other. */
+async function run(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  for (const notice of config.notices) log.warn(notice);
+
+  const market = createMarketRouter([await openSource(config, log)], log, { clock });
+  const database = openDatabase(databaseFileIn(config.dataFolder));
+  await migrateToLatest(database);
+  const mail = openMailWays(
+    {
+      smtpUrl: config.mail.smtpUrl,
+      emailFrom: config.mail.from,
+      gmailUser: config.mail.gmail?.user,
+      gmailAppPassword: config.mail.gmail?.appPassword,
+      sendgridApiKey: config.mail.sendgridApiKey,
+    },
+    `${config.dataFolder}/outbox`,
+  );
+  const app = createApp({
+    clock,
+    log,
+    newId: randomId,
+    database,
+    engine: "sqlite",
+    market,
+    mail: mail.mail,
+    gmail: mail.gmail,
+    isSendgridConfigured: mail.isSendgridConfigured,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    readDocumentationAsset,
+  });
+  const server = serve({
+    host: config.host,
+    port: config.port,
+    app,
+    hub: app.hub,
+    files: await loadStaticFiles(interfaceFolder),
+    guard: createGuard(config),
+    access:
+      config.accessToken === null
+        ? null
+        : createAccess({
+            token: config.accessToken,
+            clock,
+            isSecure: config.publicUrl?.startsWith("https:") ?? false,
+          }),
+    log,
+  });
+
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await app.stop();
+    mail.close();
+    await database.destroy();
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
+
+  await app.start();
+  process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
+}
+
+/** Faults of the machine or its settings are told in a sentence; anything else is ours, with its stack. */
+const isForTheUser = (error: unknown): error is Error =>
+  [ConfigError, DatabaseFileError, ListenError, ReplayDataError].some(
+    (kind) => error instanceof kind,
+  );
+
+try {
+  await run(parseConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${isForTheUser(error) ? error.message : Bun.inspect(error)}\n`);
+  process.exit(1);
+}
