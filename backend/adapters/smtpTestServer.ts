@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** What the server does with the next mails. `refuse…` answer with the code given. */
-export type SmtpBehaviour =
+type SmtpBehaviour =
   | { readonly kind: "accept" }
   | { readonly kind: "refuseLogin"; readonly code: number }
   | { readonly kind: "refuseGreeting"; readonly code: number }
@@ -15,7 +15,7 @@ export type SmtpBehaviour =
   /** Reads the whole mail and answers only when told to. */
   | { readonly kind: "hang" };
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly recipients: readonly string[];
   readonly sender: string;
   readonly raw: string;

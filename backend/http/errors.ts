@@ -55,13 +55,34 @@ export const errors = (log: Log) =>
 
 function describeInvalid(error: ValidationError): [status: number, sentence: string] {
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
-  const first = error.all[0];
-  const field = first && "path" in first ? String(first.path).replaceAll("/", ".").slice(1) : "";
+  const first: Partial<ValueError> | undefined = error.all[0];
+  const reason = describeReason(first);
+  // A text of the address that became a number and then was out of bounds: its name is not told.
+  if (error.type === "property") return [422, `A parameter is not valid: ${reason}`];
+  const field = (first?.path ?? "").replaceAll("/", ".").slice(1);
   const place = error.type === "body" ? "body" : error.type === "params" ? "path" : error.type;
   if (!field)
     return [422, `The ${place} must be ${error.type === "body" ? "a JSON object" : "present"}`];
-  const reason = first && "message" in first ? String(first.message) : "is not valid";
-  return [422, `Field '${field}' of the ${place} is not valid: ${lowerFirst(reason)}`];
+  return [422, `Field '${field}' of the ${place} is not valid: ${reason}`];
 }
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** What the validator says of a value. */
+interface ValueError {
+  readonly path: string;
+  readonly message: string;
+  readonly schema: { readonly anyOf?: readonly { const?: unknown; type?: unknown }[] };
+}
+
+/** The validator's own words, but for a choice, of which it says only that it is one. */
+function describeReason(error: Partial<ValueError> | undefined): string {
+  const choices = error?.schema?.anyOf ?? [];
+  if (choices.length > 0) {
+    if (choices.every((choice) => choice.const !== undefined)) {
+      return `expected one of ${choices.map((choice) => String(choice.const)).join(", ")}`;
+    }
+    const kinds = new Set(choices.map((choice) => String(choice.type)));
+    if (kinds.has("number") || kinds.has("integer")) return "expected a number";
+  }
+  const message = error?.message ?? "is not valid";
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}

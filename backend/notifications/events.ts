@@ -46,7 +46,7 @@ export type NotificationRequested = DomainEvent<
 >;
 
 /** The provider took it; what becomes of it afterwards is out of sight. */
-export type NotificationDelivered = DomainEvent<
+type NotificationDelivered = DomainEvent<
   "NotificationDelivered",
   {
     /** From 1. */
@@ -56,7 +56,7 @@ export type NotificationDelivered = DomainEvent<
   }
 >;
 
-export type NotificationAttemptFailed = DomainEvent<
+type NotificationAttemptFailed = DomainEvent<
   "NotificationAttemptFailed",
   {
     readonly attempt: number;
@@ -71,7 +71,7 @@ export type NotificationAttemptFailed = DomainEvent<
 >;
 
 /** Nobody will be told any more. */
-export type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
+type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
 
 export type NotificationEvent =
   | NotificationRequested
