@@ -55,7 +55,7 @@ export const errors = (log: Log) =>
 
 function describeInvalid(error: ValidationError): [status: number, sentence: string] {
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
-  const first: Partial<ValueError> | undefined = error.all[0];
+  const first: ValueError | undefined = error.all[0];
   const reason = describeReason(first);
   // A text of the address that became a number and then was out of bounds: its name is not told.
   if (error.type === "property") return [422, `A parameter is not valid: ${reason}`];
@@ -68,14 +68,21 @@ function describeInvalid(error: ValidationError): [status: number, sentence: str
 
 /** What the validator says of a value. */
 interface ValueError {
-  readonly path: string;
-  readonly message: string;
-  readonly schema: { readonly anyOf?: readonly { const?: unknown; type?: unknown }[] };
+  readonly path?: string | undefined;
+  readonly message?: string | undefined;
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** One schema of a union, as far as it is read here. */
+interface Choice {
+  readonly const?: unknown;
+  readonly type?: unknown;
 }
 
 /** The validator's own words, but for a choice, of which it says only that it is one. */
-function describeReason(error: Partial<ValueError> | undefined): string {
-  const choices = error?.schema?.anyOf ?? [];
+function describeReason(error: ValueError | undefined): string {
+  const anyOf = error?.schema?.["anyOf"];
+  const choices: readonly Choice[] = Array.isArray(anyOf) ? anyOf : [];
   if (choices.length > 0) {
     if (choices.every((choice) => choice.const !== undefined)) {
       return `expected one of ${choices.map((choice) => String(choice.const)).join(", ")}`;

@@ -1,0 +1,185 @@
+import type { Server, ServerWebSocket } from "bun";
+import type { Access } from "../http/accessToken.ts";
+import { plainText } from "../http/errors.ts";
+import { readBounded, type Guard } from "../http/guard.ts";
+import { addSecurityHeaders } from "../http/securityHeaders.ts";
+import { MAX_FRAME_CHARACTERS } from "../live/clientFrame.ts";
+import { HOPELESS_BYTES, type Connection, type Hub } from "../live/hub.ts";
+import type { Log } from "../log.ts";
+import type { StaticFiles } from "./staticFiles.ts";
+
+export interface ServerParts {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Everything under `/api`, and `/ws` for who comes without an upgrade. */
+  readonly app: { handle(request: Request): Response | Promise<Response> };
+  readonly hub: Pick<Hub, "join" | "close">;
+  readonly files: StaticFiles;
+  readonly guard: Guard;
+  /** Null where there is no access token. */
+  readonly access: Access | null;
+  readonly log: Log;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** `http://HOST:PORT`, as people type it. */
+  readonly url: string;
+  /**
+   * Takes no more connections, closes the live ones, waits for running requests and, after
+   * `graceMs`, cuts them off.
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** The address cannot be listened on; the message says what to do about it. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
+/**
+ * A declared length over 64 KiB is refused by the guard, in words; this is the wall behind it for
+ * what is sent in chunks, and read no further than 64 KiB.
+ */
+const WALL_BYTES = 16 * 1024 * 1024;
+/** A client that is silent in the middle of its request. */
+const IDLE_SECONDS = 30;
+/** The longest Bun allows: a run answers when it is complete. */
+const ANSWER_SECONDS = 255;
+/** UTF-8 takes three bytes at most for what JavaScript counts as one character. */
+const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
+/** How long a client may take to answer a close before the line is cut. */
+const CLOSE_GRACE_MS = 1_000;
+/** The whole process has five seconds to stop. */
+const STOP_GRACE_MS = 3_000;
+
+interface SocketData {
+  connection?: Connection;
+}
+
+/** @throws {ListenError} when the address is taken or not this machine's. */
+export function serve(parts: ServerParts): RunningServer {
+  const { host, app, hub, files, guard, access, log } = parts;
+  let isStopping = false;
+
+  const answer = async (
+    incoming: Request,
+    server: Server<SocketData>,
+  ): Promise<Response | undefined> => {
+    const refusal = guard(incoming);
+    if (refusal) return refusal;
+    if (isStopping) return plainText(503, "The server is stopping");
+    const request = await readBounded(incoming);
+    if (request instanceof Response) return request;
+    const signIn = await access?.(request, server.requestIP(incoming)?.address ?? "");
+    if (signIn) return signIn;
+    const { pathname } = new URL(request.url);
+    if (pathname === "/ws") {
+      return server.upgrade(incoming, { data: {} }) ? undefined : app.handle(asGet(request));
+    }
+    return isApi(pathname) ? app.handle(asGet(request)) : files.handle(request);
+  };
+
+  const server = listen({
+    hostname: host,
+    port: parts.port,
+    development: false,
+    maxRequestBodySize: WALL_BYTES,
+    idleTimeout: IDLE_SECONDS,
+    fetch: async (request, running) => {
+      running.timeout(request, ANSWER_SECONDS);
+      try {
+        const response = await answer(request, running);
+        return response && addSecurityHeaders(response, request);
+      } catch (error) {
+        log.error(`${request.method} ${request.url} failed`, { error });
+        const sentence = "The server failed to answer; the reason is in its log";
+        return addSecurityHeaders(plainText(500, sentence), request);
+      }
+    },
+    error: (error) => {
+      log.error("the server failed to answer", { error });
+      return plainText(500, "The server failed to answer; the reason is in its log");
+    },
+    websocket: {
+      // The type of `ws.data`; Bun takes it from here.
+      data: {} as SocketData,
+      maxPayloadLength: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+      // The hub gives up on a client long before; nothing may be dropped unseen.
+      backpressureLimit: 2 * HOPELESS_BYTES,
+      idleTimeout: 60,
+      open: (socket) => {
+        socket.data.connection = hub.join(clientSocketOf(socket));
+      },
+      message: (socket, frame) => socket.data.connection?.receive(frame),
+      close: (socket) => socket.data.connection?.leave(),
+    },
+  });
+
+  const port = server.port ?? parts.port;
+  return {
+    port,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    stop: async (graceMs = STOP_GRACE_MS) => {
+      isStopping = true;
+      hub.close();
+      const finished = server.stop();
+      const late = Promise.withResolvers<"late">();
+      const timer = setTimeout(() => late.resolve("late"), graceMs);
+      if ((await Promise.race([finished, late.promise])) === "late") {
+        log.warn("requests were still running and have been cut off");
+        await server.stop(true);
+      }
+      clearTimeout(timer);
+    },
+  };
+}
+
+type ServeOptions = Bun.Serve.Options<SocketData>;
+
+function listen(options: ServeOptions & { hostname: string; port: number }): Server<SocketData> {
+  const { hostname, port } = options;
+  try {
+    return Bun.serve(options);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    switch (code) {
+      case "EADDRINUSE":
+        throw new ListenError(
+          `Port ${port} on ${hostname} is in use; stop what uses it or set PORT to another`,
+          { cause: error },
+        );
+      case "EACCES":
+        throw new ListenError(`Port ${port} needs more rights; set PORT to one above 1023`, {
+          cause: error,
+        });
+      default:
+        throw new ListenError(
+          `HOST ${hostname} port ${port} cannot be listened on: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        );
+    }
+  }
+}
+
+const isApi = (pathname: string): boolean => pathname === "/api" || pathname.startsWith("/api/");
+
+/** Bun leaves the body out of an answer to HEAD by itself, so GET routes answer both. */
+const asGet = (request: Request): Request =>
+  request.method === "HEAD"
+    ? new Request(request.url, { headers: request.headers, signal: request.signal })
+    : request;
+
+const clientSocketOf = (socket: ServerWebSocket<SocketData>) => ({
+  send: (text: string) => socket.send(text),
+  close: (code: number, reason: string) => {
+    socket.close(code, reason);
+    // One that does not read will not answer either.
+    setTimeout(() => {
+      if (socket.readyState !== WebSocket.CLOSED) socket.terminate();
+    }, CLOSE_GRACE_MS).unref();
+  },
+  bufferedBytes: () => socket.getBufferedAmount(),
+});

@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+import type { DocumentationAsset } from "../http/docs.ts";
+
+/** Found only when asked for: the server starts without them as well. */
+const locate: Readonly<Record<DocumentationAsset, () => string>> = {
+  "swagger-ui.css": () => import.meta.resolve("swagger-ui-dist/swagger-ui.css"),
+  "swagger-ui-bundle.js": () => import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),
+};
+
+/** A file of the installed swagger-ui-dist. */
+export const readDocumentationAsset = async (name: DocumentationAsset): Promise<Blob> =>
+  Bun.file(fileURLToPath(locate[name]()));

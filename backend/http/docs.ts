@@ -1,0 +1,75 @@
+import { Elysia } from "elysia";
+import { notFound } from "./errors.ts";
+import { documentationPolicy } from "./securityHeaders.ts";
+
+/** Files of swagger-ui-dist that the page loads, by their names there. */
+export const documentationAssets = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+} as const;
+export type DocumentationAsset = keyof typeof documentationAssets;
+
+export interface DocumentationPorts {
+  /** The OpenAPI document. */
+  readonly document: object;
+  /** Where the installed package's files come from. */
+  readonly readAsset: (name: DocumentationAsset) => Promise<Blob>;
+}
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API · Stock Monitor</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script defer src="/api/docs/swagger-ui-bundle.js"></script>
+<script defer src="/api/docs/start.js"></script>
+</head>
+<body>
+<main id="documentation"></main>
+<noscript>The document itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+</body>
+</html>
+`;
+
+/** A file of its own, because the page allows no inline script. */
+const START = `SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#documentation",
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+/** The package's files change only with a release of ours. */
+const ASSET_CACHING = "private, max-age=3600";
+
+/** `/api/openapi.json` and `/api/docs`, which shows it; both without any other server. */
+export const documentationRoutes = ({ document, readAsset }: DocumentationPorts) =>
+  new Elysia({ aot: false, prefix: "/api" })
+    .get("/openapi.json", () => Response.json(document), hidden)
+    .get("/docs", () => answer(PAGE, "text/html; charset=utf-8", documentationPolicy), hidden)
+    .get("/docs/start.js", () => answer(START, "text/javascript; charset=utf-8"), hidden)
+    .get(
+      "/docs/:asset",
+      async ({ params: { asset } }) => {
+        if (!isAsset(asset)) throw notFound("That part of the documentation");
+        const response = answer(await readAsset(asset), documentationAssets[asset]);
+        response.headers.set("cache-control", ASSET_CACHING);
+        return response;
+      },
+      hidden,
+    );
+
+const hidden = { detail: { hide: true } };
+
+const isAsset = (name: string): name is DocumentationAsset =>
+  Object.hasOwn(documentationAssets, name);
+
+const answer = (body: string | Blob, type: string, policy?: string): Response =>
+  new Response(body, {
+    headers: { "content-type": type, ...(policy && { "content-security-policy": policy }) },
+  });

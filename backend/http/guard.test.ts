@@ -1,0 +1,243 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { createGuard, MAX_BODY_BYTES, readBounded, type GuardPolicy } from "./guard.ts";
+
+const loopback: GuardPolicy = { host: "127.0.0.1", publicUrl: null };
+
+/** The status of the refusal, or 200 where there is none. */
+async function judge(
+  init: { path?: string; method?: string; headers?: Record<string, string> },
+  policy: GuardPolicy = loopback,
+) {
+  const { path = "/api/alerts", method = "GET", headers = {} } = init;
+  const request = new Request(`http://127.0.0.1:3000${path}`, {
+    method,
+    headers: { host: "127.0.0.1:3000", ...headers },
+  });
+  const refusal = createGuard(policy)(request);
+  if (!refusal) return 200;
+  expect(refusal.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await refusal.text()).toMatch(/^[A-Z].+[^.]$/);
+  return refusal.status;
+}
+
+describe("Host", () => {
+  test.each([
+    "127.0.0.1",
+    "127.0.0.1:3000",
+    "localhost:5173",
+    "LocalHost",
+    "[::1]:3000",
+    "127.8.8.8",
+  ])("%s is this machine", async (host) => expect(await judge({ headers: { host } })).toBe(200));
+
+  test.each([
+    "evil.example",
+    "evil.example:3000",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "evil.example#localhost",
+    "evil.example/localhost",
+    "user@localhost",
+    "localhost:3000@evil.example",
+    "localhost, evil.example",
+    "localhost:port",
+    "localhost:3000:3000",
+    "localhost.",
+    "[::1",
+    "::1",
+    "[::g]",
+    "999.1.1.1",
+    "192.168.1.5",
+    "0.0.0.0",
+    "",
+    "-",
+  ])("%p is not, and even reading is refused", async (host) => {
+    expect(await judge({ headers: { host } })).toBe(403);
+  });
+
+  test("a missing Host is refused", () => {
+    const refusal = createGuard(loopback)(new Request("http://localhost/"));
+    expect(refusal?.status).toBe(403);
+  });
+
+  test("the configured address and the public name are ours, other names are not", async () => {
+    const policy = { host: "192.168.1.5", publicUrl: "https://stocks.example.org" };
+    expect(await judge({ headers: { host: "192.168.1.5:3000" } }, policy)).toBe(200);
+    expect(await judge({ headers: { host: "stocks.example.org" } }, policy)).toBe(200);
+    expect(await judge({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(403);
+    expect(await judge({ headers: { host: "example.org" } }, policy)).toBe(403);
+  });
+
+  test("listening everywhere takes any literal address, which cannot be rebound, and no name", async () => {
+    for (const host of ["0.0.0.0", "::"]) {
+      const policy = { host, publicUrl: null };
+      expect(await judge({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(200);
+      expect(await judge({ headers: { host: "[fd00::1]:3000" } }, policy)).toBe(200);
+      expect(await judge({ headers: { host: "evil.example" } }, policy)).toBe(403);
+    }
+  });
+
+  test("no Host header, whatever it is, makes the guard throw", () => {
+    const guard = createGuard(loopback);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."[]:.@/#?\\ a1localhost%,-_") }), (host) => {
+        const request = new Request("http://x/", { headers: { host: host.trim() } });
+        const status = guard(request)?.status ?? 200;
+        expect([200, 403]).toContain(status);
+      }),
+    );
+  });
+});
+
+describe("origin", () => {
+  const mutations = ["POST", "PUT", "PATCH", "DELETE"];
+
+  test("a mutation from our own page is let through, from no page too", async () => {
+    for (const method of mutations) {
+      expect(await judge({ method, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
+      expect(await judge({ method })).toBe(200);
+    }
+  });
+
+  test.each([
+    "https://evil.example",
+    "http://localhost:3000",
+    "http://127.0.0.1:8080",
+    "http://127.0.0.1",
+    "http://127.0.0.1:3000.evil.example",
+    "null",
+    "",
+    "127.0.0.1:3000",
+    "file://127.0.0.1:3000",
+    "chrome-extension://abc",
+  ])("a mutation from %p is refused", async (origin) => {
+    for (const method of mutations) {
+      expect(await judge({ method, headers: { origin } })).toBe(403);
+    }
+  });
+
+  test("a socket is judged like a mutation, since no browser rule keeps pages from opening one", async () => {
+    const path = "/ws";
+    expect(await judge({ path, headers: { origin: "https://evil.example" } })).toBe(403);
+    expect(await judge({ path, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
+    expect(await judge({ path })).toBe(200);
+  });
+
+  test("reading from elsewhere is left to the browser's own rule", async () => {
+    expect(await judge({ headers: { origin: "https://evil.example" } })).toBe(200);
+  });
+
+  test("what the browser itself calls cross-site is refused, Origin or not", async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect(await judge({ method: "POST", headers })).toBe(403);
+    expect(await judge({ path: "/ws", headers })).toBe(403);
+    expect(await judge({ headers })).toBe(200);
+    expect(await judge({ method: "POST", headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
+  });
+
+  test("behind a proxy the public origin is ours, whatever Host the proxy sends", async () => {
+    const policy = { host: "127.0.0.1", publicUrl: "https://stocks.example.org" };
+    const from = (origin: string, host: string) =>
+      judge({ method: "POST", headers: { origin, host } }, policy);
+    expect(await from("https://stocks.example.org", "127.0.0.1:3000")).toBe(200);
+    expect(await from("https://stocks.example.org", "stocks.example.org")).toBe(200);
+    expect(await from("http://stocks.example.org:8080", "127.0.0.1:3000")).toBe(403);
+    expect(await from("https://evil.example", "stocks.example.org")).toBe(403);
+  });
+
+  test("a default port may be written or left out", async () => {
+    const policy = { host: "192.168.1.5", publicUrl: null };
+    const headers = { host: "192.168.1.5:80", origin: "http://192.168.1.5" };
+    expect(await judge({ method: "POST", headers }, policy)).toBe(200);
+  });
+});
+
+describe("body", () => {
+  const post = (headers: Record<string, string>, path = "/api/alerts") =>
+    judge({ method: "POST", headers, path });
+
+  test("JSON is taken, with parameters and in any case", async () => {
+    for (const type of [
+      "application/json",
+      "Application/JSON; charset=utf-8",
+      "application/json ;x",
+    ]) {
+      expect(await post({ "content-type": type, "content-length": "2" })).toBe(200);
+    }
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "text/plain; application/json",
+    "",
+  ])("%p is what a foreign form can send, and refused", async (type) => {
+    expect(await post({ "content-type": type, "content-length": "2" })).toBe(400);
+    expect(await post({ "content-type": type, "transfer-encoding": "chunked" })).toBe(400);
+  });
+
+  test("no body needs no type", async () => {
+    expect(await post({})).toBe(200);
+    expect(await post({ "content-length": "0" })).toBe(200);
+  });
+
+  test("only the pass code may come from a form", async () => {
+    const form = { "content-type": "application/x-www-form-urlencoded", "content-length": "9" };
+    expect(await post(form, "/api/session")).toBe(200);
+    expect(await post(form, "/api/session/x")).toBe(400);
+  });
+
+  test("64 KiB are taken and one byte more is refused", async () => {
+    const type = { "content-type": "application/json" };
+    expect(await post({ ...type, "content-length": String(MAX_BODY_BYTES) })).toBe(200);
+    expect(await post({ ...type, "content-length": String(MAX_BODY_BYTES + 1) })).toBe(413);
+    expect(await post({ ...type, "content-length": "1e99" })).toBe(413);
+  });
+
+  const chunked = (chunk: string, count: number, after?: () => void) => {
+    let sent = 0;
+    return new Request("http://localhost/api/alerts", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-kept": "yes" },
+      body: new ReadableStream({
+        pull: (controller) => {
+          if (sent === count) {
+            after?.();
+            controller.close();
+          } else {
+            sent += 1;
+            controller.enqueue(new TextEncoder().encode(chunk));
+          }
+        },
+      }),
+    });
+  };
+
+  test("a body in chunks is counted as it comes, and no further than the limit", async () => {
+    let wasReadToTheEnd = false;
+    const refusal = await readBounded(
+      chunked("x".repeat(1024), 100_000, () => {
+        wasReadToTheEnd = true;
+      }),
+    );
+    expect(refusal).toBeInstanceOf(Response);
+    expect((refusal as Response).status).toBe(413);
+    expect(wasReadToTheEnd).toBe(false);
+  });
+
+  test("a body that fits arrives whole", async () => {
+    const request = await readBounded(chunked("x".repeat(1024), 64));
+    expect(request).toBeInstanceOf(Request);
+    expect((await (request as Request).text()).length).toBe(MAX_BODY_BYTES);
+    expect(request.headers.get("x-kept")).toBe("yes");
+    expect((request as Request).method).toBe("POST");
+  });
+
+  test("a request without a body is passed on as it is", async () => {
+    const request = new Request("http://localhost/");
+    expect(await readBounded(request)).toBe(request);
+  });
+});

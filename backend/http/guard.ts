@@ -1,0 +1,103 @@
+import { plainText } from "./errors.ts";
+
+/** Largest request body; the longest message the product takes is far below. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** Where a browser's form may post what is not JSON; see accessToken.ts. */
+export const SESSION_PATH = "/api/session";
+
+export interface GuardPolicy {
+  /** The address listened on. */
+  readonly host: string;
+  /** Origin that people open when a proxy or a name stands before the server. */
+  readonly publicUrl: string | null;
+}
+
+/**
+ * Judges a request before anything else looks at it: a refusal, or undefined to go on.
+ * - Host must be a name of ours, or a page elsewhere could read answers by DNS rebinding.
+ * - A mutation and `/ws` must come from a page of ours or from no page at all (CSRF, socket hijack).
+ * - A body must be declared JSON, which no foreign form can, and 64 KiB at most.
+ */
+export type Guard = (request: Request) => Response | undefined;
+
+export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
+  const publicOrigin = publicUrl === null ? undefined : new URL(publicUrl);
+  const named = new Set([host, publicOrigin?.hostname.replace(/^\[(.*)\]$/, "$1") ?? host]);
+  const listensEverywhere = host === "0.0.0.0" || host === "::";
+
+  /** A literal address cannot be rebound, so behind "everywhere" any one will do. */
+  const isOurs = (name: string): boolean =>
+    named.has(name) || isLoopbackName(name) || (listensEverywhere && isAddress(name));
+
+  const isOurOrigin = (origin: string, hostHeader: string): boolean => {
+    if (!URL.canParse(origin)) return false;
+    const { protocol, origin: normalised, host: from } = new URL(origin);
+    if (normalised === publicOrigin?.origin) return true;
+    return /^https?:$/.test(protocol) && from === new URL(`${protocol}//${hostHeader}`).host;
+  };
+
+  return (request) => {
+    const { headers, method } = request;
+    const hostHeader = headers.get("host") ?? "";
+    const name = parseHostName(hostHeader);
+    // Before the URL is looked at: with a Host that makes none, it is not one.
+    if (name === undefined || !isOurs(name)) {
+      return plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
+    }
+    const { pathname } = new URL(request.url);
+    const isMutation = !isSafe(method);
+    if (isMutation || pathname === "/ws") {
+      const origin = headers.get("origin");
+      const isForeign = origin !== null && !isOurOrigin(origin, hostHeader);
+      if (isForeign || headers.get("sec-fetch-site") === "cross-site") {
+        return plainText(403, "The request came from another site");
+      }
+    }
+    if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return tooLarge();
+    if (isMutation && pathname !== SESSION_PATH && hasBody(headers) && !isJson(headers)) {
+      return plainText(400, "The body must be JSON, with content-type application/json");
+    }
+    return undefined;
+  };
+}
+
+/**
+ * The request with its body read, since a body in chunks declares no length; or the refusal. Reading
+ * ends at the first byte too many.
+ */
+export async function readBounded(request: Request): Promise<Request | Response> {
+  if (!request.body || isSafe(request.method)) return request;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return tooLarge();
+    chunks.push(chunk);
+  }
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: new Blob(chunks) });
+}
+
+const tooLarge = () => plainText(413, "The body is larger than 64 KiB");
+
+const isSafe = (method: string): boolean =>
+  method === "GET" || method === "HEAD" || method === "OPTIONS";
+
+const hasBody = (headers: Headers): boolean =>
+  headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
+
+const isJson = (headers: Headers): boolean =>
+  /^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
+
+/** The name in a Host header, without port and brackets; undefined where it is none. */
+function parseHostName(header: string): string | undefined {
+  const match = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(header);
+  const name = (match?.[1] ?? match?.[2])?.toLowerCase();
+  return name !== undefined && URL.canParse(`http://${header}`) ? name : undefined;
+}
+
+const isLoopbackName = (name: string): boolean =>
+  name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
+
+const isAddress = (name: string): boolean => name.includes(":") || /^\d+(\.\d+){3}$/.test(name);

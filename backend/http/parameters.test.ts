@@ -1,0 +1,41 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { silentLog } from "../log.ts";
+import { errors } from "./errors.ts";
+import { IdParameter, parseSymbol } from "./parameters.ts";
+
+describe("an id in a path", () => {
+  const app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .get("/:id", ({ params }) => ({ id: params.id }), { params: IdParameter });
+  const ask = (id: string) => app.handle(new Request(`http://localhost/${id}`));
+
+  test("a positive integer arrives as a number", async () => {
+    expect(await (await ask("7")).json()).toEqual({ id: 7 });
+    expect(await (await ask(String(Number.MAX_SAFE_INTEGER))).json()).toEqual({
+      id: Number.MAX_SAFE_INTEGER,
+    });
+  });
+
+  test.each(["0", "-1", "1.5", "x", "1e400", "NaN", "9007199254740992", "1;drop", "%00", "7 8"])(
+    "%p is refused in one sentence",
+    async (id) => {
+      const response = await ask(id);
+      expect(response.status).toBe(422);
+      expect(await response.text()).toMatch(
+        /^(Field 'id' of the path|A parameter) is not valid: expected [^{}\n]+$/,
+      );
+    },
+  );
+});
+
+describe("a symbol in a path", () => {
+  test("case and blanks are forgiven", () => {
+    expect(parseSymbol(" brk-b ")).toBe("BRK-B");
+  });
+
+  test.each(["", " ", "../etc", "A/B", "A B", "ABCDEFGHIJKLMNOP", ".A", "A\u0000", "Ä", "A%2f"])(
+    "%p is refused",
+    (text) => expect(() => parseSymbol(text)).toThrow("A symbol is 1 to 15"),
+  );
+});

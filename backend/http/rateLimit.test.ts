@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { manualClock } from "../clock.ts";
+import { HttpError } from "./errors.ts";
+import { createRateLimit } from "./rateLimit.ts";
+
+function statusOf(take: () => void): number {
+  try {
+    take();
+    return 200;
+  } catch (error) {
+    return error instanceof HttpError ? error.status : 500;
+  }
+}
+
+test("so many uses in a window and no more, and a refusal costs nothing", () => {
+  const clock = manualClock();
+  const limit = createRateLimit(clock, 2, 10_000);
+  expect(statusOf(limit.take)).toBe(200);
+  clock.advance(4_000);
+  expect(statusOf(limit.take)).toBe(200);
+  expect(statusOf(limit.take)).toBe(429);
+  expect(() => limit.take()).toThrow("Too many requests; try again in 6 s");
+  clock.advance(6_000);
+  expect(statusOf(limit.take)).toBe(200);
+  expect(statusOf(limit.take)).toBe(429);
+});

@@ -1,0 +1,51 @@
+/** Everything the page needs comes from its own server; nothing may frame it or run inline. */
+const directives = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+
+/** Older Safari does not take `'self'` for a socket, so the host is named for both schemes. */
+const socketsOf = (host: string): string => (host === "" ? "" : ` ws://${host} wss://${host}`);
+
+export const contentSecurityPolicy = (host: string): string =>
+  [...directives, `connect-src 'self'${socketsOf(host)}`].join("; ");
+
+/** Swagger UI writes style attributes; its scripts keep the common rule. */
+export const documentationPolicy: string = directives
+  .map((directive) =>
+    directive.startsWith("style-src") ? `${directive} 'unsafe-inline'` : directive,
+  )
+  .join("; ");
+
+const common: readonly (readonly [string, string])[] = [
+  ["x-content-type-options", "nosniff"],
+  // Not no-referrer: that turns the Origin of our own form into "null".
+  ["referrer-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+];
+
+/**
+ * Adds the headers every answer carries. A policy or a caching rule that the answer brought along is
+ * kept; any other answer of the API is not to be stored. The request's Host has been checked.
+ */
+export function addSecurityHeaders(response: Response, request: Request): Response {
+  const { headers } = response;
+  for (const [name, value] of common) headers.set(name, value);
+  if (!headers.has("content-security-policy")) {
+    headers.set(
+      "content-security-policy",
+      contentSecurityPolicy(request.headers.get("host") ?? ""),
+    );
+  }
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  return response;
+}
