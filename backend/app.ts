@@ -70,6 +70,9 @@ export const projections: readonly Projection[] = [alertProjection, notification
 /** Five test messages a minute are plenty for a person and useless for anybody else. */
 const TEST_SENDS = { uses: 5, windowMs: 60_000 };
 
+/** The shortest price check interval that the settings are to allow: what is asked here is free. */
+const PRICE_CHECK_SECONDS = 10;
+
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
   const { clock, log, newId, database, market, publicUrl } = ports;
@@ -105,16 +108,17 @@ export function createApp(ports: AppPorts): App {
   let relay: Relay | undefined;
   const watch = createMarketWatch({
     market,
-    watchedSymbols: function* () {
-      yield* alerts.engine.watchedSymbols();
-      yield* hub.watchedSymbols();
-    },
-    deliver: async (samples) => {
-      await alerts.engine.evaluate(samples);
-      hub.publishQuotes(samples);
-    },
+    armedSymbols: alerts.engine.watchedSymbols,
+    shownSymbols: hub.watchedSymbols,
+    evaluate: alerts.engine.evaluate,
+    show: hub.publishQuotes,
     statusChanged: () => relay?.marketChanged(readMarket()),
   });
+
+  /** Not before one interval has passed: a server tried out and stopped at once fires nothing. */
+  const checkAlerts = async () => {
+    if (clock.now() - startedAt >= PRICE_CHECK_SECONDS * 1000) await watch.checkAlerts();
+  };
 
   const readHealth = async (): Promise<Health> => ({
     status: "ok",
@@ -175,7 +179,8 @@ export function createApp(ports: AppPorts): App {
           [
             everyFew("dispatch-notifications", 1, notifications.dispatcher.wake),
             everyFew("react-to-firings", 10, reactor.catchUp),
-            everyFew("sample-market", 5, watch.sampleOnce),
+            everyFew("check-alerts", PRICE_CHECK_SECONDS, checkAlerts),
+            everyFew("show-prices", 5, watch.showPrices),
             everyFew("live-heartbeat", 25, hub.beat),
           ],
           log,

@@ -8,33 +8,43 @@ export interface MarketWatchPorts {
     readonly playing: readonly MarketSource[];
     status(): MarketStatus;
   };
-  /** Symbols somebody cares about now: those with armed alerts, and those on somebody's screen. */
-  readonly watchedSymbols: () => Iterable<string>;
-  /** Evaluates alerts and tells the screens; the market waits for it. */
-  readonly deliver: (samples: readonly Sample[]) => Promise<void>;
+  /** Symbols with armed alerts. */
+  readonly armedSymbols: () => Iterable<string>;
+  /** Symbols on somebody's screen. */
+  readonly shownSymbols: () => Iterable<string>;
+  /** Judges alerts by the samples; a market that plays by itself waits for it. */
+  readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
+  readonly show: (samples: readonly Sample[]) => void;
   /** The market opened, closed or, in a replay, came to its end. */
   readonly statusChanged: (status: MarketStatus) => void;
 }
 
 export interface MarketWatch {
-  /** One sample of every watched symbol from the sources that are asked. For a job. */
-  sampleOnce(): Promise<void>;
+  /** Judges the armed symbols by one new sample each. For a job, at the price check interval. */
+  checkAlerts(): Promise<void>;
+  /** Brings the screens up to date. For a job, often enough to look alive. */
+  showPrices(): Promise<void>;
   /** Runs the sources that play by themselves until they end or are aborted. */
   play(signal: AbortSignal): Promise<void>;
 }
 
 /** Brings samples from the market to whoever waits for them, asked for or played. */
 export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
-  const { market } = ports;
+  const { market, evaluate, show } = ports;
   return {
-    sampleOnce: async () => {
-      const samples = await market.samples(new Set(ports.watchedSymbols()));
-      if (samples.length > 0) await ports.deliver(samples);
+    checkAlerts: async () => {
+      const samples = await market.samples(new Set(ports.armedSymbols()));
+      if (samples.length > 0) await evaluate(samples);
     },
+    showPrices: async () => show(await market.samples(new Set(ports.shownSymbols()))),
     play: async (signal) => {
+      const deliver = async (samples: readonly Sample[]) => {
+        await evaluate(samples);
+        show(samples);
+      };
       await Promise.all(
         market.playing.map(async (source) => {
-          await source.play?.(ports.deliver, signal);
+          await source.play?.(deliver, signal);
           if (!signal.aborted) ports.statusChanged(market.status());
         }),
       );

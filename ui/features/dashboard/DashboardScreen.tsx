@@ -1,4 +1,5 @@
 import "./dashboard.css";
+import { useState } from "react";
 import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
@@ -12,10 +13,14 @@ import { StatCards } from "./StatCards.tsx";
 export function DashboardScreen() {
   const stats = useGetDashboardStatsQuery();
   const alerts = useGetAlertsQuery();
-  const isFirstLoad = stats.isLoading || alerts.isLoading;
+  const hasAnswer = !stats.isLoading && !alerts.isLoading;
+  // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
+  // that came and went with it would ask anew every time.
+  const [isSettled, setSettled] = useState(hasAnswer);
+  if (hasAnswer && !isSettled) setSettled(true);
   return (
     <Screen title="Dashboard" subtitle="Monitor your stocks and alerts">
-      {isFirstLoad ? <DashboardSkeleton /> : <DashboardPanels />}
+      {isSettled ? <DashboardPanels /> : <DashboardSkeleton />}
     </Screen>
   );
 }
