@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
@@ -273,17 +274,35 @@ test("asking the outer database inside a transaction fails with the reason, and 
 test("who waited before the stuck transaction began is served after it", async () => {
   const database = open(":memory:", 40);
   await migrateToLatest(database);
-  const started = Promise.withResolvers<undefined>();
+  const first = Promise.withResolvers<void>();
+  const holding = database.transaction().execute(() => first.promise);
   const stuck = database.transaction().execute(async () => {
-    await started.promise;
     await database.selectFrom("events").selectAll().execute();
   });
-  const results = Promise.allSettled([stuck, insertCheckpoint(database, "later")]);
-  started.resolve(undefined);
-  const [first] = await results;
-  expect(first).toMatchObject({ status: "rejected" });
-  await insertCheckpoint(database, "after");
+  const innocent = insertCheckpoint(database, "innocent");
+  const results = Promise.allSettled([holding, stuck, innocent]);
+  first.resolve();
+  expect((await results).map((result) => result.status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
 }, 2_000);
+
+test("a migration that fails halfway leaves nothing of itself", async () => {
+  const database = open(":memory:");
+  const halfway: Migration = {
+    up: async (db) => {
+      await db.schema.createTable("half").addColumn("id", "integer").execute();
+      throw new Error("stopped halfway");
+    },
+  };
+  const provider = { getMigrations: () => Promise.resolve({ halfway }) };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  expect(String(error)).toContain("stopped halfway");
+  const tables = await database.introspection.getTables();
+  expect(tables.map((table) => table.name)).not.toContain("half");
+});
 
 test("a busy transaction is never taken for a stuck one", async () => {
   const database = open(":memory:", 10);

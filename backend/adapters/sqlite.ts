@@ -137,7 +137,7 @@ class OneFileDriver extends SqliteDriver {
 /** Statements kept compiled. The application's texts are fewer; a flood of new ones stays bounded. */
 const STATEMENTS = 256;
 
-/** Whatever else may change the tables' shape, and with it what a kept statement returns. */
+/** The rest is run once, or, as some pragmas do, acts while it is being compiled. */
 const KEEPABLE = /^\s*(select|insert|update|delete|begin|commit|rollback$)/i;
 
 /** bun:sqlite in the form Kysely's SQLite dialect expects. */
@@ -163,7 +163,6 @@ class BunSqliteDatabase implements SqliteDatabase {
     if (kept) return kept;
     const statement = new PreparedStatement(this.#file, sql, this.#path);
     if (KEEPABLE.test(sql)) this.#statements.set(sql, statement);
-    else this.#statements.clear();
     return statement;
   }
 

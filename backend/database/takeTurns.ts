@@ -68,8 +68,9 @@ class TurnDriver implements Driver {
     this.#patienceMs = patienceMs;
   }
 
-  init(): Promise<void> {
-    return this.#driver.init();
+  async init(): Promise<void> {
+    await this.#driver.init();
+    this.#connection ??= new WatchedConnection(await this.#driver.acquireConnection());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -79,9 +80,9 @@ class TurnDriver implements Driver {
         this.#startWatch();
       });
     }
+    if (!this.#connection) throw new Error("The database is not open");
     this.#isHeld = true;
     this.#turn++;
-    this.#connection ??= new WatchedConnection(await this.#driver.acquireConnection());
     return this.#connection;
   }
 

@@ -135,15 +135,17 @@ test("calls at the same time share a run, and what arrives during it is not miss
       ...answerer,
       react: async (events) => {
         reactions++;
-        if (reactions === 1) void ask("late").then(() => runner.catchUp());
+        // Both while the run is under way: the append waits for its transaction to end.
+        if (reactions === 1) {
+          void ask("late");
+          void runner.catchUp();
+        }
         return events.map(answerTo);
       },
     },
     silentLog,
   );
-  const late = answered("late");
   await Promise.all([runner.catchUp(), runner.catchUp(), runner.catchUp()]);
-  await late;
   expect(await answers()).toEqual(["answer:a", "answer:late"]);
 });
 
@@ -206,4 +208,31 @@ test("a stopped reactor does not try again", async () => {
   setTimeout(turn.resolve, 5);
   await turn.promise;
   expect(tries).toBe(triesAtStop);
+});
+
+test("a reactor that fails while it is being stopped is not tried again either", async () => {
+  let tries = 0;
+  const begun = Promise.withResolvers<void>();
+  const crash = Promise.withResolvers<never>();
+  const slow: Reactor = {
+    ...answerer,
+    react: () => {
+      tries++;
+      begun.resolve();
+      return crash.promise;
+    },
+  };
+  const logged: string[] = [];
+  const log = createLog("error", (_level, line) => logged.push(line));
+  await ask("a");
+  const stop = createReactorRunner(store, slow, log, [0]).start();
+  await begun.promise;
+  const stopped = stop();
+  crash.reject(new Error("late"));
+  await stopped;
+  const turn = Promise.withResolvers<void>();
+  setTimeout(turn.resolve, 5);
+  await turn.promise;
+  expect(tries).toBe(1);
+  expect(logged).toEqual([]);
 });

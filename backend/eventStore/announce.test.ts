@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { silentLog } from "../log.ts";
+import { createAnnouncer } from "./announce.ts";
+import type { RecordedEvent } from "./event.ts";
+
+const eventAt = (position: number): RecordedEvent => ({
+  type: "Opened",
+  data: {},
+  position,
+  stream: "a",
+  version: position,
+  metadata: {},
+  recordedAt: "2026-01-05T15:00:00.000Z",
+});
+
+const setUp = () => {
+  const announcer = createAnnouncer(silentLog);
+  const told: number[][] = [];
+  announcer.subscribe((events) => told.push(events.map((event) => event.position)));
+  const [first, second, third] = [announcer.open(), announcer.open(), announcer.open()];
+  first.events.push(eventAt(1));
+  second.events.push(eventAt(2));
+  third.events.push(eventAt(3));
+  return { announcer, told, first, second, third };
+};
+
+test("a later transaction that hears of its commit first waits for the earlier ones", () => {
+  const { announcer, told, first, second, third } = setUp();
+  announcer.committed(third);
+  announcer.committed(second);
+  expect(told).toEqual([]);
+  announcer.committed(first);
+  expect(told).toEqual([[1], [2], [3]]);
+});
+
+test("a transaction that is rolled back holds nobody up", () => {
+  const { announcer, told, first, second, third } = setUp();
+  announcer.committed(second);
+  announcer.rolledBack(first);
+  expect(told).toEqual([[2]]);
+  announcer.committed(third);
+  expect(told).toEqual([[2], [3]]);
+});
+
+test("a listener that leaves while it is told is told no more, and the others are", () => {
+  const { announcer, told, first, second } = setUp();
+  const heard: number[] = [];
+  const leave = announcer.subscribe((events) => {
+    heard.push(events.length);
+    leave();
+  });
+  announcer.committed(first);
+  announcer.committed(second);
+  expect(heard).toEqual([1]);
+  expect(told).toEqual([[1], [2]]);
+});
