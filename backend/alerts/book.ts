@@ -55,12 +55,17 @@ export function createAlertBook(): AlertBook {
   };
 
   const openSlot = (symbol: string, currency: string): number => {
-    const existing = slotOf(symbol, currency);
-    if (existing >= 0) return existing;
+    let slots = slotsByCurrency.get(currency);
+    if (!slots) {
+      slots = new Map();
+      slotsByCurrency.set(currency, slots);
+      lastSlots = undefined;
+      lastCurrency = "";
+    }
+    const existing = slots.get(symbol);
+    if (existing !== undefined) return existing;
     const slot = symbolOf.push(symbol) - 1;
-    const slots = slotsByCurrency.get(currency);
-    if (slots) slots.set(symbol, slot);
-    else slotsByCurrency.set(currency, (lastSlots = new Map([[symbol, slot]])));
+    slots.set(symbol, slot);
     for (let kind = 0; kind < KINDS; kind++) ladders.push(undefined);
     if (ladders.length > lowest.length) {
       const grown = new Float64Array(lowest.length * 2).fill(Number.POSITIVE_INFINITY);

@@ -1,8 +1,12 @@
 import type { Sample } from "../market/sample.ts";
 import type { Session } from "../market/sessions.ts";
 
-/** The sessions an alert is judged in. Alerts record theirs, so that choice may come later. */
-export const DEFAULT_SESSIONS: readonly Session[] = ["regular"];
+/** The session that every alert is judged in. Alerts record theirs, so that choice may come later. */
+const WATCHED_SESSION: Session = "regular";
+export const DEFAULT_SESSIONS: readonly Session[] = [WATCHED_SESSION];
+
+/** Whether any alert may be judged in this session. */
+export const isWatched = (session: Session): boolean => session === WATCHED_SESSION;
 
 /** The latest instant that JavaScript can name, epoch milliseconds; later ones have no ISO form. */
 const LATEST_TIME = 8.64e15;

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import type { Sample } from "../market/sample.ts";
 import { createAlertBook, type AlertBook } from "./book.ts";
 import { decide } from "./decide.ts";
-import { DEFAULT_SESSIONS, isEvidence } from "./eligibility.ts";
+import { isEvidence, isWatched } from "./eligibility.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readActiveAlerts } from "./queries.ts";
@@ -133,7 +133,7 @@ function findCandidates(
   for (const sample of samples) {
     const { price, previousClose, exchangeTime } = sample;
     const slot = book.slotOf(sample.symbol, sample.currency);
-    if (slot < 0 || !isEvidence(sample) || !DEFAULT_SESSIONS.includes(sample.session)) continue;
+    if (slot < 0 || !isEvidence(sample) || !isWatched(sample.session)) continue;
     const marks = marksOf(sample.source);
     const before = marks.read(slot);
     if (!(exchangeTime > before)) continue;

@@ -1,0 +1,261 @@
+import { Database as SqliteFile } from "bun:sqlite";
+import { heapStats } from "bun:jsc";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Engine } from "json-rules-engine";
+import { openDatabase } from "../adapters/sqlite.ts";
+import { createAlertBook, type ArmedAlert } from "../alerts/book.ts";
+import { createAlertEngine, type AlertEngine } from "../alerts/engine.ts";
+import { alertProjection } from "../alerts/projection.ts";
+import { systemClock } from "../clock.ts";
+import { migrateToLatest } from "../database/migrate.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { silentLog } from "../log.ts";
+import type { Sample } from "../market/sample.ts";
+import { ALERTS, ALERTS_PER_SYMBOL, generateAlerts, makeTick, SYMBOLS } from "./alertData.ts";
+import type { MovableSample } from "./alertData.ts";
+import { countByPlainLoop, countByRules, createRulesEngine, groupBySymbol } from "./alertPeers.ts";
+import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
+
+const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
+const ROUNDS = 7;
+
+/** Samples a round: enough that a round of the fast ones takes longer than the timer is wrong by. */
+const TICKS = 20;
+/** The slow peers get fewer samples; what is compared is samples per second. */
+const LOOP_SAMPLES = 10;
+const RULES_SYMBOLS = 50;
+
+/** No alert is nearer to the close than 5 %, so these fire nothing, as most prices do not. */
+const QUIET = 0.04;
+const LOUD = 0.2;
+
+/** Everything of the alerts that a bare database holds, without a log behind it. */
+async function fillDatabase(path: string): Promise<void> {
+  const empty = openDatabase(path);
+  await migrateToLatest(empty);
+  await empty.destroy();
+  const file = new SqliteFile(path);
+  const insert = file.prepare(
+    `insert into alerts (id, symbol, alert_type, target_price, currency, status, created_at, version)
+     values (?, ?, ?, ?, ?, 'active', '2026-01-05T15:00:00.000Z', 1)`,
+  );
+  file.transaction(() => {
+    for (const { id, symbol, alertType, targetPrice, currency } of generateAlerts()) {
+      insert.run(id, symbol, alertType, targetPrice, currency);
+    }
+  })();
+  file.close(true);
+}
+
+async function openEngine(path: string) {
+  const database = openDatabase(path);
+  const store = createEventStore({ database, clock: systemClock, projections: [alertProjection] });
+  return { engine: createAlertEngine({ store, log: silentLog }), database };
+}
+
+async function measureStart(path: string): Promise<Measurement> {
+  const read = (keep: (row: unknown[]) => void) => {
+    const file = new SqliteFile(path, { readonly: true });
+    const rows = file
+      .query("select id, symbol, alert_type, target_price, currency from alerts where status = ?")
+      .values("active");
+    for (const row of rows) keep(row);
+    file.close(true);
+  };
+  const timed = async (work: () => unknown) => {
+    Bun.gc(true);
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const figures = await measureInTurns(3, {
+    ours: async () => {
+      const { engine, database } = await openEngine(path);
+      const took = await timed(() => engine.load());
+      await database.destroy();
+      return took;
+    },
+    loop: () =>
+      timed(() => {
+        const alerts: ArmedAlert[] = [];
+        read(([id, symbol, alertType, targetPrice, currency]) =>
+          alerts.push({ id, symbol, alertType, targetPrice, currency } as ArmedAlert),
+        );
+      }),
+    bare: () => timed(() => read(() => undefined)),
+  });
+  return {
+    name: `${TITLE}: start-up`,
+    unit: "ms",
+    better: "lower",
+    ours: figures.ours,
+    peers: { "plain array of the same rows, bare bun:sqlite": figures.loop },
+    limit: figures.bare,
+    note: "the limit reads the same rows with bare bun:sqlite and keeps nothing",
+  };
+}
+
+function bytesHeldBy(build: () => object): number {
+  const held: object[] = [];
+  Bun.gc(true);
+  const before = heapStats().heapSize;
+  held.push(build());
+  Bun.gc(true);
+  return held.length * (heapStats().heapSize - before);
+}
+
+function measureBytes(): Measurement {
+  const bookBytes = bytesHeldBy(() => {
+    const book = createAlertBook();
+    for (const alert of generateAlerts()) book.arm(alert);
+    book.settle();
+    return book;
+  });
+  const arrayBytes = bytesHeldBy(() => [...generateAlerts()]);
+  const rulesBytes = bytesHeldBy(() => rulesOfFirstSymbols());
+  return {
+    name: `${TITLE}: memory`,
+    unit: "bytes per alert",
+    better: "lower",
+    ours: bookBytes / ALERTS,
+    peers: {
+      "plain array of objects": arrayBytes / ALERTS,
+      "json-rules-engine": rulesBytes / (RULES_SYMBOLS * ALERTS_PER_SYMBOL),
+    },
+    limit: 120,
+    note: `heap and array buffers after a full collection; json-rules-engine holds ${RULES_SYMBOLS} symbols' alerts`,
+  };
+}
+
+/** The first symbols' alerts, picked out so that the slow peers need not be built for all. */
+function rulesOfFirstSymbols(): ReadonlyMap<string, Engine> {
+  const wanted = new Set(makeTick(0, QUIET, RULES_SYMBOLS).map(({ symbol }) => symbol));
+  const groups = groupBySymbol(generateAlerts());
+  return new Map(
+    [...wanted].map((symbol) => [symbol, createRulesEngine(groups.get(symbol) ?? [])]),
+  );
+}
+
+/** All of them must find the same alerts, or their speeds mean nothing. */
+async function checkAgreement(
+  alerts: readonly ArmedAlert[],
+  groups: ReadonlyMap<string, readonly ArmedAlert[]>,
+  rules: ReadonlyMap<string, Engine>,
+): Promise<void> {
+  const book = createAlertBook();
+  for (const alert of alerts) book.arm(alert);
+  let found = 0;
+  for (const sample of makeTick(0, LOUD, RULES_SYMBOLS)) {
+    const ids: number[] = [];
+    book.collect(
+      book.slotOf(sample.symbol, sample.currency),
+      sample.price,
+      sample.previousClose,
+      ids,
+    );
+    const engine = rules.get(sample.symbol);
+    const counts = [
+      countByPlainLoop(alerts, sample),
+      countByPlainLoop(groups.get(sample.symbol) ?? [], sample),
+      engine ? await countByRules(engine, sample) : -1,
+    ];
+    if (counts.some((count) => count !== ids.length)) {
+      throw new Error(`${sample.symbol}: the book finds ${ids.length}, the others ${counts}`);
+    }
+    found += ids.length;
+  }
+  if (found === 0) throw new Error("Nothing was found by anybody: the comparison proves nothing");
+}
+
+async function measureSpeed(engine: AlertEngine): Promise<Measurement> {
+  const alerts = [...generateAlerts()];
+  const groups = groupBySymbol(alerts);
+  const rules = rulesOfFirstSymbols();
+  await checkAgreement(alerts, groups, rules);
+
+  const bareTargets = new Map(alerts.map(({ symbol, targetPrice }) => [symbol, targetPrice]));
+  const ticks = Array.from({ length: TICKS }, (_, tick) => makeTick(tick, QUIET));
+  const flat: readonly Sample[] = ticks.flat();
+  const few = flat.slice(0, LOOP_SAMPLES);
+  const ofRules = makeTick(0, QUIET, RULES_SYMBOLS);
+  let met = 0;
+
+  const figures = await measureInTurns(ROUNDS, {
+    ours: () => {
+      makeNewer(ticks);
+      return rateOf(flat.length, async () => {
+        for (const tick of ticks) await engine.evaluate(tick);
+      });
+    },
+    limit: () =>
+      rateOf(flat.length, () => {
+        for (const sample of flat) {
+          if (sample.price >= (bareTargets.get(sample.symbol) ?? Infinity)) met++;
+        }
+      }),
+    group: () =>
+      rateOf(flat.length, () => {
+        for (const sample of flat) met += countByPlainLoop(groups.get(sample.symbol) ?? [], sample);
+      }),
+    loop: () =>
+      rateOf(few.length, () => {
+        for (const sample of few) met += countByPlainLoop(alerts, sample);
+      }),
+    rules: () =>
+      rateOf(ofRules.length, async () => {
+        for (const sample of ofRules) {
+          const rulesOfSymbol = rules.get(sample.symbol);
+          if (rulesOfSymbol) met += await countByRules(rulesOfSymbol, sample);
+        }
+      }),
+  });
+  if (!Number.isFinite(met)) throw new Error("The peers lost count");
+  return {
+    name: TITLE,
+    unit: "samples/s",
+    better: "higher",
+    ours: figures.ours,
+    peers: {
+      "plain loop over an array of all alerts": figures.loop,
+      "plain loop over the symbol's alerts, found by Map": figures.group,
+      "json-rules-engine": figures.rules,
+    },
+    limit: figures.limit,
+    note:
+      "ours is engine.evaluate: eligibility, watermark and thresholds; the limit is a Map lookup by " +
+      `symbol and one comparison; json-rules-engine has one engine a symbol with its ${ALERTS_PER_SYMBOL} ` +
+      `rules, built for ${RULES_SYMBOLS} symbols only: with more its speed can only fall`,
+  };
+}
+
+/** The same prices an hour later, so that the engine takes them for news. */
+function makeNewer(ticks: readonly MovableSample[][]): void {
+  for (const tick of ticks) {
+    for (const sample of tick) {
+      sample.exchangeTime += 3_600_000;
+      sample.receivedAt += 3_600_000;
+    }
+  }
+}
+
+export const alertEvaluation: Benchmark = {
+  name: "alertEvaluation",
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "alert-evaluation-"));
+    try {
+      const bytes = measureBytes();
+      const path = join(folder, "alerts.sqlite");
+      await fillDatabase(path);
+      const start = await measureStart(path);
+      const { engine, database } = await openEngine(path);
+      await engine.load();
+      const speed = await measureSpeed(engine);
+      await database.destroy();
+      return [speed, bytes, start];
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+};

@@ -1,0 +1,47 @@
+import { Engine } from "json-rules-engine";
+import type { ArmedAlert } from "../alerts/book.ts";
+import { isMet } from "../alerts/condition.ts";
+import type { Sample } from "../market/sample.ts";
+
+/** Looks at every alert there is and counts those that the sample fires. */
+export function countByPlainLoop(alerts: readonly ArmedAlert[], sample: Sample): number {
+  let met = 0;
+  for (const alert of alerts) {
+    if (alert.symbol !== sample.symbol) continue;
+    if (isMet(alert.alertType, alert.targetPrice, sample.price, sample.previousClose)) met++;
+  }
+  return met;
+}
+
+export function groupBySymbol(alerts: Iterable<ArmedAlert>): ReadonlyMap<string, ArmedAlert[]> {
+  const bySymbol = new Map<string, ArmedAlert[]>();
+  for (const alert of alerts) {
+    const group = bySymbol.get(alert.symbol);
+    if (group) group.push(alert);
+    else bySymbol.set(alert.symbol, [alert]);
+  }
+  return bySymbol;
+}
+
+const operators = {
+  above: { fact: "price", operator: "greaterThanInclusive" },
+  below: { fact: "price", operator: "lessThanInclusive" },
+  change_percent: { fact: "change", operator: "greaterThanInclusive" },
+} as const;
+
+/** One engine a symbol with that symbol's rules only: the kindest way to use it here. */
+export function createRulesEngine(alerts: readonly ArmedAlert[]): Engine {
+  return new Engine(
+    alerts.map(({ id, alertType, targetPrice }) => ({
+      conditions: { all: [{ ...operators[alertType], value: targetPrice }] },
+      event: { type: "met", params: { id } },
+    })),
+  );
+}
+
+export async function countByRules(engine: Engine, sample: Sample): Promise<number> {
+  const { price, previousClose } = sample;
+  const change = previousClose === null ? 0 : Math.abs((price / previousClose - 1) * 100);
+  const { events } = await engine.run({ price, change });
+  return events.length;
+}
