@@ -72,6 +72,8 @@ export function serve(parts: ServerParts): RunningServer {
     if (isStopping) return plainText(503, "The server is stopping");
     const request = await readBounded(incoming);
     if (request instanceof Response) return request;
+    // All of it is here; from now on the client waits for us.
+    server.timeout(incoming, ANSWER_SECONDS);
     const signIn = await access?.(request, server.requestIP(incoming)?.address ?? "");
     if (signIn) return signIn;
     const { pathname } = new URL(request.url);
@@ -85,10 +87,11 @@ export function serve(parts: ServerParts): RunningServer {
     hostname: host,
     port: parts.port,
     development: false,
+    // Outside development Bun would share a port that is taken and answer every second request.
+    reusePort: false,
     maxRequestBodySize: WALL_BYTES,
     idleTimeout: IDLE_SECONDS,
     fetch: async (request, running) => {
-      running.timeout(request, ANSWER_SECONDS);
       try {
         const response = await answer(request, running);
         return response && addSecurityHeaders(response, request);

@@ -1,0 +1,465 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { networkInterfaces } from "node:os";
+import { manualClock, systemClock } from "../clock.ts";
+import type { LiveMessage } from "../contract/live.ts";
+import { createAccess } from "../http/accessToken.ts";
+import { createGuard } from "../http/guard.ts";
+import { createHub, MAX_FAULTS } from "../live/hub.ts";
+import { silentLog } from "../log.ts";
+import { ListenError, serve, type RunningServer, type ServerParts } from "./bunServer.ts";
+
+const TOKEN = "correct-horse-battery";
+const market = { kind: "simulated", isOpen: true, asOf: null } as const;
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+function start(overrides: Partial<ServerParts> = {}) {
+  const hub = createHub({
+    clock: systemClock,
+    log: silentLog,
+    version: "1.2.3",
+    readMarket: () => market,
+  });
+  const server = serve({
+    host: "127.0.0.1",
+    port: 0,
+    app: {
+      handle: async (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === "/api/broken") throw new Error("password=hunter2");
+        if (pathname === "/ws") return new Response("no upgrade", { status: 426 });
+        return Response.json({ method: request.method, body: await request.text() });
+      },
+    },
+    hub,
+    files: { handle: () => new Response("page", { headers: { "cache-control": "no-cache" } }) },
+    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
+    access: null,
+    log: silentLog,
+    ...overrides,
+  });
+  endings.push(() => server.stop(0));
+  return { hub, server };
+}
+
+/** Resolves as soon as `holds`; looked at whenever the event loop has turned. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The page's type knows no headers; Bun's does, and it is Bun's that runs here. */
+const BunWebSocket = WebSocket as unknown as new (
+  url: string,
+  options: { headers: Record<string, string> },
+) => WebSocket;
+
+function connect(server: RunningServer, headers: Record<string, string> = {}, answersPings = true) {
+  const socket = new BunWebSocket(`${server.url.replace("http", "ws")}/ws`, { headers });
+  const messages: LiveMessage[] = [];
+  const closed = Promise.withResolvers<{ code: number; reason: string }>();
+  const opened = Promise.withResolvers<boolean>();
+  socket.onopen = () => opened.resolve(true);
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(String(data)) as LiveMessage;
+    messages.push(message);
+    if (message.type === "ping" && answersPings) socket.send('{"type":"pong"}');
+  };
+  socket.onclose = ({ code, reason }) => {
+    opened.resolve(false);
+    closed.resolve({ code, reason });
+  };
+  const types = () => messages.map((message) => message.type);
+  return {
+    socket,
+    messages,
+    types,
+    opened: opened.promise,
+    closed: closed.promise,
+    received: (type: LiveMessage["type"]) => until(() => types().includes(type)),
+  };
+}
+
+/** A client that writes bytes and shows what comes back: what no browser would send. */
+async function connectRaw(server: RunningServer, text: string, isReading = true) {
+  let answer = "";
+  let isClosed = false;
+  const socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port: server.port,
+    socket: {
+      data: (_, bytes) => {
+        answer += bytes.toString("latin1");
+      },
+      close: () => {
+        isClosed = true;
+      },
+    },
+  });
+  if (!isReading) socket.pause();
+  socket.write(text);
+  return {
+    socket,
+    answered: async () => {
+      await until(() => /\r\n\r\n/.test(answer));
+      return answer;
+    },
+    closed: () => until(() => isClosed),
+  };
+}
+
+const upgrade = (host: string, extra = "") =>
+  `GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${extra}\r\n`;
+
+const sample = (symbol: string, price: number) => ({
+  symbol,
+  price,
+  currency: "USD",
+  exchangeTime: 0,
+  receivedAt: 0,
+  session: "regular" as const,
+  tradeDate: "2026-01-05",
+  previousClose: null,
+  source: "simulated",
+  delayMs: 0,
+  intervalMs: 1000,
+});
+
+const notice = (detail: string) =>
+  ({
+    type: "notification",
+    alertId: 1,
+    symbol: "A",
+    channel: "email",
+    status: "queued",
+    detail,
+  }) as const;
+
+describe("requests", () => {
+  test("calls go to the app, everything else to the files, all with the security headers", async () => {
+    const { server } = start();
+    const call = await fetch(`${server.url}/api/alerts`);
+    expect(await call.json()).toEqual({ method: "GET", body: "" });
+    expect(call.headers.get("cache-control")).toBe("no-store");
+    const page = await fetch(`${server.url}/apiary`);
+    expect(await page.text()).toBe("page");
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    for (const response of [call, page, await fetch(`${server.url}/api/broken`)]) {
+      expect(response.headers.get("content-security-policy")).toContain(
+        `connect-src 'self' ws://127.0.0.1:${server.port}`,
+      );
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  test("a body arrives as it was sent", async () => {
+    const { server } = start();
+    const answer = await fetch(`${server.url}/api/alerts`, {
+      method: "POST",
+      body: '{"symbol":"AAPL"}',
+      headers: { "content-type": "application/json", origin: server.url },
+    });
+    expect(await answer.json()).toEqual({ method: "POST", body: '{"symbol":"AAPL"}' });
+  });
+
+  test("a fault inside is a plain sentence outside", async () => {
+    const { server } = start();
+    const response = await fetch(`${server.url}/api/broken`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe("The server failed to answer; the reason is in its log");
+  });
+
+  test("HEAD answers like GET without a body", async () => {
+    const { server } = start();
+    const response = await fetch(`${server.url}/api/alerts`, { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toStartWith("application/json");
+    expect(await response.text()).toBe("");
+  });
+
+  test.each([
+    ["a name bound anew", "Host: evil.example"],
+    ["no host", "Host:"],
+    ["a host that makes no URL", "Host: a b\"'"],
+    ["a host with a path", "Host: 127.0.0.1/x"],
+  ])("%s is refused, and the server goes on", async (_, header) => {
+    const { server } = start();
+    const raw = await connectRaw(server, `GET /api/alerts HTTP/1.1\r\n${header}\r\n\r\n`);
+    expect(await raw.answered()).toMatch(/^HTTP\/1\.1 (403|400) /);
+    raw.socket.end();
+    expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
+  });
+
+  test("a mutation from another site is refused", async () => {
+    const { server } = start();
+    const response = await fetch(`${server.url}/api/alerts`, {
+      method: "DELETE",
+      headers: { origin: "https://evil.example" },
+    });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toBe("The request came from another site");
+  });
+
+  test("a body over 64 KiB is refused in words, its length declared or not", async () => {
+    const { server } = start();
+    const post = (body: string | ReadableStream) =>
+      fetch(`${server.url}/api/alerts`, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json" },
+      });
+    const declared = await post("x".repeat(1_000_000));
+    expect([declared.status, await declared.text()]).toEqual([
+      413,
+      "The body is larger than 64 KiB",
+    ]);
+    let left = 100;
+    const chunked = await post(
+      new ReadableStream({
+        pull: (controller) => {
+          left -= 1;
+          if (left < 0) controller.close();
+          else controller.enqueue(new TextEncoder().encode("x".repeat(1024)));
+        },
+      }),
+    );
+    expect([chunked.status, await chunked.text()]).toEqual([413, "The body is larger than 64 KiB"]);
+    expect((await post("x".repeat(64 * 1024))).status).toBe(200);
+  });
+
+  test("what is no HTTP at all harms nobody", async () => {
+    const { server } = start();
+    for (const bytes of [
+      "\r\n\r\n\r\n",
+      "\u0016\u0003\u0001\u0002",
+      "GET\r\n\r\n",
+      `GET / HTTP/1.1\r\n${"a".repeat(40_000)}`,
+    ]) {
+      const raw = await connectRaw(server, bytes);
+      raw.socket.end();
+    }
+    expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
+  });
+
+  test("a port that is taken is told in one clear sentence", () => {
+    const { server } = start();
+    expect(() => start({ port: server.port })).toThrow(ListenError);
+    expect(() => start({ port: server.port })).toThrow(
+      `Port ${server.port} on 127.0.0.1 is in use; stop what uses it or set PORT to another`,
+    );
+  });
+
+  test("an address that is not this machine's is told as well", () => {
+    expect(() => start({ host: "203.0.113.1" })).toThrow(ListenError);
+  });
+
+  const hasIpv6 = Object.values(networkInterfaces())
+    .flat()
+    .some((entry) => entry?.address === "::1");
+
+  test.skipIf(!hasIpv6)("the address in words is one that can be opened", async () => {
+    const { server } = start({ host: "::1", guard: createGuard({ host: "::1", publicUrl: null }) });
+    expect(server.url).toBe(`http://[::1]:${server.port}`);
+    expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
+  });
+});
+
+describe("live connections", () => {
+  test("hello arrives first, and a watched symbol's quotes after it", async () => {
+    const { hub, server } = start();
+    const client = connect(server);
+    await client.received("hello");
+    client.socket.send('{"type":"watch","symbols":["AAPL"]}');
+    await until(() => [...hub.watchedSymbols()].length === 1);
+    hub.publishQuotes([sample("AAPL", 12.5), sample("MSFT", 1)]);
+    await client.received("quote");
+    expect(client.messages).toEqual([
+      { type: "hello", version: "1.2.3", market },
+      expect.objectContaining({ type: "quote", symbol: "AAPL", price: 12.5 }),
+    ]);
+    client.socket.close();
+    await until(() => hub.clientCount() === 0);
+    expect([...hub.watchedSymbols()]).toEqual([]);
+  });
+
+  test("a page of another site is not let in", async () => {
+    const { hub, server } = start();
+    const foreign = connect(server, { origin: "https://evil.example" });
+    expect(await foreign.opened).toBe(false);
+    const raw = await connectRaw(
+      server,
+      upgrade(`127.0.0.1:${server.port}`, "Origin: https://evil.example\r\n"),
+    );
+    expect(await raw.answered()).toStartWith("HTTP/1.1 403 ");
+    raw.socket.end();
+    expect(hub.clientCount()).toBe(0);
+    expect(await connect(server, { origin: server.url }).opened).toBe(true);
+  });
+
+  test("a name bound anew to this machine is not let in", async () => {
+    const { hub, server } = start();
+    const raw = await connectRaw(server, upgrade(`evil.example:${server.port}`));
+    expect(await raw.answered()).toStartWith("HTTP/1.1 403 ");
+    raw.socket.end();
+    expect(hub.clientCount()).toBe(0);
+  });
+
+  test("where there is a token, it is asked for", async () => {
+    const access = createAccess({ token: TOKEN, isSecure: false, clock: manualClock() });
+    const { hub, server } = start({ access });
+    expect(await connect(server).opened).toBe(false);
+    expect(await connect(server, { authorization: "Bearer wrong" }).opened).toBe(false);
+    expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
+    expect(hub.clientCount()).toBe(0);
+    expect(await connect(server, { authorization: `Bearer ${TOKEN}` }).opened).toBe(true);
+    const signedIn = await fetch(`${server.url}/api/session`, {
+      method: "POST",
+      body: new URLSearchParams({ passcode: TOKEN }),
+      headers: { origin: server.url },
+      redirect: "manual",
+    });
+    expect(signedIn.status).toBe(303);
+    const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    expect(await connect(server, { cookie }).opened).toBe(true);
+    expect((await fetch(`${server.url}/alerts`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test("without an upgrade the address says what it is", async () => {
+    const { server } = start();
+    expect((await fetch(`${server.url}/ws`)).status).toBe(426);
+  });
+
+  test("messages that make no sense close the connection, and only that one", async () => {
+    const { hub, server } = start();
+    const [bad, good] = [connect(server), connect(server)];
+    await Promise.all([bad.received("hello"), good.received("hello")]);
+    for (let count = 0; count < MAX_FAULTS; count += 1) bad.socket.send("{");
+    bad.socket.send(new Uint8Array([1, 2, 3]));
+    expect((await bad.closed).code).toBe(1008);
+    hub.broadcast(notice("still here"));
+    await good.received("notification");
+  });
+
+  test("frames that break the protocol or the bound are cut off", async () => {
+    const { hub, server } = start();
+    const large = connect(server);
+    await large.received("hello");
+    large.socket.send("x".repeat(100_000));
+    await large.closed;
+    // Reserved bit, no mask, unknown opcode, a length of 2^63.
+    for (const bytes of [
+      "f1850000000068656c6c6f",
+      "810568656c6c6f",
+      "838000000000",
+      "81ffffffffffffffffff00000000",
+    ]) {
+      const raw = await connectRaw(server, upgrade(`127.0.0.1:${server.port}`));
+      expect(await raw.answered()).toStartWith("HTTP/1.1 101 ");
+      raw.socket.write(Buffer.from(bytes, "hex"));
+      await raw.closed();
+    }
+    await until(() => hub.clientCount() === 0);
+    expect(await connect(server).opened).toBe(true);
+  });
+
+  test("who does not answer pings is dropped, who does is kept", async () => {
+    const { hub, server } = start();
+    const [deaf, alive] = [connect(server, {}, false), connect(server)];
+    await Promise.all([deaf.received("hello"), alive.received("hello")]);
+    for (let beat = 1; beat <= 3; beat += 1) {
+      hub.beat();
+      await until(() => alive.types().filter((type) => type === "ping").length === beat);
+      // A round trip behind the pong: the server has read it by the time this arrives.
+      await fetch(`${server.url}/api/alerts`);
+    }
+    expect((await deaf.closed).code).toBe(1001);
+    expect(hub.clientCount()).toBe(1);
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("who stops reading is let go in the end, and the others lose nothing meanwhile", async () => {
+    const { hub, server } = start();
+    const well = connect(server);
+    await well.received("hello");
+    const stuck = await connectRaw(server, upgrade(`127.0.0.1:${server.port}`), false);
+    await until(() => hub.clientCount() === 2);
+    const detail = "x".repeat(64 * 1024);
+    let sent = 0;
+    while (hub.clientCount() === 2 && sent < 1_000) {
+      hub.broadcast(notice(detail));
+      sent += 1;
+      await until(() => well.messages.length === sent + 1);
+    }
+    expect(hub.clientCount()).toBe(1);
+    expect(well.types().filter((type) => type === "notification")).toHaveLength(sent);
+    stuck.socket.terminate();
+  });
+});
+
+describe("stopping", () => {
+  function startGated() {
+    const gate = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    const { hub, server } = start({
+      app: {
+        handle: async () => {
+          entered.resolve();
+          await gate.promise;
+          return new Response("finished");
+        },
+      },
+    });
+    return { gate, entered, hub, server };
+  }
+
+  test("a running request is finished, live clients are told, newcomers are turned away", async () => {
+    const { gate, entered, server } = startGated();
+    const client = connect(server);
+    await client.received("hello");
+    const running = fetch(`${server.url}/api/slow`).then((response) => response.text());
+    await entered.promise;
+    const stopped = server.stop();
+    expect((await client.closed).code).toBe(1001);
+    const newcomer = await fetch(`${server.url}/api/other`).then(
+      (response) => response.status,
+      () => "refused",
+    );
+    expect([503, "refused"]).toContain(newcomer);
+    gate.resolve();
+    expect(await running).toBe("finished");
+    await stopped;
+    expect(
+      await fetch(server.url).then(
+        () => "answered",
+        () => "refused",
+      ),
+    ).toBe("refused");
+  });
+
+  test("a request that does not end is cut off when the time is over", async () => {
+    const { entered, server } = startGated();
+    const running = fetch(`${server.url}/api/slow`).then(
+      () => "answered",
+      () => "cut off",
+    );
+    await entered.promise;
+    await server.stop(1);
+    expect(await running).toBe("cut off");
+  });
+
+  test("a live client that reads nothing does not hold it up", async () => {
+    const { hub, server } = start();
+    const stuck = await connectRaw(server, upgrade(`127.0.0.1:${server.port}`), false);
+    await until(() => hub.clientCount() === 1);
+    await server.stop(1);
+    await stuck.socket.terminate();
+  });
+
+  test("stopping twice is stopping once", async () => {
+    const { server } = start();
+    await Promise.all([server.stop(), server.stop()]);
+    await server.stop();
+  });
+});
