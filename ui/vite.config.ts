@@ -32,7 +32,8 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: {
-      "/api": BACKEND,
+      // The Host stays the page's own: the backend takes a change only from the page's origin.
+      "/api": { target: BACKEND },
       "/ws": { target: BACKEND.replace("http", "ws"), ws: true },
     },
   },
