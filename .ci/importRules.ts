@@ -15,7 +15,7 @@ interface Room {
 
 const any = "";
 const words = ["backend/market/(symbol|currency|sample|bar|sessions|source)\\.ts"];
-const isTest = /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$/;
+const isTest = /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$/;
 
 const rooms: readonly Room[] = [
   {
@@ -93,7 +93,7 @@ const rooms: readonly Room[] = [
     name: "composition root",
     files: /^backend\/(server|commands\/.*)\.ts$/,
     mayImport: ["backend/"],
-    packages: ["^node:"],
+    packages: ["node:", "bun$"],
   },
   {
     name: "backend/app",

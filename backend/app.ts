@@ -77,7 +77,7 @@ const PRICE_CHECK_SECONDS = 10;
 export function createApp(ports: AppPorts): App {
   const { clock, log, newId, database, market, publicUrl } = ports;
   const startedAt = clock.now();
-  const store = createEventStore({ database, clock, projections });
+  const store = createEventStore({ database, clock, projections, log });
   const emails = createEmailStore(database, clock);
 
   const notifications = createNotifications({

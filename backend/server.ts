@@ -17,10 +17,8 @@ import { createMarketRouter } from "./market/router.ts";
 import type { MarketSource } from "./market/source.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { createReplaySource } from "./market/sources/replay/replaySource.ts";
+import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
-
-/** Every install shows the same made-up market; nothing is gained by a private one. */
-const SIMULATION_SEED = 20_261_121;
 
 const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
 

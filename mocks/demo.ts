@@ -10,7 +10,7 @@ export async function startDemo(baseUrl: string): Promise<Inbox> {
   const base = new URL(baseUrl, window.location.href);
   const world = await createWorld({
     wasmUrl,
-    log: createLog("warn"),
+    log: createLog("error"),
     publicUrl: base.href.replace(/\/$/, ""),
   });
   await setupWorker(...createHandlers(world, window.location)).start({

@@ -9,6 +9,7 @@ import { takeTurns } from "../backend/database/takeTurns.ts";
 import { randomId } from "../backend/ids.ts";
 import { silentLog, type Log } from "../backend/log.ts";
 import { createMarketRouter } from "../backend/market/router.ts";
+import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketSource } from "../backend/market/source.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
@@ -30,9 +31,6 @@ export interface World {
   readonly inbox: Inbox;
 }
 
-/** The same made-up market for everybody who opens the demo. */
-const SEED = 20_261_121;
-
 export async function createWorld(options: WorldOptions): Promise<World> {
   const { clock = systemClock, log = silentLog, wasmUrl, publicUrl } = options;
   const sqlJs = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
@@ -42,7 +40,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   await migrateToLatest(database);
 
   const inbox = createInbox();
-  const source = options.source ?? createSimulatedSource({ seed: SEED, clock });
+  const source = options.source ?? createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const app = createApp({
     clock,
     log,

@@ -21,8 +21,7 @@ test("the sidebar stands at 1280 px and slides in below", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
   const navigation = page.getByRole("navigation");
-  const names = await navigation.getByRole("link").allTextContents();
-  expect(names.map((name) => name.trim())).toEqual([
+  await expect(navigation.getByRole("link")).toHaveText([
     "Dashboard",
     "Stock Screener",
     "Short Term Stocks",

@@ -1,5 +1,5 @@
 import "./chartOverlay.css";
-import { AnchorButton, Button, Dialog, DialogBody } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { CrossIcon, ShareIcon } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
@@ -24,6 +24,8 @@ import { PriceText } from "../../components/PriceText.tsx";
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 
+const TITLE_ID = "chart-overlay-title";
+
 const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The full-screen live chart of the symbol in the URL. */
@@ -35,7 +37,7 @@ export function ChartOverlay() {
       isOpen
       onClose={closeChart}
       className="chart-overlay"
-      aria-label={`Live chart of ${symbol}`}
+      aria-labelledby={TITLE_ID}
       transitionDuration={0}
     >
       <DialogBody className="chart-overlay-body" useOverflowScrollContainer={false}>
@@ -55,7 +57,10 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
     <>
       <header className="chart-overlay-header">
         <div className="chart-overlay-title">
-          <h2 className="chart-overlay-symbol figures">{symbol}</h2>
+          <h2 className="chart-overlay-symbol figures" id={TITLE_ID}>
+            <span className="visually-hidden">Live chart of </span>
+            {symbol}
+          </h2>
           <span className="chart-overlay-name truncate">{quote?.companyName}</span>
         </div>
         {quote ? (
@@ -75,15 +80,16 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
         type={type}
         onTypeChange={setType}
         externalLink={
-          <AnchorButton
-            variant="minimal"
-            icon={<ShareIcon />}
-            text="Yahoo Finance"
+          <a
+            className="bp6-button bp6-minimal"
             href={financePage(symbol)}
             target="_blank"
             rel="noreferrer"
             aria-label={`${symbol} on Yahoo Finance, opens in a new tab`}
-          />
+          >
+            <ShareIcon />
+            <span>Yahoo Finance</span>
+          </a>
         }
         close={
           <Button

@@ -17,7 +17,7 @@ export function DemoInbox() {
   const count = formatCount(mails.length);
   return (
     <>
-      <div className="demo-mark">
+      <aside className="demo-mark" aria-label="Demo">
         <span className="demo-mark-word">Demo</span>
         <Button
           size="small"
@@ -29,7 +29,7 @@ export function DemoInbox() {
         <span className="visually-hidden" aria-live="polite">
           {mails.length > 0 ? `${count} mails in the demo inbox` : ""}
         </span>
-      </div>
+      </aside>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={TITLE} className="demo-inbox">
         <DialogBody>
           <p className="demo-inbox-note">{EXPLANATION}</p>
