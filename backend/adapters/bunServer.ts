@@ -51,8 +51,8 @@ const ANSWER_SECONDS = 255;
 const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
 /** How long a client may take to answer a close before the line is cut. */
 const CLOSE_GRACE_MS = 1_000;
-/** The whole process has five seconds to stop. */
-const STOP_GRACE_MS = 3_000;
+/** The whole process has five seconds to stop, and deliveries in flight take up to three of them. */
+const STOP_GRACE_MS = 1_500;
 
 interface SocketData {
   connection?: Connection;
