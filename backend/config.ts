@@ -39,7 +39,7 @@ export interface Config {
   readonly notices: readonly string[];
 }
 
-export type MarketChoice =
+type MarketChoice =
   | { readonly kind: "simulated" }
   | {
       readonly kind: "replay";
@@ -50,7 +50,7 @@ export type MarketChoice =
       readonly from: string | undefined;
     };
 
-export interface MailSettings {
+interface MailSettings {
   /** `smtp:` or `smtps:`, credentials included. */
   readonly smtpUrl: string | undefined;
   /** `name@host` or `Name <name@host>`. */

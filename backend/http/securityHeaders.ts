@@ -14,7 +14,7 @@ const directives = [
 /** Older Safari does not take `'self'` for a socket, so the host is named for both schemes. */
 const socketsOf = (host: string): string => (host === "" ? "" : ` ws://${host} wss://${host}`);
 
-export const contentSecurityPolicy = (host: string): string =>
+const contentSecurityPolicy = (host: string): string =>
   [...directives, `connect-src 'self'${socketsOf(host)}`].join("; ");
 
 /** Swagger UI writes style attributes; its scripts keep the common rule. */
