@@ -213,6 +213,7 @@ export interface Violation {
 /** Checks one file's imports (types included). `file` is a path from the project's root. */
 export function checkImports(file: string, source: string): readonly Violation[] {
   const room = rooms.find((candidate) => candidate.files.test(file));
+  if (!room && isTest.test(file)) return [];
   if (!room)
     return [{ file, imports: "(anything)", room: "no room: add one to .ci/importRules.ts" }];
   // A test may reach for whatever proves its point, but what it proves stays where it is.

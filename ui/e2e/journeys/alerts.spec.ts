@@ -116,7 +116,10 @@ test("addresses are switched off, tested and, once confirmed, deleted", async ({
   product,
 }) => {
   await addAddress(page, "second@example.com");
-  const row = page.getByRole("listitem").filter({ hasText: "second@example.com" });
+  const row = page
+    .getByRole("list", { name: "Addresses" })
+    .getByRole("listitem")
+    .filter({ hasText: "second@example.com" });
   await row.getByRole("button", { name: "Send a test to second@example.com" }).click();
   await expect(page.getByText("Test email sent")).toBeVisible();
   await product.expectMail(page, ["est"]);

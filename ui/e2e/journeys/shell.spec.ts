@@ -94,7 +94,9 @@ test("no screen scrolls sideways, at any width", async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        () =>
+          // Behind a dialog the page's own scroll bar is gone, which makes it narrower than its view.
+          Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
       );
       expect(`${path} at ${width}: ${overflow}`).toBe(`${path} at ${width}: 0`);
     }
