@@ -203,35 +203,39 @@ const anyAlert = fc.record({
 
 test("whatever comes in whatever order: at most one firing, at the first sample that deserves it", () => {
   fc.assert(
-    fc.property(anyAlert, fc.array(anyCommand, { maxLength: 30, size: "max" }), (change, commands) => {
-      const alert = created(change);
-      const { alertType, targetPrice } = alert.data;
-      let state = stateOf(alertEvolution, [alert]);
-      let firings = 0;
-      for (const command of commands) {
-        const before = state.status;
-        const events = decide(command, state);
-        state = events.reduce(alertEvolution.evolve, state);
-        const fired = events.filter((event) => event.type === "AlertTriggered");
-        if (command.kind !== "evaluate") {
-          expect(fired).toEqual([]);
-          continue;
+    fc.property(
+      anyAlert,
+      fc.array(anyCommand, { maxLength: 30, size: "max" }),
+      (change, commands) => {
+        const alert = created(change);
+        const { alertType, targetPrice } = alert.data;
+        let state = stateOf(alertEvolution, [alert]);
+        let firings = 0;
+        for (const command of commands) {
+          const before = state.status;
+          const events = decide(command, state);
+          state = events.reduce(alertEvolution.evolve, state);
+          const fired = events.filter((event) => event.type === "AlertTriggered");
+          if (command.kind !== "evaluate") {
+            expect(fired).toEqual([]);
+            continue;
+          }
+          const { price, previousClose } = command.sample;
+          const deserves =
+            before === "active" &&
+            isEligible(command.sample, alert.data) &&
+            isMet(alertType, targetPrice, price, previousClose);
+          expect(fired).toHaveLength(deserves ? 1 : 0);
+          firings += fired.length;
+          for (const { data } of fired) {
+            expect(isMet(data.alertType, data.targetPrice, data.price, data.previousClose)).toBe(
+              true,
+            );
+          }
         }
-        const { price, previousClose } = command.sample;
-        const deserves =
-          before === "active" &&
-          isEligible(command.sample, alert.data) &&
-          isMet(alertType, targetPrice, price, previousClose);
-        expect(fired).toHaveLength(deserves ? 1 : 0);
-        firings += fired.length;
-        for (const { data } of fired) {
-          expect(isMet(data.alertType, data.targetPrice, data.price, data.previousClose)).toBe(
-            true,
-          );
-        }
-      }
-      expect(firings).toBeLessThanOrEqual(1);
-    }),
+        expect(firings).toBeLessThanOrEqual(1);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

@@ -236,6 +236,21 @@ describe("body", () => {
     expect((request as Request).method).toBe("POST");
   });
 
+  test("a body nested deeper than any message is refused, brackets in text are not counted", async () => {
+    const statusOf = async (body: string) => {
+      const outcome = await readBounded(chunked(body, 1));
+      return outcome instanceof Response ? outcome.status : 200;
+    };
+    const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    expect(await statusOf(nested(32))).toBe(200);
+    expect(await statusOf(nested(33))).toBe(400);
+    expect(await statusOf("[".repeat(60_000))).toBe(400);
+    expect(await statusOf('{"a":'.repeat(33))).toBe(400);
+    expect(await statusOf("[],".repeat(1_000))).toBe(200);
+    expect(await statusOf(JSON.stringify({ text: `\\"${"[".repeat(1_000)}` }))).toBe(200);
+    expect(await statusOf(`["\\\\",${nested(32)}]`)).toBe(400);
+  });
+
   test("a request without a body is passed on as it is", async () => {
     const request = new Request("http://localhost/");
     expect(await readBounded(request)).toBe(request);
