@@ -74,6 +74,7 @@ const unitExit = await execute([
   "backend",
   "ui",
   "mocks",
+  "stories",
 ]);
 add("unit and integration tests", countJunit(unitReport, unitExit));
 

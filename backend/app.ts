@@ -181,7 +181,7 @@ export function createApp(ports: AppPorts): App {
             everyFew("react-to-firings", 10, reactor.catchUp),
             everyFew("check-alerts", PRICE_CHECK_SECONDS, checkAlerts),
             everyFew("show-prices", 5, watch.showPrices),
-            everyFew("live-heartbeat", 25, hub.beat),
+            everyFew("live-heartbeat", 20, hub.beat),
           ],
           log,
         ),

@@ -32,6 +32,8 @@ function printLine(level: LogLevel, line: string): void {
 function inWords(fields: LogFields | undefined): string {
   if (!fields) return "";
   return Object.entries(fields)
-    .map(([key, value]) => ` ${key}=${JSON.stringify(value instanceof Error ? value.message : value)}`)
+    .map(
+      ([key, value]) => ` ${key}=${JSON.stringify(value instanceof Error ? value.message : value)}`,
+    )
     .join("");
 }

@@ -3,11 +3,18 @@ import { CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "../contract/snapshot
 
 /**
  * `bun run contract`: writes the OpenAPI snapshot and the client that is generated from it. With
- * `--check` it writes nothing and fails when the committed client is not what it would write.
+ * `--check` it writes nothing and fails with the files that are not what it would write.
  */
 if (process.argv.includes("--check")) {
-  const isCurrent = (await generateClient(SNAPSHOT_FILE)) === (await Bun.file(CLIENT_FILE).text());
-  process.exitCode = isCurrent ? 0 : 1;
+  const isCurrent = async (file: string, text: string) => (await Bun.file(file).text()) === text;
+  const stale = [
+    (await isCurrent(SNAPSHOT_FILE, renderSnapshot())) ? [] : [SNAPSHOT_FILE],
+    (await isCurrent(CLIENT_FILE, await generateClient(SNAPSHOT_FILE))) ? [] : [CLIENT_FILE],
+  ].flat();
+  if (stale.length > 0) {
+    process.stderr.write(`Out of date, run \`bun run contract\`: ${stale.join(", ")}\n`);
+    process.exitCode = 1;
+  }
 } else {
   await Bun.write(SNAPSHOT_FILE, renderSnapshot());
   await Bun.write(CLIENT_FILE, await generateClient(SNAPSHOT_FILE));

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./schema.ts";
-import * as start from "./migrations/0001_start.ts";
+import { up as createFirstTables } from "./migrations/0001_start.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
-const migrations: Readonly<Record<string, Migration>> = { "0001_start": start };
+const migrations: Readonly<Record<string, Migration>> = { "0001_start": { up: createFirstTables } };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */
 export class NewerDatabaseError extends Error {

@@ -2,8 +2,6 @@
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
 
-export const DEFAULT_INTERVAL: Interval = "1d";
-
 const MINUTE = 60_000;
 
 /** Nominal length in milliseconds; a day and a week are calendar units, so theirs are nominal only. */

@@ -8,14 +8,14 @@ export interface StockQueries {
   chart(symbol: string, interval: ChartInterval): Promise<Chart | undefined>;
 }
 
-/** How far back each interval reaches: about what a screen can show at its closest and widest. */
+/** How far back each interval reaches: a screenful of candles whose bodies can still be told apart. */
 const BARS: Readonly<Record<ChartInterval, number>> = {
-  "1m": 720,
-  "5m": 576,
-  "30m": 480,
-  "1h": 500,
-  "1d": 500,
-  "1w": 260,
+  "1m": 240,
+  "5m": 288,
+  "30m": 240,
+  "1h": 240,
+  "1d": 260,
+  "1w": 156,
 };
 
 export function createStockQueries(market: Pick<MarketSource, "quote" | "bars">): StockQueries {

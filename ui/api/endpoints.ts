@@ -63,15 +63,12 @@ export const {
 
 export type {
   Alert,
-  AlertFiring,
   Chart,
   DashboardStats,
   EmailNotification,
   GmailStatus,
-  Health,
   LiveMessage,
   MarketState,
   NewAlert,
-  NotificationSettings,
   Quote,
 } from "./endpoints.gen.ts";
