@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/**
+ * `npx bun start` puts up to four processes before the server (npm, a shell, bun), and not all of
+ * them pass a signal on. A server left behind would hold the port and the database, so it watches
+ * those that launched it and stops when one of them is gone.
+ */
+const CHECK_MS = 300;
+const DEEPEST = 8;
+
+interface Process {
+  readonly parent: number;
+  readonly command: string;
+}
+
+function readProcess(pid: number): Process | undefined {
+  try {
+    return existsSync("/proc/self/stat") ? readFromProc(pid) : readFromPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+function readFromProc(pid: number): Process {
+  const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  // The name in the second field may hold blanks and brackets; what follows the last one does not.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1)?.trim().split(" ");
+  return { parent: Number(fields?.[1]), command };
+}
+
+function readFromPs(pid: number): Process | undefined {
+  const output = Bun.spawnSync(["ps", "-o", "ppid=,command=", "-p", String(pid)]).stdout.toString();
+  const [, parent, command] = /^\s*(\d+)\s+(.*)$/m.exec(output) ?? [];
+  return parent && command ? { parent: Number(parent), command } : undefined;
+}
+
+/** The ancestors, nearest first, whose command line says that they were to start this. */
+export function findLaunchers(
+  pid: number = process.ppid,
+  read: (pid: number) => Process | undefined = readProcess,
+): readonly number[] {
+  const launchers: number[] = [];
+  for (let current = pid; launchers.length < DEEPEST && current > 1;) {
+    const found = read(current);
+    if (!found || !/\bbun\b.*\bstart\b/.test(found.command)) break;
+    launchers.push(current);
+    current = found.parent;
+  }
+  return launchers;
+}
+
+/** Asks this process to stop, as SIGTERM does, when a launcher has ended. */
+export function stopWithLaunchers(): void {
+  const launchers = findLaunchers();
+  // A process that has ended and that nobody has waited for still has its number, and no command.
+  const isGone = (pid: number) => !/\bstart\b/.test(readProcess(pid)?.command ?? "");
+  setInterval(() => {
+    if (launchers.some(isGone)) process.kill(process.pid, "SIGTERM");
+  }, CHECK_MS).unref();
+}
