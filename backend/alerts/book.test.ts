@@ -101,6 +101,16 @@ describe("the book", () => {
     expect(book.disarm(armed(3, { symbol: "MSFT" }))).toBe(false);
   });
 
+  test("finds what was armed after it was asked in vain", () => {
+    const book = createAlertBook();
+    expect(book.slotOf("AAPL", "USD")).toBe(-1);
+    book.arm(armed(1));
+    expect(candidates(book, "AAPL", 100)).toEqual([1]);
+    expect(book.slotOf("AAPL", "GBP")).toBe(-1);
+    book.arm(armed(2, { currency: "GBP" }));
+    expect(candidates(book, "AAPL", 100, null, "GBP")).toEqual([2]);
+  });
+
   test("watches a symbol once though its alerts are in two currencies", () => {
     const book = createAlertBook();
     book.arm(armed(1));

@@ -43,7 +43,7 @@ export function createAlertBook(): AlertBook {
   const symbolOf: string[] = [];
   /** The lowest threshold of every ladder: the one line of memory that most samples touch. */
   let lowest = new Float64Array(FIRST_SLOTS * KINDS).fill(Number.POSITIVE_INFINITY);
-  let lastCurrency = "";
+  let lastCurrency: string | undefined;
   let lastSlots: ReadonlyMap<string, number> | undefined;
 
   const slotOf = (symbol: string, currency: string): number => {
@@ -59,8 +59,8 @@ export function createAlertBook(): AlertBook {
     if (!slots) {
       slots = new Map();
       slotsByCurrency.set(currency, slots);
-      lastSlots = undefined;
-      lastCurrency = "";
+      // What was looked up in vain is there now.
+      lastCurrency = undefined;
     }
     const existing = slots.get(symbol);
     if (existing !== undefined) return existing;

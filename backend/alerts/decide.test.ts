@@ -132,6 +132,12 @@ describe("an alert", () => {
     given(created()).when(evaluate(change)).thenNothing();
   });
 
+  test.each([0, -1, Number.NEGATIVE_INFINITY])("below does not fire on a price of %d", (price) => {
+    given(created({ alertType: "below" }))
+      .when(evaluate({ price }))
+      .thenNothing();
+  });
+
   test("takes a sample as old as two intervals and the feed's delay", () => {
     given(created())
       .when(evaluate({ receivedAt: time + 17_000 }))

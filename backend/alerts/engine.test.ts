@@ -175,6 +175,29 @@ describe("the engine", () => {
     expect((await firings()).map(({ alertId }) => alertId)).toEqual([fired, kept]);
   });
 
+  test("arms everything though there is more than one page of it", async () => {
+    const ids = Array.from({ length: 20_500 }, (_, index) => index + 1);
+    for (let first = 0; first < ids.length; first += 500) {
+      const rows = ids.slice(first, first + 500).map((id) => ({
+        id,
+        symbol: `S${id}`,
+        alert_type: "above",
+        target_price: 110,
+        currency: "USD",
+        phone_number_id: null,
+        email_id: null,
+        status: "active",
+        created_at: "2026-01-05T15:00:00.000Z",
+        firing: null,
+        version: 1,
+      }));
+      await store.database.insertInto("alerts").values(rows).execute();
+    }
+    const loaded = alertsOn(store).engine;
+    await loaded.load();
+    expect([...loaded.watchedSymbols()]).toHaveLength(ids.length);
+  });
+
   test("does not fire what another process has deleted, and forgets it", async () => {
     const id = await create(110);
     const { database } = store;

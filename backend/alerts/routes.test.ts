@@ -41,6 +41,7 @@ const appOn = (eventStore: EventStore) =>
         market: {
           quote: async (symbol) => {
             if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
+            if (symbol === "SAP") return { ...quote, symbol, currency: "EUR" };
             return symbol === "VOD.L" ? quote : undefined;
           },
         },
@@ -111,6 +112,11 @@ describe("creating an alert", () => {
         },
       },
     ]);
+  });
+
+  test("takes the currency from the market before it guesses by the suffix", async () => {
+    const answer = await call("POST", "", { ...above, symbol: "SAP" });
+    expect(await answer.json()).toMatchObject({ currency: "EUR" });
   });
 
   test.each([
