@@ -1,10 +1,18 @@
 import type { Bar, Interval } from "./bar.ts";
 import type { Currency } from "./currency.ts";
+import type { StockProfile } from "./profile.ts";
 import type { Sample } from "./sample.ts";
 import type { MarketCode } from "./symbol.ts";
 
 /** What a source can be asked for. The router orders sources by capability. */
-export const capabilities = ["quote", "bars", "stream", "search"] as const;
+export const capabilities = [
+  "quote",
+  "bars",
+  "stream",
+  "search",
+  "profile",
+  "universe",
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** How honest the header's tag must be: made up, recorded, or live. */
@@ -65,6 +73,10 @@ export interface MarketSource {
   /** Oldest first, the last one possibly still forming; `limit` newest bars at most. */
   bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
+  /** For sources with the capability `profile`. */
+  profile?(symbol: string): Promise<StockProfile | undefined>;
+  /** Every symbol worth screening, for sources with the capability `universe`. */
+  universe?(): Promise<readonly string[]>;
   /** Milliseconds between samples of one symbol; what staleness is measured against. */
   readonly sampleIntervalMs: number;
   /**

@@ -1,0 +1,53 @@
+import type { Currency } from "./currency.ts";
+import type { MarketCode } from "./symbol.ts";
+
+/** Analysts' 12-month targets, in the currency of the profile. */
+export interface PriceTargets {
+  readonly low: number;
+  readonly mean: number;
+  readonly high: number;
+  readonly analystCount: number;
+  /** When the newest of them was given, epoch milliseconds. */
+  readonly asOf: number;
+}
+
+export const analystRatings = ["Strong Buy", "Buy", "Hold", "Sell"] as const;
+export type AnalystRating = (typeof analystRatings)[number];
+
+export interface EarningsDate {
+  /** `YYYY-MM-DD` in the exchange's zone. */
+  readonly date: string;
+  readonly hour: "before_open" | "after_close" | null;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * What is known of a company beside its price. Null is "not known", never zero. Volumes are shares
+ * or contracts a day; insider figures are the value traded over 90 days, major unit.
+ */
+export interface StockProfile {
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly sector: string | null;
+  readonly market: MarketCode;
+  readonly currency: Currency;
+  readonly marketCap: number | null;
+  /** Mean daily volume of the last 20 sessions. */
+  readonly averageVolume: number | null;
+  readonly peRatio: number | null;
+  readonly targets: PriceTargets | null;
+  readonly rating: AnalystRating | null;
+  /** Newest change of rating: what it became and when, epoch milliseconds. */
+  readonly ratingChange: { readonly to: AnalystRating; readonly at: number } | null;
+  readonly earnings: EarningsDate | null;
+  readonly options: {
+    readonly callVolume: number;
+    readonly putVolume: number;
+    /** Mean daily volume of calls and puts together. */
+    readonly averageVolume: number;
+  } | null;
+  /** How often the company was named on message boards. */
+  readonly mentions: { readonly last24h: number; readonly previous24h: number } | null;
+  readonly insiders: { readonly bought: number; readonly sold: number } | null;
+  readonly source: string;
+}
