@@ -331,7 +331,7 @@ describe("health", () => {
     expect(twoSources().market.health()[0]).toEqual({
       name: "first",
       kind: "live",
-      capabilities: ["quote", "bars", "stream", "search"],
+      capabilities: ["quote", "bars", "stream", "search", "profile", "universe"],
       isHealthy: true,
       lastError: null,
       lastSuccessAt: null,

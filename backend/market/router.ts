@@ -2,6 +2,8 @@ import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { Bar, Interval } from "./bar.ts";
 import type { Currency } from "./currency.ts";
+import type { StockProfile } from "./profile.ts";
+import { dropUnsoundParts, findProfileFault } from "./profileSoundness.ts";
 import type { Sample } from "./sample.ts";
 import {
   dropUnsoundFigures,
@@ -9,6 +11,7 @@ import {
   keepSoundBars,
   keepSoundMatches,
   keepSoundSamples,
+  keepSymbols,
 } from "./soundness.ts";
 import {
   SourceUnavailable,
@@ -36,6 +39,10 @@ export interface Market {
   bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
+  /** Undefined also where no source offers profiles; errors as for `quote`. */
+  profile(symbol: string): Promise<StockProfile | undefined>;
+  /** What the first source that offers a universe counts to it; empty where none does. */
+  universe(): Promise<readonly string[]>;
   /**
    * The current sample of each symbol that any source knows. Never rejects: a symbol that nobody can
    * tell is missing, and the health rows say why.
@@ -192,6 +199,25 @@ export function createMarketRouter(
       const found = await askInOrder("search", async (source) => {
         const matches = keepSoundMatches(await source.search(text, limit));
         return matches.length > 0 ? matches.slice(0, Math.max(0, limit)) : undefined;
+      });
+      return found ?? [];
+    },
+    async profile(symbol) {
+      if (able("profile").length === 0) return undefined;
+      return askInOrder("profile", async (source) => {
+        const found = await source.profile?.(symbol);
+        if (!found) return undefined;
+        const fault = findProfileFault(found, symbol);
+        if (fault)
+          throw new SourceUnavailable(source.name, `unsound profile of ${symbol}: ${fault}`);
+        return dropUnsoundParts(found, source.status().asOf);
+      });
+    },
+    async universe() {
+      if (able("universe").length === 0) return [];
+      const found = await askInOrder("universe", async (source) => {
+        const symbols = keepSymbols((await source.universe?.()) ?? []);
+        return symbols.length > 0 ? symbols : undefined;
       });
       return found ?? [];
     },

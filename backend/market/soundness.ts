@@ -11,12 +11,12 @@ import type { MarketQuote, SymbolMatch } from "./source.ts";
  */
 
 /** Clocks differ; a time further ahead than this is a mistake and not a clock. */
-const CLOCK_TOLERANCE_MS = 60_000;
+export const CLOCK_TOLERANCE_MS = 60_000;
 
-const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
-const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
+export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
+export const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-const orNull = (value: number | null, isSound: (value: number) => boolean): number | null =>
+export const orNull = (value: number | null, isSound: (value: number) => boolean): number | null =>
   value !== null && isSound(value) ? value : null;
 
 /** Why a quote is not to be believed, or undefined. `now` is the source's own clock. */
@@ -97,3 +97,10 @@ export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly Symb
   }
   return [...bySymbol.values()];
 }
+
+/** More than all the shares listed in the four markets together. */
+const WIDEST_UNIVERSE = 20_000;
+
+/** The symbols that could be asked for, each once, in order. */
+export const keepSymbols = (symbols: readonly string[]): readonly string[] =>
+  [...new Set(symbols.filter(isSymbol))].slice(0, WIDEST_UNIVERSE);

@@ -5,14 +5,7 @@ import type { Sample } from "./sample.ts";
 import type { MarketCode } from "./symbol.ts";
 
 /** What a source can be asked for. The router orders sources by capability. */
-export const capabilities = [
-  "quote",
-  "bars",
-  "stream",
-  "search",
-  "profile",
-  "universe",
-] as const;
+export const capabilities = ["quote", "bars", "stream", "search", "profile", "universe"] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** How honest the header's tag must be: made up, recorded, or live. */

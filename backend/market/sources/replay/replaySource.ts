@@ -2,7 +2,7 @@ import { systemClock, type Clock } from "../../../clock.ts";
 import type { Log } from "../../../log.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
-import { capabilities, SourceUnavailable, type MarketSource } from "../../source.ts";
+import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
 import {
   CLOSE_PHASE,
@@ -32,6 +32,9 @@ export interface ReplayOptions {
 }
 
 const NAME = "replay";
+
+/** Recorded prices say nothing of targets, earnings or ratings, so nothing can be screened. */
+const CAPABILITIES: readonly Capability[] = ["quote", "bars", "stream", "search"];
 
 /**
  * Plays recorded bars on their own clock: each becomes its open, the nearer extreme, the other and
@@ -94,7 +97,7 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
   return {
     name: NAME,
     kind: "replay",
-    capabilities: new Set(capabilities),
+    capabilities: new Set(CAPABILITIES),
     sampleIntervalMs: Math.max(...series.map(({ barMs }) => barMs)),
     status: () => ({ kind: "replay", isOpen: state !== "ended", asOf: now }),
 

@@ -1,4 +1,5 @@
 import type { Bar, Interval } from "../../bar.ts";
+import type { StockProfile } from "../../profile.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn, type Session } from "../../sessions.ts";
 import type { Clock } from "../../../clock.ts";
@@ -41,6 +42,8 @@ export interface ScriptedSource extends MarketSource {
   /** Passed on as it is, sound or not: routers are tested with what a source should never say. */
   setQuote(symbol: string, quote: MarketQuote): void;
   setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
+  /** From now on the symbol has this profile and belongs to the universe. Passed on as it is. */
+  setProfile(symbol: string, profile: StockProfile): void;
   /** Every call fails with {@link SourceUnavailable} until {@link recover}. */
   failWith(reason: string): void;
   recover(): void;
@@ -52,6 +55,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
   const prices = new Map<string, { price: number; details: ScriptedPrice }>();
   const quotes = new Map<string, MarketQuote>();
   const bars = new Map<string, readonly Bar[]>();
+  const profiles = new Map<string, StockProfile>();
   let failure: string | undefined;
 
   const answerable = (): void => {
@@ -139,6 +143,14 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
           currency: marketOf(symbol).currency,
         }));
     },
+    async profile(symbol) {
+      answerable();
+      return profiles.get(symbol);
+    },
+    async universe() {
+      answerable();
+      return [...profiles.keys()];
+    },
     async samples(symbols) {
       answerable();
       const samples: Sample[] = [];
@@ -152,6 +164,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     setPrice: (symbol, price, details = {}) => void prices.set(symbol, { price, details }),
     setQuote: (symbol, quote) => void quotes.set(symbol, quote),
     setBars: (symbol, interval, list) => void bars.set(`${symbol} ${interval}`, list),
+    setProfile: (symbol, profile) => void profiles.set(symbol, profile),
     failWith(reason) {
       failure = reason;
     },
@@ -161,6 +174,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     forget(symbol) {
       prices.delete(symbol);
       quotes.delete(symbol);
+      profiles.delete(symbol);
     },
   };
 }

@@ -6,10 +6,9 @@ import {
   type SymbolMatch,
 } from "../../source.ts";
 import type { Sample } from "../../sample.ts";
-import { findCompany, searchCompanies } from "../../universe/companies.ts";
-import { mixPair, unitOf } from "./hash.ts";
-import { createPricePath, DAY_MS, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
-import { roundToTick } from "./priceTick.ts";
+import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
+import { createPricePath, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
+import { meanTarget, profileOf } from "./profile.ts";
 import { createSimulatedBars, dayOf, priceAt, priceAtDistance } from "./simulatedBars.ts";
 
 export interface SimulatedMarketOptions {
@@ -20,9 +19,6 @@ export interface SimulatedMarketOptions {
 
 const NAME = "simulated";
 const SAMPLE_INTERVAL_MS = 5000;
-
-/** Analysts review their targets so often: until then a target stands still while the price moves. */
-const REVIEW_DAYS = 30;
 
 /**
  * A market made up of real companies and invented prices. Price is a pure function of seed, symbol
@@ -58,7 +54,7 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
       previousClose: closeBefore(path, dayOf(now)),
       volume: today.volume,
       marketCap: Math.round((company.marketCap / company.price) * today.close),
-      targetPrice: targetOf(path, now),
+      targetPrice: meanTarget(path, now),
       asOf: now,
       source: NAME,
       delayMs: 0,
@@ -105,6 +101,11 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
         }),
       );
     },
+    async profile(symbol) {
+      const path = pathOf(symbol);
+      return path && profileOf(path, clock.now(), NAME);
+    },
+    universe: () => Promise.resolve(companies.map(({ symbol }) => symbol)),
     async samples(symbols) {
       const now = clock.now();
       const samples: Sample[] = [];
@@ -120,15 +121,3 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
 /** The last price of the day before, which is also the close of its bar. */
 const closeBefore = (path: PricePath, day: number): number =>
   priceAtDistance(path, path.knot(day - 1, KNOTS_PER_DAY - 1));
-
-/**
- * Mean analyst target: the price at the last review, plus 10 % below to some 50 % above it. The more
- * volatile the stock, the further analysts reach.
- */
-function targetOf(path: PricePath, now: number): number {
-  const review = Math.floor(dayOf(now) / REVIEW_DAYS);
-  const reach = 0.3 + 0.5 * path.company.annualVolatility;
-  const upside = unitOf(mixPair(path.key ^ 0x68bc21eb, review)) * reach - 0.1;
-  const atReview = priceAt(path, review * REVIEW_DAYS * DAY_MS);
-  return roundToTick(atReview * (1 + upside), path.company.currency);
-}

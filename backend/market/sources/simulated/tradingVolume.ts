@@ -53,3 +53,16 @@ export function fillVolumes(path: PricePath, day: number, volumes: Float64Array)
     volumes[minute] = Math.floor(perMinute * share * swing + 0.5);
   }
 }
+
+/** Sessions that an average volume is taken over, as quote pages do. */
+const AVERAGED_SESSIONS = 20;
+
+/**
+ * Mean volume of the last 20 whole days before `today`, of each day what the mean minute would make
+ * it: within a percent of the bars' sum and a thousand times as fast.
+ */
+export function meanDayVolume(path: PricePath, today: number): number {
+  let activity = 0;
+  for (let back = 1; back <= AVERAGED_SESSIONS; back++) activity += activityOf(path, today - back);
+  return Math.round((path.company.averageVolume * activity) / AVERAGED_SESSIONS);
+}

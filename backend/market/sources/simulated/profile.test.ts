@@ -1,0 +1,135 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../../clock.ts";
+import { silentLog } from "../../../log.ts";
+import { analystRatings, type StockProfile } from "../../profile.ts";
+import { createMarketRouter } from "../../router.ts";
+import { companies } from "../../universe/companies.ts";
+import { SIMULATION_SEED } from "./seed.ts";
+import { createSimulatedSource } from "./source.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-11-21T13:37:42.123Z");
+
+function marketAt(time: number) {
+  const clock = manualClock(time);
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  return { clock, market: createMarketRouter([source], silentLog, { clock }) };
+}
+
+async function profilesAt(time: number): Promise<readonly StockProfile[]> {
+  const { market } = marketAt(time);
+  const symbols = await market.universe();
+  return Promise.all(symbols.map(async (symbol) => (await market.profile(symbol))!));
+}
+
+test("every company of the universe has a profile, which passes the router unchanged", async () => {
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW) });
+  const { market } = marketAt(NOW);
+  expect(await market.universe()).toEqual(companies.map(({ symbol }) => symbol));
+  for (const { symbol } of companies) {
+    expect(await market.profile(symbol)).toEqual(await source.profile!(symbol));
+  }
+  expect(market.health()[0]?.isHealthy).toBe(true);
+  expect(await market.profile("ZZZZZQ")).toBeUndefined();
+});
+
+test("the same instant tells the same, after a restart too", async () => {
+  expect(await profilesAt(NOW)).toEqual(await profilesAt(NOW));
+});
+
+test("the quote's target is the mean of the profile's targets", async () => {
+  const { market } = marketAt(NOW);
+  for (const { symbol } of companies) {
+    const quote = await market.quote(symbol);
+    expect(quote?.targetPrice).toBe((await market.profile(symbol))!.targets!.mean);
+  }
+});
+
+describe("targets", () => {
+  test("are given at a review at most thirty days ago, and their ages differ", async () => {
+    const ages = (await profilesAt(NOW)).map(({ targets }) => (NOW - targets!.asOf) / DAY);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(30);
+    expect(new Set(ages.map(Math.floor)).size).toBeGreaterThan(25);
+  });
+
+  test("have a rating that agrees with what analysts saw, and every rating occurs", async () => {
+    const profiles = await profilesAt(NOW);
+    expect(new Set(profiles.map(({ rating }) => rating))).toEqual(new Set(analystRatings));
+    for (const { rating, ratingChange } of profiles) {
+      if (ratingChange) expect(ratingChange.to).toBe(rating!);
+    }
+  });
+
+  test("move on with the next review", async () => {
+    const before = await profilesAt(NOW);
+    const after = await profilesAt(NOW + 31 * DAY);
+    const same = before.filter(({ targets }, i) => targets!.mean === after[i]!.targets!.mean);
+    expect(same.length).toBeLessThan(before.length / 20);
+  });
+});
+
+describe("earnings", () => {
+  test("lie ahead or today, on a working day, within a quarter and some days", async () => {
+    for (const time of [NOW, NOW + 40 * DAY, Date.UTC(1961, 3, 2), Date.UTC(2071, 6, 5)]) {
+      for (const { earnings } of await profilesAt(time)) {
+        const days = (Date.parse(earnings!.date) - Math.floor(time / DAY) * DAY) / DAY;
+        expect(days).toBeGreaterThanOrEqual(0);
+        expect(days).toBeLessThan(105);
+        expect([0, 6]).not.toContain(new Date(earnings!.date).getUTCDay());
+        expect(earnings!.isConfirmed).toBe(days <= 21);
+      }
+    }
+  });
+
+  test("stay until the day is over and are then the next quarter's", async () => {
+    const { market, clock } = marketAt(NOW);
+    const { date } = (await market.profile("AAPL"))!.earnings!;
+    clock.set(`${date}T23:59:59Z`);
+    expect((await market.profile("AAPL"))!.earnings!.date).toBe(date);
+    clock.advance(1000);
+    const next = (await market.profile("AAPL"))!.earnings!.date;
+    expect((Date.parse(next) - Date.parse(date)) / DAY).toBeGreaterThan(80);
+  });
+});
+
+test("options, mentions and insiders exist where the real markets publish them", async () => {
+  for (const { market, options, mentions, insiders } of await profilesAt(NOW)) {
+    const isAmerican = market === "US" || market === "TSX";
+    expect([options === null, mentions === null]).toEqual([!isAmerican, !isAmerican]);
+    expect(insiders === null).toBe(market === "TSE");
+  }
+});
+
+test("yesterday's window of mentions is the one that ended a day ago", async () => {
+  const today = await profilesAt(NOW);
+  const yesterday = await profilesAt(NOW - DAY);
+  expect(today.map(({ mentions }) => mentions?.previous24h)).toEqual(
+    yesterday.map(({ mentions }) => mentions?.last24h),
+  );
+});
+
+test("the average volume is that of the last twenty daily bars, within three percent", async () => {
+  const { market } = marketAt(NOW);
+  for (const { symbol } of companies.filter((_, index) => index % 60 === 0)) {
+    const bars = (await market.bars(symbol, "1d", 21))!.slice(0, -1);
+    const mean = bars.reduce((sum, bar) => sum + bar.volume!, 0) / bars.length;
+    const { averageVolume } = (await market.profile(symbol))!;
+    expect(averageVolume! / mean).toBeGreaterThan(0.97);
+    expect(averageVolume! / mean).toBeLessThan(1.03);
+  }
+});
+
+test("the market holds something for every list: cheap with much upside, and large", async () => {
+  const { market } = marketAt(NOW);
+  let cheap = 0;
+  let large = 0;
+  for (const profile of await profilesAt(NOW)) {
+    const { price } = (await market.quote(profile.symbol))!;
+    const upside = profile.targets!.mean / price - 1;
+    if (price < 10 && upside > 0.5 && profile.averageVolume! > 1e6) cheap++;
+    if (price >= 10 && upside > 0.2 && profile.marketCap! > 1e9) large++;
+  }
+  expect(cheap).toBeGreaterThanOrEqual(3);
+  expect(large).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,209 @@
+import { analystRatings, type AnalystRating, type StockProfile } from "../../profile.ts";
+import { mix, mixPair, noiseOf, unitOf } from "./hash.ts";
+import { DAY_MS, type PricePath } from "./pricePath.ts";
+import { roundToTick } from "./priceTick.ts";
+import { dayOf, priceAt } from "./simulatedBars.ts";
+import { meanDayVolume } from "./tradingVolume.ts";
+
+/**
+ * What the simulated market tells of a company beside its price. Like the price, all of it is a
+ * function of seed, symbol and time, made of the hashes of `hash.ts` and of sums and products.
+ */
+
+/** Analysts review their targets so often: until then a target stands still while the price moves. */
+const REVIEW_DAYS = 30;
+/** Reviews looked back upon for a change of rating; older news than two years is none. */
+const REVIEWS_REMEMBERED = 24;
+
+/** Which review of a stock is in force on a day; stocks take turns, so that ages differ. */
+const reviewOn = (path: PricePath, day: number): number =>
+  Math.floor((day + shiftOf(path)) / REVIEW_DAYS);
+const shiftOf = (path: PricePath): number => (mix(path.key ^ 0x7f4a7c15) >>> 0) % REVIEW_DAYS;
+const startOf = (path: PricePath, review: number): number =>
+  (review * REVIEW_DAYS - shiftOf(path)) * DAY_MS;
+
+/**
+ * Upside that analysts saw at a review, as a share of the price of that day: 10 % below to some
+ * 50 % above it, and further for one stock in eight that few believe in yet. The more volatile the
+ * stock, the further analysts reach.
+ */
+function upsideAt(path: PricePath, review: number): number {
+  const { annualVolatility } = path.company;
+  const reach = 0.3 + 0.5 * annualVolatility;
+  const share = unitOf(mixPair(path.key ^ 0x68bc21eb, review));
+  const isDoubted = (mix(path.key ^ 0x3c6ef372) & 7) === 0;
+  return share * reach * (isDoubted ? 1.6 : 1) - 0.1;
+}
+
+/** Mean analyst target at an instant, in the stock's currency. */
+export function meanTarget(path: PricePath, now: number): number {
+  const review = reviewOn(path, dayOf(now));
+  const atReview = priceAt(path, startOf(path, review));
+  return roundToTick(atReview * (1 + upsideAt(path, review)), path.company.currency);
+}
+
+function targetsOf(path: PricePath, now: number): NonNullable<StockProfile["targets"]> {
+  const { currency, marketCap, annualVolatility } = path.company;
+  const review = reviewOn(path, dayOf(now));
+  const mean = meanTarget(path, now);
+  const hash = mixPair(path.key ^ 0x510e527f, review);
+  const spread = annualVolatility * (0.3 + 0.5 * unitOf(hash));
+  // Large companies are followed by some forty analysts, small ones by a handful.
+  const mostAnalysts = marketCap > 5e10 ? 42 : marketCap > 5e9 ? 22 : 9;
+  return {
+    low: Math.min(mean, roundToTick(mean * Math.max(0.3, 1 - spread), currency)),
+    mean,
+    high: Math.max(mean, roundToTick(mean * (1 + 1.2 * spread), currency)),
+    analystCount: 2 + Math.floor(unitOf(mix(path.key ^ 0x1f83d9ab)) * mostAnalysts),
+    asOf: startOf(path, review),
+  };
+}
+
+function ratingAt(path: PricePath, review: number): AnalystRating {
+  const upside = upsideAt(path, review);
+  const [strongBuy, buy, hold, sell] = analystRatings;
+  if (upside > 0.25) return strongBuy;
+  if (upside > 0.1) return buy;
+  return upside > -0.05 ? hold : sell;
+}
+
+/** The newest review that changed the rating; null when none did for two years. */
+function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChange"] {
+  const current = reviewOn(path, dayOf(now));
+  const to = ratingAt(path, current);
+  for (let review = current; review > current - REVIEWS_REMEMBERED; review--) {
+    if (ratingAt(path, review - 1) !== to) return { to, at: startOf(path, review) };
+  }
+  return null;
+}
+
+/** A quarter, near enough: reports wander through the calendar as real ones do not. */
+const QUARTER_DAYS = 91;
+/** A company names the day about three weeks ahead. */
+const CONFIRMED_DAYS = 21;
+
+/** The day of the report of one quarter, a few days off the regular date and never at a weekend. */
+function earningsDayOf(path: PricePath, quarter: number): number {
+  const regular = quarter * QUARTER_DAYS + ((mix(path.key ^ 0x5be0cd19) >>> 0) % QUARTER_DAYS);
+  const day = regular + ((mixPair(path.key ^ 0x6a09e667, quarter) >>> 0) % 7) - 3;
+  // 1970-01-01 was a Thursday: a remainder of 2 is a Saturday, 3 a Sunday.
+  const weekday = ((day % 7) + 7) % 7;
+  if (weekday === 2) return day + 2;
+  return weekday === 3 ? day + 1 : day;
+}
+
+/** The next report, today's included: on its day it is still the one that everybody waits for. */
+export function nextEarningsDay(path: PricePath, today: number): number {
+  let quarter = Math.floor(today / QUARTER_DAYS) - 2;
+  while (earningsDayOf(path, quarter) < today) quarter++;
+  return earningsDayOf(path, quarter);
+}
+
+function earningsOf(path: PricePath, today: number): StockProfile["earnings"] {
+  const day = nextEarningsDay(path, today);
+  const hours = ["before_open", "after_close", "after_close", "before_open", null] as const;
+  return {
+    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    hour: hours[(mix(path.key ^ 0x3c2a1b5d) >>> 0) % hours.length] ?? null,
+    isConfirmed: day - today <= CONFIRMED_DAYS,
+  };
+}
+
+/** How much more is talked and dealt when a report is near: 1 far from it, 2.2 on its eve. */
+const anticipationOf = (path: PricePath, day: number): number =>
+  1 + 1.2 * Math.max(0, 1 - (nextEarningsDay(path, day) - day) / 20);
+
+/** One day in so many is busy without a reason that anybody knows. */
+const DAYS_PER_RUMOUR = 25;
+const rumourOf = (key: number, day: number): number =>
+  unitOf(mixPair(key, day)) * DAYS_PER_RUMOUR < 1 ? 2.5 : 1;
+
+/** Contracts of the last whole session; listed options exist in New York and Toronto only. */
+function optionsOf(path: PricePath, today: number): StockProfile["options"] {
+  const { market, averageVolume: shares, annualVolatility } = path.company;
+  if (market !== "US" && market !== "TSX") return null;
+  const key = path.key ^ 0x2545f491;
+  const averageVolume = Math.round(shares * 0.002 * (2 + 20 * unitOf(mix(key)) * annualVolatility));
+  const session = today - 1;
+  const hash = mixPair(key, session);
+  const activity =
+    anticipationOf(path, session) * rumourOf(key, session) * (0.85 + 0.15 * noiseOf(hash));
+  const callShare = 0.4 + 0.35 * unitOf(mix(hash ^ 0x27d4eb2f));
+  const volume = averageVolume * activity;
+  return {
+    callVolume: Math.round(volume * callShare),
+    putVolume: Math.round(volume * (1 - callShare)),
+    averageVolume,
+  };
+}
+
+/** Times a company is named on message boards on one day. */
+function mentionsOn(path: PricePath, day: number): number {
+  const key = path.key ^ 0x61c88647;
+  const { averageVolume, annualVolatility } = path.company;
+  const usual = Math.sqrt(averageVolume) * annualVolatility * (0.005 + 0.02 * unitOf(mix(key)));
+  const swing = 0.6 + 0.8 * unitOf(mixPair(key ^ 0x0d15ea5e, day));
+  return usual * swing * anticipationOf(path, day) * rumourOf(key, day);
+}
+
+/** A window of 24 hours covers part of today and the rest of yesterday. Boards are American. */
+function mentionsOf(path: PricePath, now: number): StockProfile["mentions"] {
+  if (path.company.market !== "US" && path.company.market !== "TSX") return null;
+  const today = dayOf(now);
+  const share = (now - today * DAY_MS) / DAY_MS;
+  const endingOn = (day: number) =>
+    Math.round(share * mentionsOn(path, day) + (1 - share) * mentionsOn(path, day - 1));
+  return { last24h: endingOn(today), previous24h: endingOn(today - 1) };
+}
+
+/** Value of insiders' dealings over the last three months of 30 days; Tokyo publishes none. */
+function insidersOf(path: PricePath, today: number): StockProfile["insiders"] {
+  if (path.company.market === "TSE") return null;
+  const month = Math.floor(today / 30);
+  const key = path.key ^ 0x1b56c4e9;
+  let bought = 0;
+  let sold = 0;
+  for (const back of [0, 1, 2]) {
+    const hash = mixPair(key, month - back);
+    const value = path.company.marketCap * 0.0002 * unitOf(mix(hash));
+    // Insiders sell for many reasons and buy for one, so most dealings are sales.
+    if (unitOf(hash) < 0.2) bought += value;
+    else if (unitOf(hash) < 0.7) sold += value;
+  }
+  return { bought: Math.round(bought), sold: Math.round(sold) };
+}
+
+/** Null where the last year made a loss: likelier for small, volatile companies. */
+function peRatioOf(path: PricePath, price: number): number | null {
+  const { company } = path;
+  const hash = mix(path.key ^ 0x4cf5ad43);
+  if (unitOf(hash) < (company.annualVolatility - 0.25) * 1.5) return null;
+  const earningsPerShare = company.price / (8 + 32 * unitOf(mix(hash)));
+  return Math.round((price / earningsPerShare) * 10) / 10;
+}
+
+/** The profile as known at `now`, epoch milliseconds. */
+export function profileOf(path: PricePath, now: number, source: string): StockProfile {
+  const { company } = path;
+  const today = dayOf(now);
+  const price = priceAt(path, now);
+  const review = reviewOn(path, today);
+  return {
+    symbol: company.symbol,
+    companyName: company.companyName,
+    sector: company.sector,
+    market: company.market,
+    currency: company.currency,
+    marketCap: Math.round((company.marketCap / company.price) * price),
+    averageVolume: meanDayVolume(path, today),
+    peRatio: peRatioOf(path, price),
+    targets: targetsOf(path, now),
+    rating: ratingAt(path, review),
+    ratingChange: ratingChangeOf(path, now),
+    earnings: earningsOf(path, today),
+    options: optionsOf(path, today),
+    mentions: mentionsOf(path, now),
+    insiders: insidersOf(path, today),
+    source,
+  };
+}
