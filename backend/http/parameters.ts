@@ -15,7 +15,7 @@ export function parseSymbol(text: string): string {
   if (!isSymbol(symbol)) {
     throw new HttpError(
       422,
-      "A symbol is 1 to 15 letters, digits, dots, hyphens, carets or equals signs",
+      "A symbol is a letter or digit and up to 14 more, or dots, hyphens, carets and equals signs",
     );
   }
   return symbol;

@@ -103,12 +103,18 @@ describe("figures", () => {
 
   test("the time is the exchange's own, in summer and winter and abroad", () => {
     const at = (symbol: string, exchangeTime: string) =>
-      formatExchangeTime({ symbol, exchangeTime });
+      formatExchangeTime({ symbol, exchangeTime, tradeDate: exchangeTime.slice(0, 10) });
     expect(at("AAPL", "2016-01-19T21:00:00Z")).toBe("2016-01-19 16:00 New York");
     expect(at("VOD.L", "2016-05-19T15:30:00Z")).toBe("2016-05-19 16:30 London");
-    expect(at("7203.T", "2016-05-19T20:00:00Z")).toBe("2016-05-20 05:00 Tokyo");
+    expect(at("7203.T", "2016-05-19T05:30:00Z")).toBe("2016-05-19 14:30 Tokyo");
     expect(at("AAPL", "2016-05-19T04:00:00Z")).toBe("2016-05-19 00:00 New York");
     expect(at("AAPL", "never")).toBe("unknown");
+  });
+
+  test("never shows another date than the trading day of a replayed bar", () => {
+    const replayed = { exchangeTime: "2024-03-21T17:50:00Z", tradeDate: "2024-03-21" };
+    expect(formatExchangeTime({ symbol: "4063.T", ...replayed })).toBe("2024-03-21 13:50 New York");
+    expect(formatExchangeTime({ symbol: "VOD.L", ...replayed })).toBe("2024-03-21 17:50 London");
   });
 });
 

@@ -95,14 +95,24 @@ function describeDelay(seconds: number): string {
   return `delayed by ${Math.round(seconds / 60)} min`;
 }
 
-/** As a clock at the exchange shows it: `2016-05-19 16:00 New York`. */
+/** A replay stamps daily bars inside the New York session of their date, whichever the exchange. */
+const REPLAY_ZONE = "America/New_York";
+
+/**
+ * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. Where that clock shows another
+ * date than the trading day, the instant is one of a replay's session and told by its clock.
+ */
 export function formatExchangeTime({
   symbol,
   exchangeTime,
-}: Pick<FiringFacts, "symbol" | "exchangeTime">): string {
-  const { zone } = marketOf(symbol);
+  tradeDate,
+}: Pick<FiringFacts, "symbol" | "exchangeTime" | "tradeDate">): string {
   const instant = Date.parse(exchangeTime);
   if (Number.isNaN(instant)) return "unknown";
+  const own = marketOf(symbol).zone;
+  const isReplayed =
+    dateIn(own, instant) !== tradeDate && dateIn(REPLAY_ZONE, instant) === tradeDate;
+  const zone = isReplayed ? REPLAY_ZONE : own;
   const time = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
