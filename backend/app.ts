@@ -7,6 +7,8 @@ import { isoTime, type Clock } from "./clock.ts";
 import { emailRoutes, type EmailRoutePorts } from "./contacts/emailRoutes.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
+import { createCommunity } from "./community/community.ts";
+import { communityRoutes, type CommunityRoutePorts } from "./community/routes.ts";
 import type { Health, MarketState } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
@@ -149,6 +151,7 @@ export function createApp(ports: AppPorts): App {
       // The screener is not built yet: nothing has been screened, so there is nothing to count.
       countOpportunities: () => Promise.resolve(0),
     }),
+    community: createCommunity({ database, clock, broadcast: hub.broadcast }),
     readHealth,
   });
 
@@ -219,6 +222,7 @@ export interface RouteParts {
   readonly emails: EmailRoutePorts;
   readonly notifications: NotificationRoutePorts;
   readonly dashboard: Parameters<typeof dashboardRoutes>[0];
+  readonly community: CommunityRoutePorts;
   readonly readHealth: Parameters<typeof healthRoutes>[0];
 }
 
@@ -234,5 +238,6 @@ export const composeRoutes = (parts: RouteParts) =>
     .use(emailRoutes(parts.emails))
     .use(notificationRoutes(parts.notifications))
     .use(dashboardRoutes(parts.dashboard))
+    .use(communityRoutes(parts.community))
     .use(healthRoutes(parts.readHealth))
     .use(liveRoutes());

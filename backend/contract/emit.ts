@@ -67,6 +67,7 @@ function unreachableParts(): RouteParts {
     emails: unreachable,
     notifications: unreachable,
     dashboard: unreachable,
+    community: unreachable,
     readHealth: unreachable,
   };
 }

@@ -53,6 +53,13 @@ export const NotificationMessage = Type.Object({
   detail: Type.String(),
 });
 
+/** A post or a comment below it came or went. Likes are no news: the next poll shows them. */
+export const CommunityChangedMessage = Type.Object({
+  type: Type.Literal("community.changed"),
+  postId: Id,
+  isDeleted: Type.Boolean({ description: "The post itself is gone" }),
+});
+
 export const MarketStatusMessage = Type.Object({
   type: Type.Literal("market.status"),
   market: MarketState,
@@ -68,6 +75,7 @@ export const LiveMessage = Type.Union(
     AlertTriggeredMessage,
     AlertChangedMessage,
     NotificationMessage,
+    CommunityChangedMessage,
     MarketStatusMessage,
     PingMessage,
   ],

@@ -15,10 +15,18 @@ export interface Database {
   alerts: AlertTable;
   /** Derived. */
   notifications: NotificationTable;
+  /** Derived. */
+  portfolios: PortfolioTable;
+  /** Derived. */
+  watchlist: WatchlistTable;
   /** Truth: an address must really be deleted when its owner says so. */
   email_notifications: EmailNotificationTable;
   /** Truth, for the same reason. */
   phone_numbers: PhoneNumberTable;
+  /** Truth: a post must really be deleted when the owner says so. */
+  community_posts: CommunityPostTable;
+  /** Truth, for the same reason. */
+  community_comments: CommunityCommentTable;
 }
 
 interface EventTable {
@@ -63,6 +71,24 @@ interface NotificationTable {
   detail: string;
 }
 
+interface PortfolioTable {
+  id: number;
+  name: string;
+  description: string | null;
+  created_at: string;
+}
+
+interface WatchlistTable {
+  symbol: string;
+  name: string;
+  added_at: string;
+  /** Place in the log of the event that put it on the list: newest first without ties. */
+  added_position: number;
+  is_removed: number;
+  /** Version of the stream that the row shows. */
+  version: number;
+}
+
 interface EmailNotificationTable {
   id: Generated<number>;
   email: string;
@@ -76,5 +102,23 @@ interface PhoneNumberTable {
   phone: string;
   label: string;
   is_active: number;
+  created_at: string;
+}
+
+interface CommunityPostTable {
+  id: Generated<number>;
+  username: string;
+  title: string;
+  content: string;
+  likes: number;
+  created_at: string;
+}
+
+interface CommunityCommentTable {
+  id: Generated<number>;
+  post_id: number;
+  username: string;
+  content: string;
+  likes: number;
   created_at: string;
 }

@@ -112,6 +112,81 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/dashboard/stats` }),
     }),
+    getCommunityPosts: build.query<
+      GetCommunityPostsApiResponse,
+      GetCommunityPostsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts`,
+        params: {
+          before: queryArg.before,
+        },
+      }),
+    }),
+    createCommunityPost: build.mutation<
+      CreateCommunityPostApiResponse,
+      CreateCommunityPostApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts`,
+        method: "POST",
+        body: queryArg.newCommunityPost,
+      }),
+    }),
+    deleteCommunityPost: build.mutation<
+      DeleteCommunityPostApiResponse,
+      DeleteCommunityPostApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    likeCommunityPost: build.mutation<
+      LikeCommunityPostApiResponse,
+      LikeCommunityPostApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: "PUT",
+      }),
+    }),
+    getCommunityComments: build.query<
+      GetCommunityCommentsApiResponse,
+      GetCommunityCommentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+      }),
+    }),
+    createCommunityComment: build.mutation<
+      CreateCommunityCommentApiResponse,
+      CreateCommunityCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        method: "POST",
+        body: queryArg.newCommunityComment,
+      }),
+    }),
+    deleteCommunityComment: build.mutation<
+      DeleteCommunityCommentApiResponse,
+      DeleteCommunityCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}`,
+        method: "DELETE",
+      }),
+    }),
+    likeCommunityComment: build.mutation<
+      LikeCommunityCommentApiResponse,
+      LikeCommunityCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}/like`,
+        method: "PUT",
+      }),
+    }),
     getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
       query: () => ({ url: `/api/health` }),
     }),
@@ -194,6 +269,49 @@ export type TestGmailApiArg = {
 export type GetDashboardStatsApiResponse =
   /** status 200 Response for status 200 */ DashboardStats;
 export type GetDashboardStatsApiArg = void;
+export type GetCommunityPostsApiResponse =
+  /** status 200 Response for status 200 */ CommunityPost[];
+export type GetCommunityPostsApiArg = {
+  before?: number;
+};
+export type CreateCommunityPostApiResponse =
+  /** status 201 Response for status 201 */ CommunityPost;
+export type CreateCommunityPostApiArg = {
+  newCommunityPost: NewCommunityPost;
+};
+export type DeleteCommunityPostApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeleteCommunityPostApiArg = {
+  id: number;
+};
+export type LikeCommunityPostApiResponse =
+  /** status 200 Response for status 200 */ CommunityPost;
+export type LikeCommunityPostApiArg = {
+  id: number;
+};
+export type GetCommunityCommentsApiResponse =
+  /** status 200 Response for status 200 */ CommunityComment[];
+export type GetCommunityCommentsApiArg = {
+  id: number;
+};
+export type CreateCommunityCommentApiResponse =
+  /** status 201 Response for status 201 */ CommunityComment;
+export type CreateCommunityCommentApiArg = {
+  id: number;
+  newCommunityComment: NewCommunityComment;
+};
+export type DeleteCommunityCommentApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeleteCommunityCommentApiArg = {
+  id: number;
+  commentId: number;
+};
+export type LikeCommunityCommentApiResponse =
+  /** status 200 Response for status 200 */ CommunityComment;
+export type LikeCommunityCommentApiArg = {
+  id: number;
+  commentId: number;
+};
 export type GetHealthApiResponse =
   /** status 200 Response for status 200 */ Health;
 export type GetHealthApiArg = void;
@@ -343,6 +461,35 @@ export type DashboardStats = {
   triggeredAlerts: number;
   alertsSentYesterday: number;
 };
+export type CommunityPost = {
+  id: number;
+  username: string;
+  title: string;
+  /** Plain text; a line break is a line feed */
+  content: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  likes: number;
+  commentCount: number;
+};
+export type NewCommunityPost = {
+  username: string;
+  title: string;
+  content: string;
+};
+export type CommunityComment = {
+  id: number;
+  username: string;
+  /** Plain text; a line break is a line feed */
+  content: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  likes: number;
+};
+export type NewCommunityComment = {
+  username: string;
+  content: string;
+};
 export type MarketState = {
   kind: "simulated" | "replay" | "live";
   isOpen: boolean;
@@ -405,6 +552,12 @@ export type LiveMessage =
       detail: string;
     }
   | {
+      type: "community.changed";
+      postId: number;
+      /** The post itself is gone */
+      isDeleted: boolean;
+    }
+  | {
       type: "market.status";
       market: MarketState;
     }
@@ -430,6 +583,14 @@ export const {
   useGetGmailStatusQuery,
   useTestGmailMutation,
   useGetDashboardStatsQuery,
+  useGetCommunityPostsQuery,
+  useCreateCommunityPostMutation,
+  useDeleteCommunityPostMutation,
+  useLikeCommunityPostMutation,
+  useGetCommunityCommentsQuery,
+  useCreateCommunityCommentMutation,
+  useDeleteCommunityCommentMutation,
+  useLikeCommunityCommentMutation,
   useGetHealthQuery,
   useLiveMessagesQuery,
 } = injectedRtkApi;

@@ -1,3 +1,4 @@
+import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
 import { generatedApi } from "./endpoints.gen.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
@@ -18,9 +19,22 @@ const watchWhileUsed = async (
   release?.();
 };
 
+/** A post carries the number of its replies, so both lists change. */
+const tagsOfReplies = (_result: unknown, _error: unknown, { id }: { id: number }) => [
+  "CommunityPosts" as const,
+  { type: "CommunityComments" as const, id },
+];
+
 /** The generated client with its tags and lifetimes: the only import target for screens. */
 export const api = generatedApi.enhanceEndpoints({
-  addTagTypes: ["Alerts", "DashboardStats", "EmailNotifications", "NotificationSettings"],
+  addTagTypes: [
+    "Alerts",
+    "DashboardStats",
+    "EmailNotifications",
+    "NotificationSettings",
+    "CommunityPosts",
+    "CommunityComments",
+  ],
   endpoints: {
     getAlerts: { providesTags: ["Alerts"] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
@@ -32,6 +46,16 @@ export const api = generatedApi.enhanceEndpoints({
     updateEmailNotification: { invalidatesTags: ["EmailNotifications"] },
     deleteEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
     getNotificationSettings: { providesTags: ["NotificationSettings"] },
+    getCommunityPosts: { providesTags: ["CommunityPosts"] },
+    createCommunityPost: { invalidatesTags: ["CommunityPosts"] },
+    deleteCommunityPost: { invalidatesTags: ["CommunityPosts"] },
+    likeCommunityPost: { onQueryStarted: showPostLikeAtOnce },
+    getCommunityComments: {
+      providesTags: (_comments, _error, { id }) => [{ type: "CommunityComments", id }],
+    },
+    createCommunityComment: { invalidatesTags: tagsOfReplies },
+    deleteCommunityComment: { invalidatesTags: tagsOfReplies },
+    likeCommunityComment: { onQueryStarted: showCommentLikeAtOnce },
     getQuote: {
       keepUnusedDataFor: QUOTE_CACHE_SECONDS,
       onCacheEntryAdded: ({ symbol }, { extra, cacheEntryRemoved }) =>
@@ -59,9 +83,19 @@ export const {
   useTestGmailMutation,
   useGetDashboardStatsQuery,
   useGetHealthQuery,
+  useGetCommunityPostsQuery,
+  useCreateCommunityPostMutation,
+  useDeleteCommunityPostMutation,
+  useLikeCommunityPostMutation,
+  useGetCommunityCommentsQuery,
+  useCreateCommunityCommentMutation,
+  useDeleteCommunityCommentMutation,
+  useLikeCommunityCommentMutation,
 } = api;
 
 export type {
+  CommunityComment,
+  CommunityPost,
   Alert,
   Chart,
   DashboardStats,

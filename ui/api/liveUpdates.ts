@@ -14,7 +14,8 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
   const stopState = live.onState((state) => {
     if (state !== "connected") return;
     // Whatever was said while the line was down is asked for again.
-    if (wasConnected) dispatch(api.util.invalidateTags(["Alerts", "DashboardStats"]));
+    if (wasConnected)
+      dispatch(api.util.invalidateTags(["Alerts", "DashboardStats", "CommunityPosts"]));
     wasConnected = true;
   });
   return () => {
@@ -48,6 +49,13 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
           health.market = message.market;
         }),
       );
+      return;
+    case "community.changed":
+      dispatch(api.util.invalidateTags(["CommunityPosts"]));
+      // The replies of a post that is gone would be asked for in vain.
+      if (!message.isDeleted) {
+        dispatch(api.util.invalidateTags([{ type: "CommunityComments", id: message.postId }]));
+      }
       return;
     case "ping":
       return;

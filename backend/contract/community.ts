@@ -1,0 +1,49 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Id, IsoTime } from "./common.ts";
+
+const Username = Type.String({ minLength: 1, maxLength: 40 });
+
+export const CommunityPost = Type.Object(
+  {
+    id: Id,
+    username: Type.String(),
+    title: Type.String(),
+    content: Type.String({ description: "Plain text; a line break is a line feed" }),
+    createdAt: IsoTime,
+    likes: Type.Integer({ minimum: 0 }),
+    commentCount: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "CommunityPost" },
+);
+export type CommunityPost = Static<typeof CommunityPost>;
+
+export const NewCommunityPost = Type.Object(
+  {
+    username: Username,
+    title: Type.String({ minLength: 1, maxLength: 140 }),
+    content: Type.String({ minLength: 1, maxLength: 5000 }),
+  },
+  { $id: "NewCommunityPost" },
+);
+export type NewCommunityPost = Static<typeof NewCommunityPost>;
+
+export const CommunityComment = Type.Object(
+  {
+    id: Id,
+    username: Type.String(),
+    content: Type.String({ description: "Plain text; a line break is a line feed" }),
+    createdAt: IsoTime,
+    likes: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "CommunityComment" },
+);
+export type CommunityComment = Static<typeof CommunityComment>;
+
+export const NewCommunityComment = Type.Object(
+  { username: Username, content: Type.String({ minLength: 1, maxLength: 2000 }) },
+  { $id: "NewCommunityComment" },
+);
+export type NewCommunityComment = Static<typeof NewCommunityComment>;
+
+export const CommunityPosts = Type.Array(CommunityPost);
+export const CommunityComments = Type.Array(CommunityComment);
