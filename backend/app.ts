@@ -6,6 +6,8 @@ import { alertRoutes } from "./alerts/routes.ts";
 import { isoTime, type Clock } from "./clock.ts";
 import { emailRoutes, type EmailRoutePorts } from "./contacts/emailRoutes.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
+import { phoneRoutes, type PhoneRoutePorts } from "./contacts/phoneRoutes.ts";
+import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
 import { communityRoutes, type CommunityRoutePorts } from "./community/routes.ts";
@@ -21,6 +23,8 @@ import { documentationRoutes, type DocumentationPorts } from "./http/docs.ts";
 import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
+import { createInternationalQueries } from "./international/queries.ts";
+import { internationalRoutes } from "./international/routes.ts";
 import { createHub, type Hub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -28,13 +32,22 @@ import type { Log } from "./log.ts";
 import type { Market } from "./market/router.ts";
 import { createMarketWatch } from "./market/watch.ts";
 import type { MailPort } from "./notifications/channels/email/mailPort.ts";
+import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import { createNotifications } from "./notifications/notifications.ts";
 import { notificationProjection } from "./notifications/projection.ts";
 import { notificationRoutes, type NotificationRoutePorts } from "./notifications/routes.ts";
+import { createPortfolioOperations } from "./portfolios/operations.ts";
+import { portfolioProjection } from "./portfolios/projection.ts";
+import { portfolioRoutes } from "./portfolios/routes.ts";
 import { startJobs, type Job } from "./schedule/jobs.ts";
+import { createStockDiscovery } from "./stocks/discovery.ts";
+import { discoveryRoutes } from "./stocks/discoveryRoutes.ts";
 import { createStockQueries } from "./stocks/queries.ts";
 import { stockRoutes } from "./stocks/routes.ts";
 import { version } from "./version.ts";
+import { createWatchlistOperations } from "./watchlist/operations.ts";
+import { watchlistProjection } from "./watchlist/projection.ts";
+import { watchlistRoutes } from "./watchlist/routes.ts";
 
 /** Everything the backend asks of its host. */
 export interface AppPorts {
@@ -49,6 +62,7 @@ export interface AppPorts {
   readonly mail: MailPort;
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
+  readonly sms: SmsPort;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
@@ -67,7 +81,12 @@ export interface App {
 }
 
 /** Every derived table of the product; `bun run rebuild` works through them. */
-export const projections: readonly Projection[] = [alertProjection, notificationProjection];
+export const projections: readonly Projection[] = [
+  alertProjection,
+  notificationProjection,
+  portfolioProjection,
+  watchlistProjection,
+];
 
 /** Five test messages a minute are plenty for a person and useless for anybody else. */
 const TEST_SENDS = { uses: 5, windowMs: 60_000 };
@@ -90,6 +109,7 @@ export function createApp(ports: AppPorts): App {
     mail: ports.mail,
     gmail: ports.gmail,
     isSendgridConfigured: ports.isSendgridConfigured,
+    sms: ports.sms,
     publicUrl,
   });
   const alerts = createAlerts({
@@ -136,7 +156,16 @@ export function createApp(ports: AppPorts): App {
     log,
     alerts: alerts.operations,
     stocks: createStockQueries(market),
-    emails: { emails, sendTest: notifications.sendTest, testLimit },
+    discovery: createStockDiscovery(market, clock),
+    international: createInternationalQueries(market),
+    portfolios: createPortfolioOperations(store),
+    watchlist: createWatchlistOperations(store),
+    emails: { emails, sendTest: (id) => notifications.sendTest("email", id), testLimit },
+    phones: {
+      phones: createPhoneStore(database, clock),
+      sendTest: (id) => notifications.sendTest("sms", id),
+      testLimit,
+    },
     notifications: {
       notifications: notifications.queries,
       gmailStatus: notifications.gmailStatus,
@@ -219,7 +248,12 @@ export interface RouteParts {
   readonly log: Log;
   readonly alerts: Parameters<typeof alertRoutes>[0];
   readonly stocks: Parameters<typeof stockRoutes>[0];
+  readonly discovery: Parameters<typeof discoveryRoutes>[0];
+  readonly international: Parameters<typeof internationalRoutes>[0];
+  readonly portfolios: Parameters<typeof portfolioRoutes>[0];
+  readonly watchlist: Parameters<typeof watchlistRoutes>[0];
   readonly emails: EmailRoutePorts;
+  readonly phones: PhoneRoutePorts;
   readonly notifications: NotificationRoutePorts;
   readonly dashboard: Parameters<typeof dashboardRoutes>[0];
   readonly community: CommunityRoutePorts;
@@ -234,8 +268,13 @@ export const composeRoutes = (parts: RouteParts) =>
   new Elysia({ aot: false })
     .use(errors(parts.log))
     .use(stockRoutes(parts.stocks))
+    .use(discoveryRoutes(parts.discovery))
+    .use(internationalRoutes(parts.international))
+    .use(portfolioRoutes(parts.portfolios))
+    .use(watchlistRoutes(parts.watchlist))
     .use(alertRoutes(parts.alerts))
     .use(emailRoutes(parts.emails))
+    .use(phoneRoutes(parts.phones))
     .use(notificationRoutes(parts.notifications))
     .use(dashboardRoutes(parts.dashboard))
     .use(communityRoutes(parts.community))

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./schema.ts";
 import { up as createFirstTables } from "./migrations/0001_start.ts";
-import { up as createCommunityTables } from "./migrations/0006_community.ts";
 import { up as addPortfoliosAndWatchlist } from "./migrations/0004_portfoliosAndWatchlist.ts";
+import { up as createCommunityTables } from "./migrations/0006_community.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_start": { up: createFirstTables },
-  "0006_community": { up: createCommunityTables },
   "0004_portfoliosAndWatchlist": { up: addPortfoliosAndWatchlist },
+  "0006_community": { up: createCommunityTables },
 };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */

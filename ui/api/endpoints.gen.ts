@@ -21,6 +21,69 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    searchStocks: build.query<SearchStocksApiResponse, SearchStocksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/search`,
+        params: {
+          q: queryArg.q,
+        },
+      }),
+    }),
+    getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
+      query: () => ({ url: `/api/stocks/movers` }),
+    }),
+    getInternationalQuote: build.query<
+      GetInternationalQuoteApiResponse,
+      GetInternationalQuoteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/stocks/international/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    getPortfolios: build.query<GetPortfoliosApiResponse, GetPortfoliosApiArg>({
+      query: () => ({ url: `/api/portfolios` }),
+    }),
+    createPortfolio: build.mutation<
+      CreatePortfolioApiResponse,
+      CreatePortfolioApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/portfolios`,
+        method: "POST",
+        body: queryArg.newPortfolio,
+      }),
+    }),
+    getWatchlist: build.query<GetWatchlistApiResponse, GetWatchlistApiArg>({
+      query: () => ({ url: `/api/watchlist` }),
+    }),
+    addToWatchlist: build.mutation<
+      AddToWatchlistApiResponse,
+      AddToWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlist`,
+        method: "POST",
+        body: queryArg.newWatchlistEntry,
+      }),
+    }),
+    removeFromWatchlist: build.mutation<
+      RemoveFromWatchlistApiResponse,
+      RemoveFromWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlist/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        method: "DELETE",
+      }),
+    }),
+    restoreToWatchlist: build.mutation<
+      RestoreToWatchlistApiResponse,
+      RestoreToWatchlistApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/watchlist/${encodeURIComponent(String(queryArg["symbol"]))}/restore`,
+        method: "POST",
+      }),
+    }),
     getAlerts: build.query<GetAlertsApiResponse, GetAlertsApiArg>({
       query: () => ({ url: `/api/alerts` }),
     }),
@@ -213,6 +276,46 @@ export type GetChartApiArg = {
   symbol: string;
   interval?: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
 };
+export type SearchStocksApiResponse =
+  /** status 200 Best match first */ SymbolMatch[];
+export type SearchStocksApiArg = {
+  q: string;
+};
+export type GetMoversApiResponse =
+  /** status 200 Response for status 200 */ MarketMovers;
+export type GetMoversApiArg = void;
+export type GetInternationalQuoteApiResponse =
+  /** status 200 Response for status 200 */ InternationalQuote;
+export type GetInternationalQuoteApiArg = {
+  symbol: string;
+};
+export type GetPortfoliosApiResponse =
+  /** status 200 Response for status 200 */ Portfolio[];
+export type GetPortfoliosApiArg = void;
+export type CreatePortfolioApiResponse =
+  /** status 201 Response for status 201 */ Portfolio;
+export type CreatePortfolioApiArg = {
+  newPortfolio: NewPortfolio;
+};
+export type GetWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistEntry[];
+export type GetWatchlistApiArg = void;
+export type AddToWatchlistApiResponse =
+  | /** status 200 Response for status 200 */ WatchlistEntry
+  | /** status 201 Response for status 201 */ WatchlistEntry;
+export type AddToWatchlistApiArg = {
+  newWatchlistEntry: NewWatchlistEntry;
+};
+export type RemoveFromWatchlistApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type RemoveFromWatchlistApiArg = {
+  symbol: string;
+};
+export type RestoreToWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistEntry;
+export type RestoreToWatchlistApiArg = {
+  symbol: string;
+};
 export type GetAlertsApiResponse =
   /** status 200 Response for status 200 */ Alert[];
 export type GetAlertsApiArg = void;
@@ -364,6 +467,82 @@ export type Chart = {
   /** Oldest first; the last may still be forming */
   prices: ChartPrice[];
 };
+export type SymbolMatch = {
+  symbol: string;
+  name: string;
+  market: "US" | "LSE" | "TSE" | "TSX";
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+};
+export type Mover = {
+  symbol: string;
+  name: string;
+  /** In `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Against the previous close */
+  changePercent: number;
+};
+export type MarketMovers = {
+  /** Largest rise first */
+  gainers: Mover[];
+  /** Largest fall first */
+  losers: Mover[];
+  /** ISO 8601, UTC */
+  asOf: string;
+};
+export type InternationalQuote = {
+  /** With its market suffix */
+  symbol: string;
+  name: string;
+  market: "US" | "LSE" | "TSE" | "TSX";
+  /** In `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Against the previous close */
+  change: number | null;
+  changePercent: number | null;
+  volume: number | null;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+};
+export type Portfolio = {
+  id: number;
+  name: string;
+  description: string | null;
+  /** US dollars at the latest prices */
+  totalValue: number;
+  /** US dollars paid for what is held */
+  totalCost: number;
+  /** totalValue − totalCost */
+  totalGainLoss: number;
+  /** Of totalCost; 0 when nothing was paid */
+  totalGainLossPercent: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+export type NewPortfolio = {
+  name: string;
+  description?: string | null;
+};
+export type WatchlistEntry = {
+  symbol: string;
+  /** The symbol itself where no name was given */
+  name: string;
+  /** ISO 8601, UTC */
+  addedAt: string;
+};
+export type NewWatchlistEntry = {
+  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  symbol: string;
+  name?: string | null;
+  companyName?: string | null;
+};
+export type Success = {
+  success: boolean;
+};
 export type AlertFiring = {
   /** Observed price, in the alert's currency */
   price: number;
@@ -401,9 +580,6 @@ export type NewAlert = {
   alertType: "above" | "below" | "change_percent";
   phoneNumberId?: number | null;
   emailId?: number | null;
-};
-export type Success = {
-  success: boolean;
 };
 export type EmailNotification = {
   id: number;
@@ -570,6 +746,15 @@ export const {
   useGetQuoteQuery,
   useRefreshQuoteMutation,
   useGetChartQuery,
+  useSearchStocksQuery,
+  useGetMoversQuery,
+  useGetInternationalQuoteQuery,
+  useGetPortfoliosQuery,
+  useCreatePortfolioMutation,
+  useGetWatchlistQuery,
+  useAddToWatchlistMutation,
+  useRemoveFromWatchlistMutation,
+  useRestoreToWatchlistMutation,
   useGetAlertsQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,

@@ -15,7 +15,15 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
     if (state !== "connected") return;
     // Whatever was said while the line was down is asked for again.
     if (wasConnected)
-      dispatch(api.util.invalidateTags(["Alerts", "DashboardStats", "CommunityPosts"]));
+      dispatch(
+        api.util.invalidateTags([
+          "Alerts",
+          "DashboardStats",
+          "CommunityPosts",
+          "Portfolios",
+          "Watchlist",
+        ]),
+      );
     wasConnected = true;
   });
   return () => {
@@ -31,6 +39,11 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
         api.util.updateQueryData("getQuote", { symbol: message.symbol }, (quote) =>
           applyPrice(quote, message),
         ),
+      );
+      dispatch(
+        api.util.updateQueryData("getInternationalQuote", { symbol: message.symbol }, (quote) => {
+          applyLatest(quote, message);
+        }),
       );
       return;
     case "alert.triggered":
@@ -67,17 +80,25 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
 
 type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 
-/** The day's high and low follow the price; an older message than what is shown changes nothing. */
+/** The day's high and low follow the price. */
 function applyPrice(quote: Quote, message: QuoteMessage): void {
-  if (Date.parse(message.exchangeTime) < Date.parse(quote.lastUpdated)) return;
-  quote.price = message.price;
-  quote.lastUpdated = message.exchangeTime;
+  if (!applyLatest(quote, message)) return;
   quote.high = Math.max(quote.high, message.price);
   quote.low = Math.min(quote.low, message.price);
   quote.previousClose = message.previousClose;
-  quote.change = message.previousClose === null ? null : message.price - message.previousClose;
-  quote.changePercent =
-    message.previousClose === null ? null : (message.price / message.previousClose - 1) * 100;
+}
+
+type LatestPrice = Pick<Quote, "price" | "change" | "changePercent" | "lastUpdated">;
+
+/** False for an older message than what is shown: it changes nothing. */
+function applyLatest(quote: LatestPrice, message: QuoteMessage): boolean {
+  if (Date.parse(message.exchangeTime) < Date.parse(quote.lastUpdated)) return false;
+  const { price, previousClose } = message;
+  quote.price = price;
+  quote.lastUpdated = message.exchangeTime;
+  quote.change = previousClose === null ? null : price - previousClose;
+  quote.changePercent = previousClose === null ? null : (price / previousClose - 1) * 100;
+  return true;
 }
 
 function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {

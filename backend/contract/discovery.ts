@@ -1,0 +1,37 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, MarketCode } from "./common.ts";
+
+export const SymbolMatch = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    market: MarketCode,
+    currency: CurrencyCode,
+  },
+  { $id: "SymbolMatch" },
+);
+export type SymbolMatch = Static<typeof SymbolMatch>;
+
+export const SymbolMatches = Type.Array(SymbolMatch, { description: "Best match first" });
+
+export const Mover = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    price: Type.Number({ description: "In `currency`" }),
+    currency: CurrencyCode,
+    changePercent: Type.Number({ description: "Against the previous close" }),
+  },
+  { $id: "Mover" },
+);
+export type Mover = Static<typeof Mover>;
+
+export const MarketMovers = Type.Object(
+  {
+    gainers: Type.Array(Mover, { description: "Largest rise first" }),
+    losers: Type.Array(Mover, { description: "Largest fall first" }),
+    asOf: IsoTime,
+  },
+  { $id: "MarketMovers" },
+);
+export type MarketMovers = Static<typeof MarketMovers>;

@@ -1,0 +1,18 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, MarketCode, Nullable } from "./common.ts";
+
+export const InternationalQuote = Type.Object(
+  {
+    symbol: Type.String({ description: "With its market suffix" }),
+    name: Type.String(),
+    market: MarketCode,
+    price: Type.Number({ description: "In `currency`" }),
+    currency: CurrencyCode,
+    change: Nullable(Type.Number({ description: "Against the previous close" })),
+    changePercent: Nullable(Type.Number()),
+    volume: Nullable(Type.Number()),
+    lastUpdated: IsoTime,
+  },
+  { $id: "InternationalQuote" },
+);
+export type InternationalQuote = Static<typeof InternationalQuote>;

@@ -1,0 +1,22 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime, MAX_TEXT, Nullable, SymbolText } from "./common.ts";
+
+export const WatchlistEntry = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String({ description: "The symbol itself where no name was given" }),
+    addedAt: IsoTime,
+  },
+  { $id: "WatchlistEntry" },
+);
+export type WatchlistEntry = Static<typeof WatchlistEntry>;
+
+const CompanyName = Type.Optional(Nullable(Type.String({ maxLength: MAX_TEXT })));
+
+/** One form sends `name`, the other `companyName`; with both, `name` counts. */
+export const NewWatchlistEntry = Type.Object(
+  { symbol: SymbolText, name: CompanyName, companyName: CompanyName },
+  { $id: "NewWatchlistEntry" },
+);
+
+export const Watchlist = Type.Array(WatchlistEntry);

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import { parseLine, parseOptionalText } from "./textFields.ts";
+
+describe("one line of text", () => {
+  test("is trimmed, and may hold any script", () => {
+    expect(parseLine("  Rente für später 退職  ", "name")).toBe("Rente für später 退職");
+  });
+
+  test.each(["a\nb", "a\tb", "a\u0000b", "a\u0085b", "a\u2028b", "\uD800"])(
+    "is refused when it is not plain: %j",
+    (text) => {
+      expect(() => parseLine(text, "name")).toThrow(
+        "Field 'name' of the body must be one line of plain text",
+      );
+    },
+  );
+
+  test.each(["", "   ", "\n"])("is refused when nothing is left of it: %j", (text) => {
+    expect(() => parseLine(text, "name")).toThrow("Field 'name' of the body must not be empty");
+  });
+});
+
+describe("optional text", () => {
+  test("may have lines and tabs", () => {
+    expect(parseOptionalText(" one\n\ttwo ", "description")).toBe("one\n\ttwo");
+  });
+
+  test.each([undefined, null, "", " \n "])("that is blank is none: %j", (text) => {
+    expect(parseOptionalText(text, "description")).toBeUndefined();
+  });
+
+  test.each(["a\u0000b", "a\u001Bb", "\uDFFF"])("is refused when it is not plain: %j", (text) => {
+    expect(() => parseOptionalText(text, "description")).toThrow(
+      "Field 'description' of the body must be plain text",
+    );
+  });
+});

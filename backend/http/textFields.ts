@@ -1,0 +1,31 @@
+import { HttpError } from "./errors.ts";
+
+/**
+ * Text that people type ends up in cards, mails and logs, where a control character would break a
+ * line or hide what follows. Half a surrogate pair is no character at all.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
+const LINE_BREAKS_AND_TABS = /[\n\r\t]/g;
+
+/** Trims one line of plain text; 422 when it is empty or holds a control character. */
+export function parseLine(text: string, field: string): string {
+  const line = text.trim();
+  if (CONTROLS.test(line) || !line.isWellFormed()) {
+    throw new HttpError(422, `Field '${field}' of the body must be one line of plain text`);
+  }
+  if (line === "") throw new HttpError(422, `Field '${field}' of the body must not be empty`);
+  return line;
+}
+
+/** Trims plain text of any number of lines; undefined when nothing is left. */
+export function parseOptionalText(
+  text: string | null | undefined,
+  field: string,
+): string | undefined {
+  const trimmed = text?.trim() ?? "";
+  if (CONTROLS.test(trimmed.replace(LINE_BREAKS_AND_TABS, "")) || !trimmed.isWellFormed()) {
+    throw new HttpError(422, `Field '${field}' of the body must be plain text`);
+  }
+  return trimmed === "" ? undefined : trimmed;
+}

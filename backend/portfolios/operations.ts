@@ -1,0 +1,52 @@
+import type { Portfolio } from "../contract/portfolio.ts";
+import { ConcurrencyConflict, NO_STREAM } from "../eventStore/event.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import { decide } from "./decide.ts";
+import { portfolioStream, type PortfolioCreated } from "./events.ts";
+import { portfolioEvolution } from "./evolve.ts";
+import { createPortfolioQueries, readIdsAndNames } from "./queries.ts";
+
+/** What the routes ask of the portfolios. */
+export interface PortfolioOperations {
+  /** Newest first. */
+  list(): Promise<Portfolio[]>;
+  /** Undefined when the name, in whatever case, is in use. */
+  create(portfolio: Omit<PortfolioCreated["data"], "id">): Promise<Portfolio | undefined>;
+}
+
+/** Only another process can take the id in between. */
+const ATTEMPTS = 10;
+
+export function createPortfolioOperations(store: EventStore): PortfolioOperations {
+  const queries = createPortfolioQueries(store.database);
+
+  /** Id and name are chosen in the transaction that takes them. */
+  const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Promise<number | undefined> =>
+    store.transact(async (transaction) => {
+      const known = await readIdsAndNames(transaction);
+      const id = Math.max(0, ...known.map((each) => each.id)) + 1;
+      const namesInUse = known.map(({ name }) => name);
+      const events = decide(
+        { kind: "create", portfolio: { id, ...portfolio }, namesInUse },
+        portfolioEvolution.initialState,
+      );
+      if (events.length === 0) return undefined;
+      const stream = portfolioStream(id);
+      await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
+      return id;
+    });
+
+  return {
+    list: queries.list,
+    create: async (portfolio) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const id = await append(portfolio);
+          return id === undefined ? undefined : await queries.find(id);
+        } catch (error) {
+          if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+        }
+      }
+    },
+  };
+}

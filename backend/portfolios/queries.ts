@@ -1,0 +1,45 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Portfolio } from "../contract/portfolio.ts";
+import type { Database } from "../database/schema.ts";
+
+/** Reads run on the transaction that is handed in, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export interface PortfolioQueries {
+  /** Newest first. */
+  list(): Promise<Portfolio[]>;
+  find(id: number): Promise<Portfolio | undefined>;
+}
+
+/** Sums over nothing: no transaction can be recorded yet, so no portfolio holds anything. */
+const TOTALS_OF_NOTHING = {
+  totalValue: 0,
+  totalCost: 0,
+  totalGainLoss: 0,
+  totalGainLossPercent: 0,
+} as const satisfies Partial<Portfolio>;
+
+export function createPortfolioQueries(database: Kysely<Database>): PortfolioQueries {
+  const portfolios = () => database.selectFrom("portfolios").selectAll();
+  return {
+    list: async () => (await portfolios().orderBy("id", "desc").execute()).map(toPortfolio),
+    find: async (id) => {
+      const row = await portfolios().where("id", "=", id).executeTakeFirst();
+      return row && toPortfolio(row);
+    },
+  };
+}
+
+/** What the ids and names of new portfolios must differ from. */
+export const readIdsAndNames = (
+  reader: Reader,
+): Promise<readonly { readonly id: number; readonly name: string }[]> =>
+  reader.selectFrom("portfolios").select(["id", "name"]).execute();
+
+const toPortfolio = (row: Selectable<Database["portfolios"]>): Portfolio => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  ...TOTALS_OF_NOTHING,
+  createdAt: row.created_at,
+});

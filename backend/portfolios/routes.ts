@@ -1,0 +1,35 @@
+import { Elysia } from "elysia";
+import { ErrorText } from "../contract/common.ts";
+import { NewPortfolio, Portfolio, Portfolios } from "../contract/portfolio.ts";
+import { HttpError } from "../http/errors.ts";
+import { parseLine, parseOptionalText } from "../http/textFields.ts";
+import type { PortfolioOperations } from "./operations.ts";
+
+/** `/api/portfolios`: list and create. */
+export const portfolioRoutes = (portfolios: PortfolioOperations) =>
+  new Elysia({ prefix: "/api/portfolios", tags: ["Portfolios"] })
+    .get("", () => portfolios.list(), {
+      detail: { operationId: "getPortfolios", summary: "Every portfolio, newest first" },
+      response: { 200: Portfolios },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        const name = parseLine(body.name, "name");
+        const description = parseOptionalText(body.description, "description") ?? null;
+        const portfolio = await portfolios.create({ name, description });
+        if (!portfolio) throw new HttpError(409, `A portfolio named '${name}' exists already`);
+        set.status = 201;
+        return portfolio;
+      },
+      {
+        parse: "json",
+        body: NewPortfolio,
+        detail: {
+          operationId: "createPortfolio",
+          summary: "Create a portfolio",
+          description: "A name is used once, whatever its case.",
+        },
+        response: { 201: Portfolio, 409: ErrorText, 422: ErrorText },
+      },
+    );

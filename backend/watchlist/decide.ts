@@ -1,0 +1,22 @@
+import type { WatchlistCommand } from "./commands.ts";
+import type { WatchlistEvent } from "./events.ts";
+import type { WatchlistState } from "./evolve.ts";
+
+/** Decides on one symbol. What does not apply to its state changes nothing. */
+export function decide(
+  command: WatchlistCommand,
+  state: WatchlistState,
+): readonly WatchlistEvent[] {
+  switch (command.kind) {
+    case "watch":
+      return state.status === "watched" ? [] : [{ type: "StockWatched", data: command.stock }];
+    case "unwatch":
+      if (state.status !== "watched") return [];
+      return [{ type: "StockUnwatched", data: { symbol: state.symbol } }];
+    case "restore":
+      if (state.status !== "removed") return [];
+      return [{ type: "StockWatchRestored", data: { symbol: state.symbol } }];
+    default:
+      return command satisfies never;
+  }
+}

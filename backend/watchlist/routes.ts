@@ -1,0 +1,70 @@
+import { Elysia } from "elysia";
+import { ErrorText, Success } from "../contract/common.ts";
+import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../contract/watchlist.ts";
+import { notFound } from "../http/errors.ts";
+import { parseSymbol, SymbolParameter } from "../http/parameters.ts";
+import { parseLine } from "../http/textFields.ts";
+import type { WatchlistOperations } from "./operations.ts";
+
+/** `/api/watchlist`: list, add, remove and take back a removal. */
+export const watchlistRoutes = (watchlist: WatchlistOperations) =>
+  new Elysia({ prefix: "/api/watchlist", tags: ["Watchlist"] })
+    .get("", () => watchlist.list(), {
+      detail: { operationId: "getWatchlist", summary: "Every watched stock, newest first" },
+      response: { 200: Watchlist },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        const symbol = parseSymbol(body.symbol);
+        const given = [body.name, body.companyName].find((text) => text?.trim());
+        const name = given
+          ? parseLine(given, given === body.name ? "name" : "companyName")
+          : symbol;
+        const { entry, isNew } = await watchlist.add({ symbol, name });
+        set.status = isNew ? 201 : 200;
+        return entry;
+      },
+      {
+        parse: "json",
+        body: NewWatchlistEntry,
+        detail: {
+          operationId: "addToWatchlist",
+          summary: "Watch a stock",
+          description:
+            "The name falls back to the symbol. Adding a stock again answers 200 with the entry that is there.",
+        },
+        response: { 200: WatchlistEntry, 201: WatchlistEntry, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:symbol",
+      async ({ params }) => {
+        const symbol = parseSymbol(params.symbol);
+        if (!(await watchlist.remove(symbol))) throw notFound(`Watched symbol '${symbol}'`);
+        return { success: true };
+      },
+      {
+        params: SymbolParameter,
+        detail: { operationId: "removeFromWatchlist", summary: "Take a stock off the list" },
+        response: { 200: Success, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:symbol/restore",
+      async ({ params }) => {
+        const symbol = parseSymbol(params.symbol);
+        const entry = await watchlist.restore(symbol);
+        if (!entry) throw notFound(`Removed symbol '${symbol}'`);
+        return entry;
+      },
+      {
+        params: SymbolParameter,
+        detail: {
+          operationId: "restoreToWatchlist",
+          summary: "Take back a removal",
+          description: "The stock returns to its place in the list.",
+        },
+        response: { 200: WatchlistEntry, 404: ErrorText, 422: ErrorText },
+      },
+    );
