@@ -93,10 +93,9 @@ test("no screen scrolls sideways, at any width", async ({ page }) => {
     for (const path of ["/", "/alerts", "/email-notifications", "/?chart=AAPL"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const overflow = await page.evaluate(
-        () =>
-          // Behind a dialog the page's own scroll bar is gone, which makes it narrower than its view.
-          Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      const overflow = await page.evaluate(() =>
+        // Behind a dialog the page's own scroll bar is gone, which makes it narrower than its view.
+        Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
       );
       expect(`${path} at ${width}: ${overflow}`).toBe(`${path} at ${width}: 0`);
     }
