@@ -5,7 +5,7 @@ import type { LiveMessage } from "../contract/live.ts";
 import { createAccess } from "../http/accessToken.ts";
 import { createGuard } from "../http/guard.ts";
 import { createHub, MAX_FAULTS } from "../live/hub.ts";
-import { silentLog } from "../log.ts";
+import { createLog, silentLog } from "../log.ts";
 import { ListenError, serve, type RunningServer, type ServerParts } from "./bunServer.ts";
 
 const TOKEN = "correct-horse-battery";
@@ -241,6 +241,28 @@ describe("requests", () => {
       raw.socket.end();
     }
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
+  });
+
+  test("a client that hangs up in the middle of its body is no fault of ours", async () => {
+    const lines: string[] = [];
+    const arrived = Promise.withResolvers<AbortSignal>();
+    const judge = createGuard({ host: "127.0.0.1", publicUrl: null });
+    const { server } = start({
+      log: createLog("info", (_, line) => lines.push(line)),
+      guard: (request) => {
+        arrived.resolve(request.signal);
+        return judge(request);
+      },
+    });
+    const raw = await connectRaw(
+      server,
+      `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"sym`,
+    );
+    const signal = await arrived.promise;
+    raw.socket.terminate();
+    await until(() => signal.aborted);
+    await fetch(`${server.url}/api/alerts`);
+    expect(lines).toEqual([]);
   });
 
   test("a port that is taken is told in one clear sentence", () => {

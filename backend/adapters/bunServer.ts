@@ -70,7 +70,7 @@ export function serve(parts: ServerParts): RunningServer {
     const refusal = guard(incoming);
     if (refusal) return refusal;
     if (isStopping) return plainText(503, "The server is stopping");
-    const request = await readBounded(incoming);
+    const request = await readOrLeave(incoming);
     if (request instanceof Response) return request;
     // All of it is here; from now on the client waits for us.
     server.timeout(incoming, ANSWER_SECONDS);
@@ -138,6 +138,16 @@ export function serve(parts: ServerParts): RunningServer {
       clearTimeout(timer);
     },
   };
+}
+
+/** A client that hangs up in the middle of its body is gone, and nothing of ours has failed. */
+async function readOrLeave(request: Request): Promise<Request | Response> {
+  try {
+    return await readBounded(request);
+  } catch (error) {
+    if (request.signal.aborted) return plainText(400, "The body did not arrive");
+    throw error;
+  }
 }
 
 type ServeOptions = Bun.Serve.Options<SocketData>;

@@ -29,6 +29,7 @@ const app = new Elysia({ aot: false })
     body: t.Object({
       targetPrice: t.Number({ exclusiveMinimum: 0 }),
       alertType: t.Optional(t.Union([t.Literal("above"), t.Literal("below")])),
+      email: t.Optional(t.String({ pattern: "^[^\\s@]+@[a-z.]+$" })),
     }),
     parse: "json",
   });
@@ -82,6 +83,24 @@ describe("errors", () => {
     const response = await post('{"targetPrice":1,"alertType":"sideways"}');
     expect(await response.text()).toBe(
       "Field 'alertType' of the body is not valid: expected one of above, below",
+    );
+  });
+
+  test("what is missing is told to be missing", async () => {
+    expect(await (await post("{}")).text()).toBe(
+      "Field 'targetPrice' of the body is not valid: it is missing",
+    );
+  });
+
+  test("a text in the wrong form is refused without the regular expression", async () => {
+    expect(await (await post('{"targetPrice":1,"email":"no"}')).text()).toBe(
+      "Field 'email' of the body is not valid: it does not have the expected form",
+    );
+  });
+
+  test("a call that does not exist is named, however long its address, in a short sentence", async () => {
+    expect(await (await ask(`/${"a".repeat(10_000)}`)).text()).toBe(
+      `There is no call GET /${"a".repeat(99)}…`,
     );
   });
 

@@ -41,7 +41,7 @@ export const errors = (log: Log) =>
       if (error instanceof ValidationError) return plainText(...describeInvalid(error));
       switch (code) {
         case "NOT_FOUND":
-          return plainText(404, `There is no call ${request.method} ${path}`);
+          return plainText(404, `There is no call ${request.method} ${shorten(path)}`);
         case "PARSE":
           return plainText(400, "The body is not valid JSON");
         case "INVALID_FILE_TYPE":
@@ -52,6 +52,11 @@ export const errors = (log: Log) =>
       }
     },
   );
+
+/** An address may be thousands of characters long; a sentence may not. */
+const LONGEST_PATH = 100;
+const shorten = (path: string): string =>
+  path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
 
 function describeInvalid(error: ValidationError): [status: number, sentence: string] {
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
@@ -79,7 +84,10 @@ interface Choice {
   readonly type?: unknown;
 }
 
-/** The validator's own words, but for a choice, of which it says only that it is one. */
+/**
+ * The validator's own words, but where they tell nothing: of a choice it says only that it is one,
+ * and of a text in the wrong form it prints the regular expression.
+ */
 function describeReason(error: ValueError | undefined): string {
   const anyOf = error?.schema?.["anyOf"];
   const choices: readonly Choice[] = Array.isArray(anyOf) ? anyOf : [];
@@ -91,5 +99,7 @@ function describeReason(error: ValueError | undefined): string {
     if (kinds.has("number") || kinds.has("integer")) return "expected a number";
   }
   const message = error?.message ?? "is not valid";
+  if (message === "Expected required property") return "it is missing";
+  if (message.startsWith("Expected string to match")) return "it does not have the expected form";
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
