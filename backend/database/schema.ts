@@ -23,6 +23,10 @@ export interface Database {
   email_notifications: EmailNotificationTable;
   /** Truth, for the same reason. */
   phone_numbers: PhoneNumberTable;
+  /** Truth, for the same reason. */
+  push_subscriptions: PushSubscriptionTable;
+  /** Truth: what the user has set, by name, each value as JSON. */
+  settings: { name: string; value: string };
   /** Truth: a post must really be deleted when the owner says so. */
   community_posts: CommunityPostTable;
   /** Truth, for the same reason. */
@@ -94,6 +98,14 @@ interface EmailNotificationTable {
   email: string;
   label: string;
   is_active: number;
+  created_at: string;
+}
+
+interface PushSubscriptionTable {
+  id: Generated<number>;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
   created_at: string;
 }
 
