@@ -1,0 +1,74 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Nullable } from "./common.ts";
+
+/** Specification §9. */
+export const MIN_INTERVAL_SECONDS = 10;
+export const MAX_INTERVAL_SECONDS = 300;
+export const DEFAULT_INTERVAL_SECONDS = 30;
+
+const IntervalSeconds = Type.Integer({
+  minimum: MIN_INTERVAL_SECONDS,
+  maximum: MAX_INTERVAL_SECONDS,
+});
+
+const changeable = {
+  notificationsEnabled: Type.Boolean({
+    description: "Off: alerts are evaluated as ever and what they would have sent waits",
+  }),
+  alertFrequencySeconds: IntervalSeconds,
+  priceCheckIntervalSeconds: IntervalSeconds,
+};
+
+export const AlertSettingsChange = Type.Object(changeable, { $id: "AlertSettingsChange" });
+export type AlertSettingsChange = Static<typeof AlertSettingsChange>;
+
+export const AlertSettings = Type.Object(
+  {
+    ...changeable,
+    checkedEverySeconds: Type.Integer({
+      description:
+        "How often prices are checked now: the saved interval, or what the market asks for before one is saved",
+    }),
+  },
+  { $id: "AlertSettings" },
+);
+export type AlertSettings = Static<typeof AlertSettings>;
+
+/** What is kept for other services, by the names of the settings form. */
+export const apiKeyNames = ["stockDataKey", "smsAccountId", "smsToken", "smsFromNumber"] as const;
+export type ApiKeyName = (typeof apiKeyNames)[number];
+
+/** Longest secret taken; longer than any that is handed out. */
+const MAX_SECRET = 512;
+
+const ApiKeyState = Type.Object(
+  {
+    isConfigured: Type.Boolean(),
+    source: Nullable(Type.Union([Type.Literal("environment"), Type.Literal("saved")])),
+  },
+  { $id: "ApiKeyState" },
+);
+export type ApiKeyState = Static<typeof ApiKeyState>;
+
+/** Whether there is one and where it comes from; the secret itself is never told. */
+export const ApiKeys = Type.Object(
+  {
+    stockDataKey: ApiKeyState,
+    smsAccountId: ApiKeyState,
+    smsToken: ApiKeyState,
+    smsFromNumber: ApiKeyState,
+  },
+  { $id: "ApiKeys" },
+);
+export type ApiKeys = Static<typeof ApiKeys>;
+
+const Secret = Type.Optional(
+  Nullable(Type.String({ maxLength: MAX_SECRET, description: "Null or empty removes it" })),
+);
+
+/** What is left out stays as it is. */
+export const ApiKeysChange = Type.Object(
+  { stockDataKey: Secret, smsAccountId: Secret, smsToken: Secret, smsFromNumber: Secret },
+  { $id: "ApiKeysChange" },
+);
+export type ApiKeysChange = Static<typeof ApiKeysChange>;

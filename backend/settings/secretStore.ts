@@ -1,0 +1,31 @@
+/**
+ * Secrets that the product keeps, by name. They stay outside the database, so that no event, backup
+ * or export holds one.
+ */
+export interface SecretStore {
+  read(): Promise<Readonly<Record<string, string>>>;
+  /** Null removes. Resolves when it is kept; what is not named stays as it is. */
+  write(changes: Readonly<Record<string, string | null>>): Promise<void>;
+}
+
+export function applyChanges(
+  secrets: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string>> {
+  const entries = Object.entries({ ...secrets, ...changes });
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+  );
+}
+
+/** Forgets with the process: for the page and for tests. */
+export function createMemorySecrets(): SecretStore {
+  let secrets: Readonly<Record<string, string>> = {};
+  return {
+    read: () => Promise.resolve(secrets),
+    write: (changes) => {
+      secrets = applyChanges(secrets, changes);
+      return Promise.resolve();
+    },
+  };
+}
