@@ -5,6 +5,8 @@ import type { MarketQuote, MarketSource } from "../market/source.ts";
 /** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
 export interface StockQueries {
   quote(symbol: string): Promise<Quote | undefined>;
+  /** The quote, and whatever else shows this price is told of it. */
+  refresh(symbol: string): Promise<Quote | undefined>;
   chart(symbol: string, interval: ChartInterval): Promise<Chart | undefined>;
 }
 
@@ -18,11 +20,20 @@ const BARS: Readonly<Record<ChartInterval, number>> = {
   "1w": 156,
 };
 
-export function createStockQueries(market: Pick<MarketSource, "quote" | "bars">): StockQueries {
+export function createStockQueries(
+  market: Pick<MarketSource, "quote" | "bars">,
+  reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
+): StockQueries {
+  const readQuote = async (symbol: string) => {
+    const quote = await market.quote(symbol);
+    return quote && toQuote(quote);
+  };
   return {
-    quote: async (symbol) => {
-      const quote = await market.quote(symbol);
-      return quote && toQuote(quote);
+    quote: readQuote,
+    refresh: async (symbol) => {
+      const quote = await readQuote(symbol);
+      if (quote) await reprice(symbol);
+      return quote;
     },
     chart: async (symbol, interval) => {
       const [quote, bars] = await Promise.all([

@@ -8,14 +8,17 @@ import type { StockQueries } from "./queries.ts";
 /** `/api/stocks`: quotes and charts from the market that is configured. */
 export const stockRoutes = (stocks: StockQueries) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] })
-    .get("/quote/:symbol", ({ params }) => quoteOf(stocks, params.symbol), {
+    .get("/quote/:symbol", ({ params }) => quoteOf(stocks.quote, params.symbol), {
       params: SymbolParameter,
       detail: { operationId: "getQuote", summary: "Latest price with the day's context" },
       response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
-    .post("/refresh/:symbol", ({ params }) => quoteOf(stocks, params.symbol), {
+    .post("/refresh/:symbol", ({ params }) => quoteOf(stocks.refresh, params.symbol), {
       params: SymbolParameter,
-      detail: { operationId: "refreshQuote", summary: "Fetch the price anew, past every cache" },
+      detail: {
+        operationId: "refreshQuote",
+        summary: "Fetch the price anew, also for the screener's results",
+      },
       response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })
     .get(
@@ -34,9 +37,9 @@ export const stockRoutes = (stocks: StockQueries) =>
       },
     );
 
-async function quoteOf(stocks: StockQueries, text: string): Promise<Quote> {
+async function quoteOf(ask: StockQueries["quote"], text: string): Promise<Quote> {
   const symbol = parseSymbol(text);
-  const quote = await stocks.quote(symbol);
+  const quote = await ask(symbol);
   if (!quote) throw notFound(`Symbol '${symbol}'`);
   return quote;
 }
