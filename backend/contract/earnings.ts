@@ -1,0 +1,19 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Nullable } from "./common.ts";
+import { EarningsHour } from "./surge.ts";
+
+export const UpcomingEarnings = Type.Object(
+  {
+    symbol: Type.String(),
+    companyName: Type.String(),
+    date: Type.String({ description: "YYYY-MM-DD in the exchange's zone" }),
+    hour: Nullable(EarningsHour),
+    isConfirmed: Type.Boolean(),
+    daysUntil: Type.Integer({ minimum: 0 }),
+    source: Type.String(),
+  },
+  { $id: "UpcomingEarnings" },
+);
+export type UpcomingEarnings = Static<typeof UpcomingEarnings>;
+
+export const UpcomingEarningsList = Type.Array(UpcomingEarnings);

@@ -1,0 +1,103 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, IsoTime, Nullable } from "./common.ts";
+
+export const SurgeRisk = Type.Union(
+  [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")],
+  { $id: "SurgeRisk", description: "By annualised volatility: from 30 % MEDIUM, from 60 % HIGH" },
+);
+
+export const EarningsHour = Type.Union([Type.Literal("before_open"), Type.Literal("after_close")], {
+  $id: "EarningsHour",
+});
+
+const Indicator = (description: string) =>
+  Nullable(Type.Number({ minimum: 0, maximum: 100, description }));
+
+const Percentile = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description:
+    "Rank of the score among the candidates of the run, in percent. It orders; it is no forecast",
+});
+
+const assessed = {
+  symbol: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  currency: CurrencyCode,
+  targetPrice: Nullable(Type.Number({ description: "Mean analyst target" })),
+  upsidePotential: Nullable(Type.Number({ description: "Percent from price to targetPrice" })),
+  riskLevel: SurgeRisk,
+  annualVolatility: Nullable(
+    Type.Number({ description: "Percent: deviation of 20 daily log returns × √252" }),
+  ),
+  earningsHour: Nullable(EarningsHour),
+  isEarningsConfirmed: Type.Boolean(),
+  priceVolatility: Indicator("Annualised 20-day volatility in percent, cut off at 100"),
+  volumeSurge: Indicator("Rank of the last full day's volume among 50 days"),
+  optionsActivity: Indicator("Contracts against a usual day: 50 usual, 100 twice as many"),
+  analystActivity: Indicator("Newest change of rating, fading to 50 within 30 days"),
+  socialSentiment: Indicator("Mentions against the day before: 50 equal, 100 twice as many"),
+  institutionalFlow: Indicator("Insiders' net purchase ratio: 0 all sold, 100 all bought"),
+  source: Type.String(),
+};
+
+export const SurgeCandidate = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1, description: "Place in the run" }),
+    ...assessed,
+    surgeProbability: Percentile,
+    surgeScore: Type.Number({ description: "Mean of the known indicators, 0 to 100" }),
+    earningsDate: Type.String({ description: "YYYY-MM-DD in the exchange's zone" }),
+    daysUntilEarnings: Type.Integer({ minimum: 0 }),
+    timeFrame: Type.String(),
+  },
+  { $id: "SurgeCandidate" },
+);
+export type SurgeCandidate = Static<typeof SurgeCandidate>;
+
+export const SurgeCandidates = Type.Array(SurgeCandidate);
+
+/** One stock, looked at now; it need not be a candidate. */
+export const SurgeAnalysis = Type.Object(
+  {
+    ...assessed,
+    surgeProbability: Nullable(Percentile),
+    surgeScore: Nullable(
+      Type.Number({ description: "Null when fewer than three indicators are known" }),
+    ),
+    earningsDate: Nullable(Type.String()),
+    daysUntilEarnings: Nullable(Type.Integer({ minimum: 0 })),
+    timeFrame: Nullable(Type.String()),
+    comparedWith: Type.Integer({
+      minimum: 0,
+      description: "Candidates of the last run that surgeProbability ranks it among",
+    }),
+  },
+  { $id: "SurgeAnalysis" },
+);
+export type SurgeAnalysis = Static<typeof SurgeAnalysis>;
+
+export const SurgeProgress = Type.Object(
+  {
+    done: Type.Integer({ minimum: 0, description: "Symbols looked at" }),
+    total: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "SurgeProgress" },
+);
+export type SurgeProgress = Static<typeof SurgeProgress>;
+
+export const SurgeStatus = Type.Object(
+  {
+    isRunning: Type.Boolean(),
+    totalCandidates: Type.Integer({ minimum: 0 }),
+    highProbabilityCandidates: Type.Integer({
+      minimum: 0,
+      description: "Those with a surgeProbability of 80 or more",
+    }),
+    lastRun: Nullable(IsoTime),
+    progress: Nullable(SurgeProgress),
+  },
+  { $id: "SurgeStatus" },
+);
+export type SurgeStatus = Static<typeof SurgeStatus>;

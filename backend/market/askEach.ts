@@ -1,0 +1,42 @@
+/** Asked at once: what a source's budget bears, and what leaves room for other work. */
+const AT_ONCE = 8;
+
+/** Ends the microtasks of a batch, so that requests are answered and a page is drawn meanwhile. */
+const giveWay = () => new Promise<void>((resolve) => void setTimeout(resolve));
+
+export interface AskEachOptions {
+  /** Aborting it rejects with its reason before the next batch. */
+  readonly signal?: AbortSignal;
+  /** Told how many have been asked, first with 0. */
+  readonly report?: (done: number, total: number) => void;
+}
+
+export interface Answers<T> {
+  /** In the order of the questions; those answered with undefined are left out. */
+  readonly found: readonly T[];
+  /** How many could not be answered just then. */
+  readonly unanswered: number;
+}
+
+/** Asks a long list one batch after the other. A question that fails is counted and passed over. */
+export async function askEach<Item, T>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<T | undefined>,
+  { signal, report }: AskEachOptions = {},
+): Promise<Answers<T>> {
+  const found: T[] = [];
+  let unanswered = 0;
+  report?.(0, items.length);
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    signal?.throwIfAborted();
+    const batch = items.slice(start, start + AT_ONCE);
+    for (const answer of await Promise.allSettled(batch.map(ask))) {
+      if (answer.status === "rejected") unanswered++;
+      else if (answer.value !== undefined) found.push(answer.value);
+    }
+    report?.(start + batch.length, items.length);
+    await giveWay();
+  }
+  signal?.throwIfAborted();
+  return { found, unanswered };
+}
