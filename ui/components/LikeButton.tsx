@@ -1,0 +1,25 @@
+import { Button } from "@blueprintjs/core";
+import { ThumbsUpIcon } from "@blueprintjs/icons";
+import { formatCount } from "../format/number.ts";
+
+export interface LikeButtonProps {
+  /** What is liked: "Ford". */
+  what: string;
+  likes: number;
+  onLike: () => void;
+}
+
+/** One like a press: there are no accounts that could take theirs back. */
+export function LikeButton({ what, likes, onLike }: LikeButtonProps) {
+  return (
+    <Button
+      className="figures"
+      variant="minimal"
+      size="small"
+      icon={<ThumbsUpIcon />}
+      text={formatCount(likes)}
+      aria-label={`Like ${what}: ${formatCount(likes)} ${likes === 1 ? "like" : "likes"}`}
+      onClick={onLike}
+    />
+  );
+}

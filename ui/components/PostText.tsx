@@ -1,0 +1,34 @@
+import "./post.css";
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+
+/** More than this is folded: about a dozen lines of a wide feed. */
+const LONG_LENGTH = 1200;
+const LONG_LINES = 12;
+
+const isLong = (text: string): boolean =>
+  text.length > LONG_LENGTH || text.split("\n").length > LONG_LINES;
+
+/** What somebody wrote: text as it is, its line breaks kept, never markup; long text is folded. */
+export function PostText({ text, what }: { text: string; what: string }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folds = isLong(text);
+  return (
+    <>
+      <p className={folds && !isUnfolded ? "post-text post-text-folded" : "post-text"} dir="auto">
+        {text}
+      </p>
+      {folds ? (
+        <Button
+          className="post-unfold"
+          variant="minimal"
+          size="small"
+          text={isUnfolded ? "Show less" : "Show all"}
+          aria-label={`${isUnfolded ? "Show less" : "Show all"} of ${what}`}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        />
+      ) : null}
+    </>
+  );
+}

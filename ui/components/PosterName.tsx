@@ -1,0 +1,24 @@
+import "./post.css";
+import { Tag } from "@blueprintjs/core";
+import { Tip } from "./Tip.tsx";
+
+export interface PosterNameProps {
+  username: string;
+  isPremium: boolean;
+}
+
+/** Who wrote it. A name may be written in any direction, so it is kept apart from its line. */
+export function PosterName({ username, isPremium }: PosterNameProps) {
+  return (
+    <span className="poster">
+      <bdi className="poster-name">{username}</bdi>
+      {isPremium ? (
+        <Tip content="Given by a word in the name; nobody has checked who writes">
+          <Tag minimal intent="warning" className="poster-badge">
+            PREMIUM
+          </Tag>
+        </Tip>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, InputGroup, TextArea } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent, type RefObject } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useCreateCommunityPostMutation } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import {
+  checkPost,
+  describeRoom,
+  EMPTY_DRAFT,
+  MAX_NAME,
+  MAX_POST,
+  MAX_TITLE,
+  type CheckedPost,
+  type PostDraft,
+} from "./draft.ts";
+import { FormFailure } from "./FormFailure.tsx";
+import { POST_FAILED, POSTED } from "./messages.ts";
+import { ANONYMOUS, type PosterNameControl } from "./posterName.ts";
+import { submitByKeyboard } from "./submitByKeyboard.ts";
+
+export interface PostComposerProps {
+  name: PosterNameControl;
+  /** The feed's empty state leads here. */
+  titleInput: RefObject<HTMLInputElement | null>;
+}
+
+export function PostComposer({ name, titleInput }: PostComposerProps) {
+  const [draft, setDraft] = useState<PostDraft>(EMPTY_DRAFT);
+  const [checked, setChecked] = useState<CheckedPost>();
+  const [failure, setFailure] = useState<string>();
+  const [create, { isLoading }] = useCreateCommunityPostMutation();
+  const contentInput = useRef<HTMLTextAreaElement>(null);
+
+  const change = (changed: Partial<PostDraft>) => {
+    setDraft({ ...draft, ...changed });
+    setChecked(undefined);
+  };
+  const problemOf = (field: "title" | "content") =>
+    checked?.status === "incomplete" && checked.field === field ? checked.sentence : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    setFailure(undefined);
+    const post = checkPost(draft);
+    setChecked(post);
+    if (post.status === "incomplete") {
+      (post.field === "title" ? titleInput : contentInput).current?.focus();
+      return;
+    }
+    const { title, content } = post;
+    try {
+      await create({ newCommunityPost: { username: name.signature, title, content } }).unwrap();
+      setDraft(EMPTY_DRAFT);
+      showToast({ intent: "success", message: POSTED });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+
+  return (
+    <Panel title="Write a post" isPadded>
+      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField label="Name" help="Signs your posts and replies; kept in this browser">
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="nickname"
+              autoComplete="nickname"
+              placeholder={ANONYMOUS}
+              maxLength={MAX_NAME}
+              value={name.typed}
+              onValueChange={name.change}
+            />
+          )}
+        </FormField>
+        <FormField label="Title" isRequired error={problemOf("title")}>
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="title"
+              autoComplete="off"
+              inputRef={titleInput}
+              maxLength={MAX_TITLE}
+              value={draft.title}
+              onValueChange={(title) => change({ title })}
+            />
+          )}
+        </FormField>
+        <FormField
+          label="Content"
+          isRequired
+          error={problemOf("content")}
+          help={describeRoom(draft.content, MAX_POST)}
+        >
+          {(wiring) => (
+            <TextArea
+              {...wiring}
+              name="content"
+              fill
+              rows={6}
+              inputRef={contentInput}
+              maxLength={MAX_POST}
+              value={draft.content}
+              onChange={(event) => change({ content: event.currentTarget.value })}
+              onKeyDown={submitByKeyboard}
+            />
+          )}
+        </FormField>
+        <FormFailure what={POST_FAILED} reason={failure} />
+        <div className="form-end">
+          <Button type="submit" intent="primary" text="Post" loading={isLoading} />
+        </div>
+      </form>
+    </Panel>
+  );
+}

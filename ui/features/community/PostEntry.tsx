@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useDeleteCommunityPostMutation,
+  useLikeCommunityPostMutation,
+  type CommunityPost,
+} from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
+import { showToast } from "../../app/toasts.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { PostCard } from "../../components/PostCard.tsx";
+import { DELETE_POST_FAILED, LIKE_FAILED, POST_DELETED } from "./messages.ts";
+import { isPremiumName } from "./premium.ts";
+import { Replies } from "./Replies.tsx";
+
+/** A post with what can be done to it. A reply that was begun survives folding the replies. */
+export function PostEntry({ post, signature }: { post: CommunityPost; signature: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reply, setReply] = useState("");
+  const [isDoomed, setDoomed] = useState(false);
+  const [like] = useLikeCommunityPostMutation();
+  const [remove, { isLoading: isDeleting }] = useDeleteCommunityPostMutation();
+  const now = useNow();
+  const { id } = post;
+
+  const addLike = async () => {
+    try {
+      await like({ id }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: LIKE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const deletePost = async () => {
+    try {
+      await remove({ id }).unwrap();
+      showToast({ intent: "success", message: POST_DELETED });
+    } catch (error) {
+      showToast({ intent: "failure", title: DELETE_POST_FAILED, message: sentenceOf(error) });
+    } finally {
+      setDoomed(false);
+    }
+  };
+
+  return (
+    <>
+      <PostCard
+        title={post.title}
+        username={post.username}
+        isPremium={isPremiumName(post.username)}
+        content={post.content}
+        createdAt={post.createdAt}
+        now={now}
+        likes={post.likes}
+        commentCount={post.commentCount}
+        isOpen={isOpen}
+        onLike={() => void addLike()}
+        onToggle={() => setOpen(!isOpen)}
+        onDelete={() => setDoomed(true)}
+      >
+        <Replies post={post} signature={signature} draft={reply} onDraft={setReply} />
+      </PostCard>
+      <ConfirmDialog
+        isOpen={isDoomed}
+        title="Delete post"
+        question={describeLoss(post.commentCount)}
+        confirm="Delete"
+        isBusy={isDeleting}
+        onConfirm={() => void deletePost()}
+        onCancel={() => setDoomed(false)}
+      />
+    </>
+  );
+}
+
+function describeLoss(commentCount: number): string {
+  if (commentCount === 0) return "Delete this post? It cannot be brought back.";
+  const replies = commentCount === 1 ? "the reply" : `the ${commentCount} replies`;
+  return `Delete this post and ${replies} to it? They cannot be brought back.`;
+}

@@ -1,0 +1,68 @@
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetCommunityCommentsQuery, type CommunityPost } from "../../api/endpoints.ts";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import { ReplyEntry } from "./ReplyEntry.tsx";
+import { ReplyForm } from "./ReplyForm.tsx";
+
+export interface RepliesProps {
+  post: CommunityPost;
+  signature: string;
+  draft: string;
+  onDraft: (draft: string) => void;
+}
+
+/** The server answers with the newest of them. */
+const MOST_SHOWN = 200;
+
+/** Fetched when they are unfolded, and anew each time: the poll brings posts only. */
+export function Replies({ post, signature, draft, onDraft }: RepliesProps) {
+  return (
+    <>
+      <ReplyForm post={post} signature={signature} draft={draft} onDraft={onDraft} />
+      {post.commentCount === 0 ? null : <ReplyList post={post} />}
+    </>
+  );
+}
+
+function ReplyList({ post }: { post: CommunityPost }) {
+  const {
+    data: comments,
+    error,
+    isFetching,
+    refetch,
+  } = useGetCommunityCommentsQuery({ id: post.id }, { refetchOnMountOrArgChange: true });
+  if (comments) {
+    return (
+      <>
+        <ul aria-label={`Replies to ${post.title}`}>
+          {comments.map((comment) => (
+            <ReplyEntry key={comment.id} postId={post.id} comment={comment} />
+          ))}
+        </ul>
+        {comments.length >= MOST_SHOWN && comments.length < post.commentCount ? (
+          <p className="community-note">
+            The newest {formatCount(comments.length)} of {formatCount(post.commentCount)} replies.
+          </p>
+        ) : null}
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <FailureNotice
+        title="The replies could not be loaded"
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingStatus waitingFor="Waiting for the replies.">
+      <Skeleton width="60%" height="14px" />
+    </LoadingStatus>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, TextArea } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useCreateCommunityCommentMutation, type CommunityPost } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { checkReply, describeRoom, MAX_REPLY } from "./draft.ts";
+import { FormFailure } from "./FormFailure.tsx";
+import { REPLIED, REPLY_FAILED } from "./messages.ts";
+import { submitByKeyboard } from "./submitByKeyboard.ts";
+
+export interface ReplyFormProps {
+  post: CommunityPost;
+  signature: string;
+  draft: string;
+  onDraft: (draft: string) => void;
+}
+
+export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [create, { isLoading }] = useCreateCommunityCommentMutation();
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    setFailure(undefined);
+    const reply = checkReply(draft);
+    setProblem(reply.status === "incomplete" ? reply.sentence : undefined);
+    if (reply.status === "incomplete") {
+      input.current?.focus();
+      return;
+    }
+    try {
+      await create({
+        id: post.id,
+        newCommunityComment: { username: signature, content: reply.content },
+      }).unwrap();
+      onDraft("");
+      showToast({ intent: "success", message: REPLIED });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+
+  return (
+    <form
+      className="form-stack"
+      aria-label={`Reply to ${post.title}`}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <FormField
+        label="Your reply"
+        isRequired
+        error={problem}
+        help={describeRoom(draft, MAX_REPLY) || `Signed ${signature}`}
+      >
+        {(wiring) => (
+          <TextArea
+            {...wiring}
+            name="reply"
+            fill
+            rows={2}
+            inputRef={input}
+            maxLength={MAX_REPLY}
+            value={draft}
+            onChange={(event) => {
+              onDraft(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={submitByKeyboard}
+          />
+        )}
+      </FormField>
+      <FormFailure what={REPLY_FAILED} reason={failure} />
+      <div className="form-end">
+        <Button type="submit" text="Post reply" loading={isLoading} />
+      </div>
+    </form>
+  );
+}

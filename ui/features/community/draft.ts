@@ -1,0 +1,54 @@
+import { POST_INCOMPLETE, REPLY_EMPTY } from "./messages.ts";
+
+/** What the server takes at most, in characters. */
+export const MAX_NAME = 40;
+export const MAX_TITLE = 140;
+export const MAX_POST = 5000;
+export const MAX_REPLY = 2000;
+
+/** From here on the form says how much room is left. */
+const LITTLE_ROOM = 200;
+
+export interface PostDraft {
+  readonly title: string;
+  readonly content: string;
+}
+
+export const EMPTY_DRAFT: PostDraft = { title: "", content: "" };
+
+/** The board takes no tabs; two blanks look the same. */
+const tidy = (text: string): string => text.replaceAll("\t", "  ").trim();
+
+export type CheckedPost =
+  | { readonly status: "ready"; readonly title: string; readonly content: string }
+  /** `field` is the first that is missing. */
+  | {
+      readonly status: "incomplete";
+      readonly field: "title" | "content";
+      readonly sentence: string;
+    };
+
+export function checkPost(draft: PostDraft): CheckedPost {
+  const title = tidy(draft.title);
+  const content = tidy(draft.content);
+  if (title !== "" && content !== "") return { status: "ready", title, content };
+  const field = title === "" ? "title" : "content";
+  return { status: "incomplete", field, sentence: POST_INCOMPLETE };
+}
+
+export type CheckedReply =
+  | { readonly status: "ready"; readonly content: string }
+  | { readonly status: "incomplete"; readonly sentence: string };
+
+export function checkReply(draft: string): CheckedReply {
+  const content = tidy(draft);
+  if (content === "") return { status: "incomplete", sentence: REPLY_EMPTY };
+  return { status: "ready", content };
+}
+
+/** Empty while there is plenty. */
+export function describeRoom(text: string, limit: number): string {
+  const left = limit - text.length;
+  if (left > LITTLE_ROOM) return "";
+  return left === 1 ? "1 character left" : `${left} characters left`;
+}
