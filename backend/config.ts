@@ -30,6 +30,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly market: MarketChoice;
   readonly mail: MailSettings;
+  /** Undefined: SMS is not configured. */
+  readonly twilio: TwilioSettings | undefined;
   /** Null: whoever reaches the port may use the product, which therefore is on loopback only. */
   readonly accessToken: string | null;
   /** Origin without a slash at its end; null where links are to follow HOST and PORT. */
@@ -57,6 +59,14 @@ interface MailSettings {
   readonly from: string | undefined;
   readonly gmail: { readonly user: string; readonly appPassword: string } | undefined;
   readonly sendgridApiKey: string | undefined;
+}
+
+interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** E.164. */
+  readonly fromNumber: string;
+  readonly baseUrl: string | undefined;
 }
 
 /** Lists every fault at once, so that a start is not a guessing game. Holds no secret. */
@@ -157,23 +167,23 @@ const variables = {
   },
   TWILIO_ACCOUNT_SID: {
     fallback: "",
-    meaning: "Account for SMS through Twilio; not used by this version",
+    meaning: "Account for SMS through Twilio; goes with the next two",
     parse: parseAccountSid,
   },
   TWILIO_AUTH_TOKEN: {
     fallback: "",
-    meaning: "Its secret; not used by this version",
+    meaning: "Its secret",
     isSecret: true,
     parse: parseKey,
   },
   TWILIO_FROM_NUMBER: {
     fallback: "",
-    meaning: "Number that sends, `+15551234567`; not used by this version",
+    meaning: "Number that sends, `+15551234567`",
     parse: parsePhoneNumber,
   },
   TWILIO_BASE_URL: {
     fallback: "",
-    meaning: "Another address for Twilio's API, for tests; not used by this version",
+    meaning: "Another address for Twilio's API, for tests",
     isSecret: true,
     parse: parseHttpUrl,
   },
@@ -278,11 +288,22 @@ export function parseConfig(environment: Environment): Config {
       gmail: user !== undefined && appPassword !== undefined ? { user, appPassword } : undefined,
       sendgridApiKey: values.SENDGRID_API_KEY,
     },
+    twilio: readTwilio(values),
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     logLevel: values.LOG_LEVEL,
     notices: listNotices(isSet, values.MARKET_SOURCES),
   };
+}
+
+function readTwilio(values: Values): TwilioSettings | undefined {
+  const accountSid = values.TWILIO_ACCOUNT_SID;
+  const authToken = values.TWILIO_AUTH_TOKEN;
+  const fromNumber = values.TWILIO_FROM_NUMBER;
+  if (accountSid === undefined || authToken === undefined || fromNumber === undefined) {
+    return undefined;
+  }
+  return { accountSid, authToken, fromNumber, baseUrl: values.TWILIO_BASE_URL };
 }
 
 /** The README's table of variables. */
@@ -301,7 +322,6 @@ function listNotices(isSet: (name: Name) => boolean, source: string): readonly s
     ...(source === "replay"
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
-    ...idle(["TWILIO_ACCOUNT_SID"], "SMS is not built into this version"),
     ...idle(["VAPID_SUBJECT"], "push is not built into this version"),
     ...idle(["FINNHUB_API_KEY"], "that source is not built into this version"),
   ];

@@ -5,6 +5,7 @@ import { readReplayFolder } from "./adapters/replayFiles.ts";
 import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
+import { createTwilioSms } from "./adapters/twilioSms.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./clock.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
@@ -67,6 +68,7 @@ async function run(config: Config): Promise<void> {
     mail: mail.mail,
     gmail: mail.gmail,
     isSendgridConfigured: mail.isSendgridConfigured,
+    sms: createTwilioSms(() => config.twilio ?? null),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     readDocumentationAsset,
   });

@@ -51,6 +51,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     mail: inbox.port,
     gmail: null,
     isSendgridConfigured: false,
+    sms: inbox.sms,
     publicUrl,
   });
   await app.start();

@@ -9,6 +9,7 @@ import {
 import { HttpError, notFound } from "../http/errors.ts";
 import { IdParameter } from "../http/parameters.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
+import { parseLine } from "../http/textFields.ts";
 import type { EmailStore } from "./emailStore.ts";
 
 export interface EmailRoutePorts {
@@ -28,11 +29,7 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
     .post(
       "",
       async ({ body, set }) => {
-        const label = body.label.trim();
-        if (CONTROLS.test(label)) {
-          throw new HttpError(422, "Field 'label' of the body must be one line of plain text");
-        }
-        if (label === "") throw new HttpError(422, "Field 'label' of the body must not be empty");
+        const label = parseLine(body.label, "label");
         const email = await emails.add({ email: body.email, label });
         if (!email) throw new HttpError(409, `${body.email} is on the list already`);
         set.status = 201;
@@ -90,6 +87,3 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
         response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
       },
     );
-
-// oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;

@@ -33,6 +33,36 @@ export async function findActiveEmailIds(reader: Reader): Promise<readonly numbe
   return rows.map((row) => row.id);
 }
 
+export interface PhoneContact {
+  /** E.164. */
+  readonly phone: string;
+  readonly isActive: boolean;
+}
+
+/** Undefined when there is no such number, or no longer. */
+export async function findPhoneContact(
+  reader: Reader,
+  id: number,
+): Promise<PhoneContact | undefined> {
+  const row = await reader
+    .selectFrom("phone_numbers")
+    .select(["phone", "is_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { phone: row.phone, isActive: row.is_active === 1 };
+}
+
+/** Where an alert without a destination of its own goes, oldest first. */
+export async function findActivePhoneIds(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("phone_numbers")
+    .select("id")
+    .where("is_active", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function phoneExists(reader: Reader, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom("phone_numbers")

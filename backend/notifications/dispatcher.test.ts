@@ -429,7 +429,7 @@ describe("starting and stopping", () => {
 describe("a test", () => {
   const sendTest = () => {
     let n = 0;
-    return createSendTest({ store, clock, dispatcher, newId: () => `id-${++n}` })(1);
+    return createSendTest({ store, clock, dispatcher, newId: () => `id-${++n}` })("email", 1);
   };
 
   test("takes the same path, flagged, and answers with the outcome", async () => {

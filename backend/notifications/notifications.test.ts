@@ -7,9 +7,12 @@ import PostalMime from "postal-mime";
 import { openMailWays, type MailSettings } from "../adapters/mailRoute.ts";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { startSmtpServer } from "../adapters/smtpTestServer.ts";
+import { createTwilioSms, type TwilioAccount } from "../adapters/twilioSms.ts";
 import { manualClock } from "../clock.ts";
 import { emailRoutes } from "../contacts/emailRoutes.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
+import { phoneRoutes } from "../contacts/phoneRoutes.ts";
+import { createPhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner } from "../eventStore/reactor.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { errors } from "../http/errors.ts";
@@ -26,12 +29,16 @@ afterEach(async () => {
 });
 
 /** The outbox as the application composes it, over real mail. */
-async function compose(settings: MailSettings = {}) {
+async function compose(
+  settings: MailSettings = {},
+  twilio: () => TwilioAccount | null = () => null,
+) {
   const clock = manualClock("2026-01-05T15:00:00Z");
   const folder = await mkdtemp(join(tmpdir(), "outbox-"));
   const database = await openMemoryDatabase();
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
   const emails = createEmailStore(database, clock);
+  const phones = createPhoneStore(database, clock);
   const ways = openMailWays(settings, folder);
   const start = () =>
     createNotifications({
@@ -42,6 +49,7 @@ async function compose(settings: MailSettings = {}) {
       mail: ways.mail,
       gmail: ways.gmail,
       isSendgridConfigured: ways.isSendgridConfigured,
+      sms: createTwilioSms(twilio, { followUpMs: [] }),
       publicUrl: "http://localhost:3000",
     });
   const notifications = start();
@@ -55,7 +63,8 @@ async function compose(settings: MailSettings = {}) {
   const testLimit = createRateLimit(clock, 3, 60_000);
   const app = new Elysia({ aot: false })
     .use(errors(silentLog))
-    .use(emailRoutes({ emails, sendTest, testLimit }))
+    .use(emailRoutes({ emails, sendTest: (id) => sendTest("email", id), testLimit }))
+    .use(phoneRoutes({ phones, sendTest: (id) => sendTest("sms", id), testLimit }))
     .use(notificationRoutes({ notifications: queries, gmailStatus, sendGmailTest, testLimit }));
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await app.handle(
@@ -261,7 +270,7 @@ describe("settings", () => {
     expect(await call("GET", "/notifications/settings")).toEqual({
       status: 200,
       body: {
-        summary: { totalNotificationMethods: 1, freeMethodsAvailable: 1 },
+        summary: { totalNotificationMethods: 2, freeMethodsAvailable: 1 },
         push: { isEnabled: false, subscriptionCount: 0 },
         gmail: {
           isReady: false,
@@ -281,7 +290,7 @@ describe("settings", () => {
     const { call } = await compose({ sendgridApiKey: "SG.secret" });
     const { body } = await call("GET", "/notifications/settings");
     expect(body).toMatchObject({
-      summary: { totalNotificationMethods: 1, freeMethodsAvailable: 0 },
+      summary: { totalNotificationMethods: 2, freeMethodsAvailable: 0 },
       sendgrid: { isConfigured: true },
       email: { route: "sendgrid", description: "Mail is sent through SendGrid" },
     });

@@ -7,7 +7,9 @@ import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { createChannels } from "./channels/registry.ts";
+import type { SmsPort } from "./channels/sms/smsPort.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import type { ChannelName } from "./events.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
@@ -25,6 +27,7 @@ export interface NotificationPorts {
   /** The Gmail mailbox, also when mail takes another way; null when none is configured. */
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
+  readonly sms: SmsPort;
   /** Where a browser finds the product. */
   readonly publicUrl: string;
 }
@@ -35,16 +38,16 @@ export interface Notifications {
   readonly reactor: Reactor;
   readonly dispatcher: Dispatcher;
   readonly queries: NotificationQueries;
-  /** Sends one test to a contact of the e-mail list. */
-  sendTest(contactId: number): Promise<TestOutcome>;
+  /** Sends one test to a contact of the channel's list. */
+  sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
   gmailStatus(): Promise<GmailStatus>;
   sendGmailTest(email: string): Promise<TestOutcome>;
 }
 
 export function createNotifications(ports: NotificationPorts): Notifications {
-  const { store, clock, log, newId, mail, publicUrl, isSendgridConfigured } = ports;
+  const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
-  const channels = createChannels({ database, mail, publicUrl });
+  const channels = createChannels({ database, mail, sms, publicUrl });
   const dispatcher = createDispatcher({ store, clock, log, channels });
   const gmail = createGmailMailbox({ mailbox: ports.gmail, clock, newId, publicUrl });
   return {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
+import { createPhoneStore, type PhoneStore } from "../contacts/phoneStore.ts";
 import { createReactorRunner, type ReactorRunner } from "../eventStore/reactor.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { createLog, silentLog } from "../log.ts";
@@ -28,12 +29,14 @@ const facts = {
 
 let store: EventStore;
 let emails: EmailStore;
+let phones: PhoneStore;
 let runner: ReactorRunner;
 
 beforeEach(async () => {
   const database = await openMemoryDatabase();
   store = createEventStore({ database, clock, projections: [notificationProjection] });
   emails = createEmailStore(database, clock);
+  phones = createPhoneStore(database, clock);
   runner = createReactorRunner(store, createOnAlertTriggered(clock, silentLog), silentLog);
 });
 
@@ -52,6 +55,7 @@ const fire = (alertId: number, to: { emailId?: number; phoneNumberId?: number } 
     },
   ]);
 
+const addPhone = async (phone: string) => (await phones.add({ phone, label: "Desk" }))!.id;
 const addEmail = async (email: string) => (await emails.add({ email, label: "Home" }))!.id;
 
 async function outbox(): Promise<[stream: string, type: string][]> {
@@ -94,11 +98,45 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("a number of its own is not replaced by mail", async () => {
-    await addEmail("ann@example.com");
-    await fire(7, { phoneNumberId: 1 });
+  test("without a destination every active number is asked for beside every active address", async () => {
+    const ann = await addEmail("ann@example.com");
+    const desk = await addPhone("(202) 555-0123");
+    const off = await addPhone("(202) 555-0124");
+    await phones.change(off, { isActive: false });
+    await fire(7);
     await runner.catchUp();
-    expect(await outbox()).toEqual([]);
+    expect(await outbox()).toEqual([
+      [`notification-7-1-email-${ann}`, "NotificationRequested"],
+      [`notification-7-1-sms-${desk}`, "NotificationRequested"],
+    ]);
+  });
+
+  test("a number of its own is asked for alone, and with an address of its own both are", async () => {
+    const ann = await addEmail("ann@example.com");
+    const desk = await addPhone("(202) 555-0123");
+    const other = await addPhone("(202) 555-0124");
+    await fire(7, { phoneNumberId: other });
+    await fire(8, { phoneNumberId: desk, emailId: ann });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-sms-${other}`, "NotificationRequested"],
+      [`notification-8-1-email-${ann}`, "NotificationRequested"],
+      [`notification-8-1-sms-${desk}`, "NotificationRequested"],
+    ]);
+  });
+
+  test("its number that is switched off or deleted is not replaced by mail", async () => {
+    await addEmail("ann@example.com");
+    const off = await addPhone("(202) 555-0123");
+    await phones.change(off, { isActive: false });
+    await fire(7, { phoneNumberId: off });
+    await fire(8, { phoneNumberId: 99 });
+    await runner.catchUp();
+    const rows = await store.database.selectFrom("notifications").selectAll().execute();
+    expect(rows.map(({ channel, status, detail }) => [channel, status, detail])).toEqual([
+      ["sms", "failed", SWITCHED_OFF],
+      ["sms", "failed", DELETED],
+    ]);
   });
 
   test("its address that is switched off or deleted is recorded as given up, and nobody else told", async () => {
@@ -163,11 +201,13 @@ describe("when an alert fires", () => {
     expect(await outbox()).toEqual([[`notification-8-1-email-${ann}`, "NotificationRequested"]]);
   });
 
-  test("no address enters the log of events", async () => {
+  test("no address and no number enters the log of events", async () => {
     await addEmail("ann@example.com");
+    await addPhone("(202) 555-0123");
     await fire(7);
     await runner.catchUp();
     const events = (await store.readAll(0, 100)) as readonly NotificationEvent[];
     expect(JSON.stringify(events)).not.toContain("@");
+    expect(JSON.stringify(events)).not.toMatch(/555.?0123/);
   });
 });

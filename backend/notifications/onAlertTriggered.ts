@@ -1,20 +1,25 @@
 import type { Transaction } from "kysely";
 import type { AlertTriggered } from "../alerts/events.ts";
 import { isoTime, type Clock } from "../clock.ts";
-import { findActiveEmailIds, findEmailContact } from "../contacts/queries.ts";
+import {
+  findActiveEmailIds,
+  findActivePhoneIds,
+  findEmailContact,
+  findPhoneContact,
+} from "../contacts/queries.ts";
 import type { Database } from "../database/schema.ts";
 import { NO_STREAM, type RecordedEvent, type StreamAppend } from "../eventStore/event.ts";
 import type { Reactor } from "../eventStore/reactor.ts";
 import type { Log } from "../log.ts";
-import type { FiringFacts, NotificationEvent } from "./events.ts";
+import type { ChannelName, FiringFacts, NotificationEvent } from "./events.ts";
 import { alertKey } from "./key.ts";
 import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
 
 /**
- * Asks for one notification per destination of a firing: the alert's own address, or every active
- * one when it names neither an address nor a number. An address of its own that is switched off or
- * deleted is not replaced by the others: the request is recorded and given up with the reason, so
- * that the log shows why nobody was told.
+ * Asks for one notification per destination of a firing: the alert's own address and number, or
+ * every active one when it names neither. A destination of its own that is switched off or deleted
+ * is not replaced by the others: the request is recorded and given up with the reason, so that the
+ * log shows why nobody was told.
  */
 export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
   return {
@@ -50,15 +55,15 @@ async function requestsFor(
   requestedAt: string,
 ): Promise<readonly Request[]> {
   const { alertId, firing: number, emailId, phoneNumberId } = firing;
-  const requestMail = (contactId: number, undeliverable?: string): Request => ({
-    stream: alertKey(alertId, number, "email", contactId),
+  const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
+    stream: alertKey(alertId, number, channel, contactId),
     events: [
       {
         type: "NotificationRequested",
         data: {
           alertId,
           firing: number,
-          channel: "email",
+          channel,
           contactId,
           isTest: false,
           requestedAt,
@@ -71,14 +76,28 @@ async function requestsFor(
     ],
   });
 
-  if (emailId !== null) {
-    const contact = await findEmailContact(transaction, emailId);
-    if (!contact) return [requestMail(emailId, DELETED)];
-    return [requestMail(emailId, contact.isActive ? undefined : SWITCHED_OFF)];
+  const requestOwn = (
+    channel: ChannelName,
+    id: number,
+    contact: { readonly isActive: boolean } | undefined,
+  ) => request(channel, id, !contact ? DELETED : contact.isActive ? undefined : SWITCHED_OFF);
+
+  if (emailId !== null || phoneNumberId !== null) {
+    return [
+      ...(emailId === null
+        ? []
+        : [requestOwn("email", emailId, await findEmailContact(transaction, emailId))]),
+      ...(phoneNumberId === null
+        ? []
+        : [requestOwn("sms", phoneNumberId, await findPhoneContact(transaction, phoneNumberId))]),
+    ];
   }
-  // This build has no way to reach a telephone: the alert's own choice is not replaced by mail.
-  if (phoneNumberId !== null) return [];
-  return (await findActiveEmailIds(transaction)).map((id) => requestMail(id));
+  const emailIds = await findActiveEmailIds(transaction);
+  const phoneIds = await findActivePhoneIds(transaction);
+  return [
+    ...emailIds.map((id) => request("email", id)),
+    ...phoneIds.map((id) => request("sms", id)),
+  ];
 }
 
 /** Field by field, so that what alerts learn to say later does not leak into released events. */

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from "../contract/live.ts";
 import type { MailRoute, NotificationSettings } from "../contract/notification.ts";
 import type { Database } from "../database/schema.ts";
 import type { Channel } from "./channels/channel.ts";
+import type { ChannelName } from "./events.ts";
 import type { GmailMailbox } from "./gmail.ts";
 
 /** What the screens ask of the outbox. */
@@ -89,4 +90,23 @@ export async function readWaitingKeys(
     .limit(limit)
     .execute();
   return rows.map((row) => row.key);
+}
+
+/** When each contact of one channel was last reached, tests included: ISO times by contact id. */
+export async function readLastDeliveries(
+  database: Kysely<Database>,
+  channel: ChannelName,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await database
+    .selectFrom("notifications")
+    .select(["contact_id", (eb) => eb.fn.max("settled_at").as("settled_at")])
+    .where("channel", "=", channel)
+    .where("status", "=", "delivered")
+    .groupBy("contact_id")
+    .execute();
+  return new Map(
+    rows.flatMap(({ contact_id, settled_at }) =>
+      settled_at === null ? [] : [[contact_id, settled_at] as const],
+    ),
+  );
 }

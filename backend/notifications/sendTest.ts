@@ -4,6 +4,7 @@ import { handleCommand } from "../eventStore/commandHandler.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import { decide } from "./decide.ts";
 import type { Dispatcher } from "./dispatcher.ts";
+import type { ChannelName } from "./events.ts";
 import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import { testKey } from "./key.ts";
 
@@ -14,16 +15,16 @@ export interface SendTestPorts {
   readonly newId: () => string;
 }
 
-/** One test mail to a contact, on the path of every notification; answers when it is settled. */
+/** One test to a contact, on the path of every notification; answers when it is settled. */
 export const createSendTest =
   ({ store, clock, dispatcher, newId }: SendTestPorts) =>
-  async (contactId: number): Promise<TestOutcome> => {
+  async (channel: ChannelName, contactId: number): Promise<TestOutcome> => {
     const key = testKey(newId());
     const requestedAt = isoTime(clock.now());
     const request = {
       alertId: null,
       firing: 0,
-      channel: "email",
+      channel,
       contactId,
       isTest: true,
       requestedAt,
@@ -32,7 +33,7 @@ export const createSendTest =
     await handleCommand(store, notificationEvolution, key, (state) =>
       decide({ kind: "request", request }, state),
     );
-    return describeOutcome(await dispatcher.dispatchNow(key, "email"));
+    return describeOutcome(await dispatcher.dispatchNow(key, channel));
   };
 
 function describeOutcome(state: NotificationState): TestOutcome {

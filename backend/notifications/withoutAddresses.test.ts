@@ -11,6 +11,19 @@ describe("a provider's words in the log", () => {
     expect(kept).toStartWith("550 5.1.1 <(address)>: unknown (address)");
   });
 
+  test("name no number either, however it is written", () => {
+    const ways = ["+12025550123", "12025550123", "(202) 555-0123", "+1 (202) 555-0123"];
+    for (const way of [...ways, "202.555.0123", "%2B12025550123", "1-202-555-0123"]) {
+      const kept = withoutAddresses(`The 'To' number ${way} is not valid`, "+12025550123");
+      expect([way, kept]).toEqual([way, "The 'To' number (address) is not valid"]);
+    }
+    expect(withoutAddresses("from +15005550006, to +1403555XXXX (Twilio error 21211)")).toBe(
+      "from (address), to (address) (Twilio error 21211)",
+    );
+    const kept = "Twilio took it as SM00000000000000000000000000000001, queued";
+    expect(withoutAddresses(kept, "+12025550123")).toBe(kept);
+  });
+
   test("keep what explains the fault", () => {
     const said = "Gmail refused the login: 535-5.7.8 Username and Password not accepted";
     expect(withoutAddresses(said)).toBe(said);

@@ -2,14 +2,17 @@ const MAX_LENGTH = 400;
 
 /**
  * Makes a provider's words fit for the log: one line, bounded, and without addresses. Mail servers
- * like to quote the recipient ("550 <ann@example.com> unknown"), and an event can never be deleted.
+ * like to quote the recipient ("550 <ann@example.com> unknown"), providers of SMS the number ("The
+ * 'To' number +15005550001 is not valid"), and an event can never be deleted.
  */
 export function withoutAddresses(text: string, address?: string): string {
   const oneLine = text.replace(CONTROL_CHARACTERS, " ").replace(/\s+/g, " ").trim();
   // Bounded before the patterns run: a provider's answer may be of any length.
   const bounded = oneLine.slice(0, 10 * MAX_LENGTH);
   const withoutKnown = address ? replaceEvery(bounded, address, HIDDEN) : bounded;
-  const hidden = withoutKnown.replace(ANY_ADDRESS, HIDDEN);
+  const digits = address && NUMBER.test(address) ? address.slice(-10) : undefined;
+  const withoutDigits = digits ? withoutKnown.replace(spreadOut(digits), HIDDEN) : withoutKnown;
+  const hidden = withoutDigits.replace(ANY_ADDRESS, HIDDEN).replace(ANY_NUMBER, HIDDEN);
   return hidden.length > MAX_LENGTH ? `${hidden.slice(0, MAX_LENGTH - 1)}…` : hidden;
 }
 
@@ -18,6 +21,14 @@ const HIDDEN = "(address)";
 const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
 /** Percent-encoded too, as in links to a provider's help page. */
 const ANY_ADDRESS = /[^\s<>"'(),;:=/?&]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&]{1,255}/gi;
+
+const NUMBER = /^\+\d{10,15}$/;
+/** With its plus sign, which a provider may write encoded; the last digits may be masked. */
+const ANY_NUMBER = /(?:\+|%2B)\s?[1-9](?:[-\s.()]{0,2}[\dXx*]){6,14}/gi;
+
+/** The digits in this order, whatever stands between them, and the country code before them. */
+const spreadOut = (digits: string): RegExp =>
+  new RegExp(`(?:(?:\\+|%2B)?1[-\\s.(]{0,2})?\\(?${[...digits].join("[-\\s.()]{0,2}")}`, "gi");
 
 function replaceEvery(text: string, part: string, replacement: string): string {
   const pattern = part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

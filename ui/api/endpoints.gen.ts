@@ -84,6 +84,88 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    getScreenerResults: build.query<
+      GetScreenerResultsApiResponse,
+      GetScreenerResultsApiArg
+    >({
+      query: () => ({ url: `/api/screener/results` }),
+    }),
+    getScreenerStatus: build.query<
+      GetScreenerStatusApiResponse,
+      GetScreenerStatusApiArg
+    >({
+      query: () => ({ url: `/api/screener/status` }),
+    }),
+    runScreener: build.mutation<RunScreenerApiResponse, RunScreenerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/screener/run`,
+        method: "POST",
+        body: queryArg.screenerParameters,
+      }),
+    }),
+    getEarningsScreenerResults: build.query<
+      GetEarningsScreenerResultsApiResponse,
+      GetEarningsScreenerResultsApiArg
+    >({
+      query: () => ({ url: `/api/screener/earnings/results` }),
+    }),
+    getEarningsScreenerStatus: build.query<
+      GetEarningsScreenerStatusApiResponse,
+      GetEarningsScreenerStatusApiArg
+    >({
+      query: () => ({ url: `/api/screener/earnings/status` }),
+    }),
+    runEarningsScreener: build.mutation<
+      RunEarningsScreenerApiResponse,
+      RunEarningsScreenerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/screener/earnings/run`,
+        method: "POST",
+        body: queryArg.screenerParameters,
+      }),
+    }),
+    getScreenerSources: build.query<
+      GetScreenerSourcesApiResponse,
+      GetScreenerSourcesApiArg
+    >({
+      query: () => ({ url: `/api/screener/sources` }),
+    }),
+    getSurgeResults: build.query<
+      GetSurgeResultsApiResponse,
+      GetSurgeResultsApiArg
+    >({
+      query: () => ({ url: `/api/surge/results` }),
+    }),
+    getSurgeStatus: build.query<
+      GetSurgeStatusApiResponse,
+      GetSurgeStatusApiArg
+    >({
+      query: () => ({ url: `/api/surge/status` }),
+    }),
+    runSurge: build.mutation<RunSurgeApiResponse, RunSurgeApiArg>({
+      query: () => ({ url: `/api/surge/run`, method: "POST" }),
+    }),
+    getSurgeAnalysis: build.query<
+      GetSurgeAnalysisApiResponse,
+      GetSurgeAnalysisApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/surge/analysis/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    getStockSignals: build.query<
+      GetStockSignalsApiResponse,
+      GetStockSignalsApiArg
+    >({
+      query: () => ({ url: `/api/stock-signals` }),
+    }),
+    getUpcomingEarnings: build.query<
+      GetUpcomingEarningsApiResponse,
+      GetUpcomingEarningsApiArg
+    >({
+      query: () => ({ url: `/api/earnings/upcoming` }),
+    }),
     getAlerts: build.query<GetAlertsApiResponse, GetAlertsApiArg>({
       query: () => ({ url: `/api/alerts` }),
     }),
@@ -147,6 +229,50 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/api/email-notifications/${encodeURIComponent(String(queryArg.id))}/test`,
+        method: "POST",
+      }),
+    }),
+    getPhoneNumbers: build.query<
+      GetPhoneNumbersApiResponse,
+      GetPhoneNumbersApiArg
+    >({
+      query: () => ({ url: `/api/phone-numbers` }),
+    }),
+    addPhoneNumber: build.mutation<
+      AddPhoneNumberApiResponse,
+      AddPhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/phone-numbers`,
+        method: "POST",
+        body: queryArg.newPhoneNumber,
+      }),
+    }),
+    updatePhoneNumber: build.mutation<
+      UpdatePhoneNumberApiResponse,
+      UpdatePhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/phone-numbers/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.phoneNumberChange,
+      }),
+    }),
+    deletePhoneNumber: build.mutation<
+      DeletePhoneNumberApiResponse,
+      DeletePhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/phone-numbers/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    testPhoneNumber: build.mutation<
+      TestPhoneNumberApiResponse,
+      TestPhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/phone-numbers/${encodeURIComponent(String(queryArg.id))}/test`,
         method: "POST",
       }),
     }),
@@ -316,6 +442,51 @@ export type RestoreToWatchlistApiResponse =
 export type RestoreToWatchlistApiArg = {
   symbol: string;
 };
+export type GetScreenerResultsApiResponse =
+  /** status 200 Response for status 200 */ ScreenerResult[];
+export type GetScreenerResultsApiArg = void;
+export type GetScreenerStatusApiResponse =
+  /** status 200 Response for status 200 */ ScreenerStatus;
+export type GetScreenerStatusApiArg = void;
+export type RunScreenerApiResponse =
+  /** status 200 Response for status 200 */ ScreenerRun;
+export type RunScreenerApiArg = {
+  screenerParameters: ScreenerParameters;
+};
+export type GetEarningsScreenerResultsApiResponse =
+  /** status 200 Response for status 200 */ ScreenerResult[];
+export type GetEarningsScreenerResultsApiArg = void;
+export type GetEarningsScreenerStatusApiResponse =
+  /** status 200 Response for status 200 */ ScreenerStatus;
+export type GetEarningsScreenerStatusApiArg = void;
+export type RunEarningsScreenerApiResponse =
+  /** status 200 Response for status 200 */ ScreenerRun;
+export type RunEarningsScreenerApiArg = {
+  screenerParameters: ScreenerParameters;
+};
+export type GetScreenerSourcesApiResponse =
+  /** status 200 Response for status 200 */ ScreenerSources;
+export type GetScreenerSourcesApiArg = void;
+export type GetSurgeResultsApiResponse =
+  /** status 200 Response for status 200 */ SurgeCandidate[];
+export type GetSurgeResultsApiArg = void;
+export type GetSurgeStatusApiResponse =
+  /** status 200 Response for status 200 */ SurgeStatus;
+export type GetSurgeStatusApiArg = void;
+export type RunSurgeApiResponse =
+  /** status 200 Response for status 200 */ SurgeStatus;
+export type RunSurgeApiArg = void;
+export type GetSurgeAnalysisApiResponse =
+  /** status 200 Response for status 200 */ SurgeAnalysis;
+export type GetSurgeAnalysisApiArg = {
+  symbol: string;
+};
+export type GetStockSignalsApiResponse =
+  /** status 200 Response for status 200 */ StockSignal[];
+export type GetStockSignalsApiArg = void;
+export type GetUpcomingEarningsApiResponse =
+  /** status 200 Response for status 200 */ UpcomingEarnings[];
+export type GetUpcomingEarningsApiArg = void;
 export type GetAlertsApiResponse =
   /** status 200 Response for status 200 */ Alert[];
 export type GetAlertsApiArg = void;
@@ -356,6 +527,31 @@ export type DeleteEmailNotificationApiArg = {
 export type TestEmailNotificationApiResponse =
   /** status 200 Response for status 200 */ TestOutcome;
 export type TestEmailNotificationApiArg = {
+  id: number;
+};
+export type GetPhoneNumbersApiResponse =
+  /** status 200 Response for status 200 */ PhoneNumber[];
+export type GetPhoneNumbersApiArg = void;
+export type AddPhoneNumberApiResponse =
+  /** status 201 Response for status 201 */ PhoneNumber;
+export type AddPhoneNumberApiArg = {
+  newPhoneNumber: NewPhoneNumber;
+};
+export type UpdatePhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ PhoneNumber;
+export type UpdatePhoneNumberApiArg = {
+  id: number;
+  /** What is left out stays as it is */
+  phoneNumberChange: PhoneNumberChange;
+};
+export type DeletePhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeletePhoneNumberApiArg = {
+  id: number;
+};
+export type TestPhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestPhoneNumberApiArg = {
   id: number;
 };
 export type GetNotificationSettingsApiResponse =
@@ -543,6 +739,217 @@ export type NewWatchlistEntry = {
 export type Success = {
   success: boolean;
 };
+export type AnalysisSource = {
+  name: string;
+  percent: number;
+};
+export type ScreenerResult = {
+  symbol: string;
+  name: string;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** price − previous close */
+  change: number | null;
+  changePercent: number | null;
+  /** Percent from the price to the mean analyst target */
+  upsidePotential: number;
+  analystRating:
+    | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null)
+    | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
+  /** Mean analyst target */
+  targetPrice: number;
+  targetLow: number;
+  targetHigh: number;
+  analystCount: number;
+  /** YYYY-MM-DD: a year after the newest target */
+  targetDate: string;
+  /** YYYY-MM-DD of the next report */
+  earningsDate: string | null;
+  earningsHour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  reason: string;
+  marketCap: number | null;
+  /** Shares a day: mean of the last 20 sessions, else today's */
+  volume: number | null;
+  sector: string | null;
+  peRatio: number | null;
+  riskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
+  /** The specification's band by price */
+  riskBand: string;
+  /** Percent: deviation of daily log returns × √252, last 60 days */
+  annualVolatility: number | null;
+  narrative: string;
+  score: number;
+  /** Share of each source in the score; the percentages sum to 100 */
+  analysisSources: AnalysisSource[];
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+};
+export type ScreenerProgress = {
+  done: number;
+  total: number;
+};
+export type ScreenerStatus = {
+  isRunning: boolean;
+  /** ISO 8601, UTC */
+  lastRun: string | null;
+  progress: ScreenerProgress | null;
+};
+export type ScreenerRun = {
+  id: number;
+  kind: "standard" | "earnings";
+  /** ISO 8601, UTC */
+  startedAt: string;
+  /** ISO 8601, UTC */
+  finishedAt: string;
+  /** Symbols that a source could tell of */
+  screened: number;
+  /** Symbols that no source could tell of */
+  skipped: number;
+  /** Results */
+  count: number;
+};
+export type ScreenerParameters = {
+  /** US dollars; the price lies below it. Default 10 */
+  maxPrice?: number;
+  /** Shares a day. Default 100000 */
+  minVolume?: number;
+  /** Least upside in percent; all is any upside above zero. Default all */
+  upsideFilter?: "all" | number;
+};
+export type ScreenerSources = {
+  /** Healthy now */
+  activeSources: number;
+  /** Configured */
+  totalSources: number;
+};
+export type SurgeCandidate = {
+  /** Place in the run */
+  id: number;
+  symbol: string;
+  name: string;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Mean analyst target */
+  targetPrice: number | null;
+  /** Percent from price to targetPrice */
+  upsidePotential: number | null;
+  riskLevel: "LOW" | "MEDIUM" | "HIGH";
+  /** Percent: deviation of 20 daily log returns × √252 */
+  annualVolatility: number | null;
+  earningsHour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isEarningsConfirmed: boolean;
+  /** Annualised 20-day volatility in percent, cut off at 100 */
+  priceVolatility: number | null;
+  /** Rank of the last full day's volume among 50 days */
+  volumeSurge: number | null;
+  /** Contracts against a usual day: 50 usual, 100 twice as many */
+  optionsActivity: number | null;
+  /** Newest change of rating, fading to 50 within 30 days */
+  analystActivity: number | null;
+  /** Mentions against the day before: 50 equal, 100 twice as many */
+  socialSentiment: number | null;
+  /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
+  institutionalFlow: number | null;
+  source: string;
+  /** Rank of the score among the candidates of the run, in percent. It orders; it is no forecast */
+  surgeProbability: number;
+  /** Mean of the known indicators, 0 to 100 */
+  surgeScore: number;
+  /** YYYY-MM-DD in the exchange's zone */
+  earningsDate: string;
+  daysUntilEarnings: number;
+  timeFrame: string;
+};
+export type SurgeProgress = {
+  /** Symbols looked at */
+  done: number;
+  total: number;
+};
+export type SurgeStatus = {
+  isRunning: boolean;
+  totalCandidates: number;
+  /** Those with a surgeProbability of 80 or more */
+  highProbabilityCandidates: number;
+  /** ISO 8601, UTC */
+  lastRun: string | null;
+  progress: SurgeProgress | null;
+};
+export type SurgeAnalysis = {
+  symbol: string;
+  name: string;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Mean analyst target */
+  targetPrice: number | null;
+  /** Percent from price to targetPrice */
+  upsidePotential: number | null;
+  riskLevel: "LOW" | "MEDIUM" | "HIGH";
+  /** Percent: deviation of 20 daily log returns × √252 */
+  annualVolatility: number | null;
+  earningsHour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isEarningsConfirmed: boolean;
+  /** Annualised 20-day volatility in percent, cut off at 100 */
+  priceVolatility: number | null;
+  /** Rank of the last full day's volume among 50 days */
+  volumeSurge: number | null;
+  /** Contracts against a usual day: 50 usual, 100 twice as many */
+  optionsActivity: number | null;
+  /** Newest change of rating, fading to 50 within 30 days */
+  analystActivity: number | null;
+  /** Mentions against the day before: 50 equal, 100 twice as many */
+  socialSentiment: number | null;
+  /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
+  institutionalFlow: number | null;
+  source: string;
+  /** Rank of the score among the candidates of the run, in percent. It orders; it is no forecast */
+  surgeProbability: number | null;
+  /** Null when fewer than three indicators are known */
+  surgeScore: number | null;
+  earningsDate: string | null;
+  daysUntilEarnings: number | null;
+  timeFrame: string | null;
+  /** Candidates of the last run that surgeProbability ranks it among */
+  comparedWith: number;
+};
+export type StockSignal = {
+  id: number;
+  symbol: string;
+  companyName: string;
+  /** ISO 8601, UTC */
+  publishedAt: string;
+  /** Last close before publishedAt */
+  publishedPrice: number | null;
+  currentPrice: number | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  reasoning: string;
+  /** Lowest analyst target at that time */
+  targetPriceMin: number | null;
+  /** Highest analyst target at that time */
+  targetPriceMax: number | null;
+  source: string;
+};
+export type UpcomingEarnings = {
+  symbol: string;
+  companyName: string;
+  /** YYYY-MM-DD in the exchange's zone */
+  date: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isConfirmed: boolean;
+  daysUntil: number;
+  source: string;
+};
 export type AlertFiring = {
   /** Observed price, in the alert's currency */
   price: number;
@@ -598,6 +1005,27 @@ export type TestOutcome = {
   success: boolean;
   /** What happened, in plain words */
   message: string;
+};
+export type PhoneNumber = {
+  id: number;
+  /** E.164: +12025550123 */
+  phone: string;
+  label: string;
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  lastAlert: string | null;
+};
+export type NewPhoneNumber = {
+  /** A number of the North American plan as people write it: (202) 555-0123 */
+  phone: string;
+  label: string;
+  isActive?: boolean;
+};
+export type PhoneNumberChange = {
+  /** A number of the North American plan as people write it: (202) 555-0123 */
+  phone?: string;
+  label?: string;
+  isActive?: boolean;
 };
 export type NotificationSettings = {
   summary: {
@@ -734,6 +1162,15 @@ export type LiveMessage =
       isDeleted: boolean;
     }
   | {
+      type: "surge.progress";
+      progress: SurgeProgress | null;
+    }
+  | {
+      type: "screener.progress";
+      kind: "standard" | "earnings";
+      status: ScreenerStatus;
+    }
+  | {
       type: "market.status";
       market: MarketState;
     }
@@ -755,6 +1192,19 @@ export const {
   useAddToWatchlistMutation,
   useRemoveFromWatchlistMutation,
   useRestoreToWatchlistMutation,
+  useGetScreenerResultsQuery,
+  useGetScreenerStatusQuery,
+  useRunScreenerMutation,
+  useGetEarningsScreenerResultsQuery,
+  useGetEarningsScreenerStatusQuery,
+  useRunEarningsScreenerMutation,
+  useGetScreenerSourcesQuery,
+  useGetSurgeResultsQuery,
+  useGetSurgeStatusQuery,
+  useRunSurgeMutation,
+  useGetSurgeAnalysisQuery,
+  useGetStockSignalsQuery,
+  useGetUpcomingEarningsQuery,
   useGetAlertsQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,
@@ -764,6 +1214,11 @@ export const {
   useUpdateEmailNotificationMutation,
   useDeleteEmailNotificationMutation,
   useTestEmailNotificationMutation,
+  useGetPhoneNumbersQuery,
+  useAddPhoneNumberMutation,
+  useUpdatePhoneNumberMutation,
+  useDeletePhoneNumberMutation,
+  useTestPhoneNumberMutation,
   useGetNotificationSettingsQuery,
   useGetGmailStatusQuery,
   useTestGmailMutation,

@@ -36,6 +36,8 @@ export const api = generatedApi.enhanceEndpoints({
     "CommunityComments",
     "Portfolios",
     "Watchlist",
+    "Surge",
+    "PhoneNumbers",
   ],
   endpoints: {
     getAlerts: { providesTags: ["Alerts"] },
@@ -47,6 +49,11 @@ export const api = generatedApi.enhanceEndpoints({
     addEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
     updateEmailNotification: { invalidatesTags: ["EmailNotifications"] },
     deleteEmailNotification: { invalidatesTags: ["EmailNotifications", "NotificationSettings"] },
+    getPhoneNumbers: { providesTags: ["PhoneNumbers"] },
+    addPhoneNumber: { invalidatesTags: ["PhoneNumbers", "DashboardStats"] },
+    updatePhoneNumber: { invalidatesTags: ["PhoneNumbers"] },
+    deletePhoneNumber: { invalidatesTags: ["PhoneNumbers", "DashboardStats"] },
+    testPhoneNumber: { invalidatesTags: ["PhoneNumbers"] },
     getNotificationSettings: { providesTags: ["NotificationSettings"] },
     getCommunityPosts: { providesTags: ["CommunityPosts"] },
     createCommunityPost: { invalidatesTags: ["CommunityPosts"] },
@@ -64,6 +71,10 @@ export const api = generatedApi.enhanceEndpoints({
     addToWatchlist: { invalidatesTags: ["Watchlist"] },
     removeFromWatchlist: { invalidatesTags: ["Watchlist"] },
     restoreToWatchlist: { invalidatesTags: ["Watchlist"] },
+    getSurgeResults: { providesTags: ["Surge"] },
+    getSurgeStatus: { providesTags: ["Surge"] },
+    // A run that failed has ended as well.
+    runSurge: { invalidatesTags: ["Surge"] },
     getInternationalQuote: {
       keepUnusedDataFor: QUOTE_CACHE_SECONDS,
       onCacheEntryAdded: ({ symbol }, { extra, cacheEntryRemoved }) =>
@@ -91,6 +102,11 @@ export const {
   useUpdateEmailNotificationMutation,
   useDeleteEmailNotificationMutation,
   useTestEmailNotificationMutation,
+  useGetPhoneNumbersQuery,
+  useAddPhoneNumberMutation,
+  useUpdatePhoneNumberMutation,
+  useDeletePhoneNumberMutation,
+  useTestPhoneNumberMutation,
   useGetNotificationSettingsQuery,
   useGetGmailStatusQuery,
   useTestGmailMutation,
@@ -113,6 +129,12 @@ export const {
   useCreateCommunityCommentMutation,
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
+  useGetSurgeResultsQuery,
+  useGetSurgeStatusQuery,
+  useRunSurgeMutation,
+  useLazyGetSurgeAnalysisQuery,
+  useGetStockSignalsQuery,
+  useGetUpcomingEarningsQuery,
 } = api;
 
 export type {
@@ -128,7 +150,13 @@ export type {
   MarketState,
   Mover,
   NewAlert,
+  PhoneNumber,
   Portfolio,
   Quote,
   WatchlistEntry,
+  StockSignal,
+  SurgeAnalysis,
+  SurgeCandidate,
+  SurgeStatus,
+  UpcomingEarnings,
 } from "./endpoints.gen.ts";

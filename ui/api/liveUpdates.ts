@@ -22,6 +22,7 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "CommunityPosts",
           "Portfolios",
           "Watchlist",
+          "Surge",
         ]),
       );
     wasConnected = true;
@@ -53,7 +54,7 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       applyAlert(message.alertId, message.alert, dispatch);
       return;
     case "notification":
-      dispatch(api.util.invalidateTags(["DashboardStats"]));
+      dispatch(api.util.invalidateTags(["DashboardStats", "PhoneNumbers"]));
       return;
     case "hello":
     case "market.status":
@@ -69,6 +70,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       if (!message.isDeleted) {
         dispatch(api.util.invalidateTags([{ type: "CommunityComments", id: message.postId }]));
       }
+      return;
+    case "surge.progress":
+      applySurgeProgress(message.progress, dispatch);
       return;
     case "ping":
       return;
@@ -99,6 +103,22 @@ function applyLatest(quote: LatestPrice, message: QuoteMessage): boolean {
   quote.change = previousClose === null ? null : price - previousClose;
   quote.changePercent = previousClose === null ? null : (price / previousClose - 1) * 100;
   return true;
+}
+
+type SurgeProgress = Extract<LiveMessage, { type: "surge.progress" }>["progress"];
+
+/** Without progress the run has ended: its result is asked for. */
+function applySurgeProgress(progress: SurgeProgress, dispatch: Dispatch): void {
+  if (progress === null) {
+    dispatch(api.util.invalidateTags(["Surge"]));
+    return;
+  }
+  dispatch(
+    api.util.updateQueryData("getSurgeStatus", undefined, (status) => {
+      status.isRunning = true;
+      status.progress = progress;
+    }),
+  );
 }
 
 function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {

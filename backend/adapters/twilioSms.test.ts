@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DeliveryError } from "../notifications/channels/channel.ts";
+import { describeTwilioError } from "./twilioErrors.ts";
+import { createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
+import { startTwilioServer, twilioRefusal, type TwilioTestServer } from "./twilioTestServer.ts";
+
+let server: TwilioTestServer;
+beforeEach(async () => {
+  server = await startTwilioServer();
+});
+afterEach(() => server.close());
+
+const sms = {
+  key: "notification-4-1-sms-1",
+  to: "+12025550123",
+  text: "Stock Monitor: 1 € & 2 £ = ?",
+  date: "2026-01-05T15:00:00.000Z",
+};
+
+const send = (
+  account: TwilioAccount | null = server.account,
+  followUpMs: readonly number[] = [],
+  signal = new AbortController().signal,
+) => createTwilioSms(() => account, { followUpMs }).send(sms, signal);
+
+async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
+  const error = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(DeliveryError);
+  return error as DeliveryError;
+}
+
+describe("a message through Twilio", () => {
+  test("names the two numbers and carries the text as it is", async () => {
+    const { text } = await send();
+    expect(text).toBe("Twilio took it as SM00000000000000000000000000000001, queued");
+    expect(server.messages).toEqual([
+      { to: ["+12025550123"], from: "+15005550006", body: sms.text },
+    ]);
+  });
+
+  test("is followed up until its fate is known", async () => {
+    expect((await send(server.account, [1, 1, 1])).text).toEndWith(", delivered");
+    expect(server.lookups).toBe(1);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test("that a carrier drops afterwards has failed, with the reason", async () => {
+    server.behave({ kind: "loseLater", status: "undelivered", errorCode: 30034 });
+    const failure = await failureOf(send(server.account, [1]));
+    expect(failure.permanent).toBe(true);
+    expect(failure.message).toMatch(/not registered for US messaging.*30034/);
+  });
+
+  test("is taken for sent when nobody can say what became of it: twice would be worse", async () => {
+    server.behave({ kind: "loseLater", status: "queued", errorCode: null });
+    expect((await send(server.account, [1, 1])).text).toEndWith(", queued");
+    expect(server.lookups).toBe(2);
+  });
+
+  test("is abandoned with its request when the attempt is", async () => {
+    server.behave({ kind: "hang" });
+    const abort = new AbortController();
+    const sending = failureOf(send(server.account, [], abort.signal));
+    await server.received(1);
+    abort.abort();
+    expect((await sending).permanent).toBe(false);
+  });
+
+  test("without an account fails for now, and goes once there is one", async () => {
+    let account: TwilioAccount | null = null;
+    const port = createTwilioSms(() => Promise.resolve(account), { followUpMs: [] });
+    const { signal } = new AbortController();
+    const failure = await failureOf(port.send(sms, signal));
+    expect(failure).toMatchObject({ message: "SMS is not configured", permanent: false });
+    account = server.account;
+    await port.send(sms, signal);
+    expect(server.messages).toHaveLength(1);
+  });
+});
+
+describe("what Twilio says is told in words, with its number, and repeated where that may help", () => {
+  test.each([
+    [400, 21211, "The 'To' number is not a valid phone number.", true, /not a phone number/],
+    [400, 21610, "Attempt to send to unsubscribed recipient", true, /unsubscribed/],
+    [400, 21614, "'To' number is not a valid mobile number", true, /cannot receive SMS/],
+    [400, 30034, "Unregistered number", true, /A2P 10DLC/],
+    [400, 21602, "Message body is required.", true, /Message body is required/],
+    [401, 20003, "Authenticate", false, /refused the login/],
+    [404, 20404, "The requested resource was not found", false, /account/],
+    [429, 20429, "Too Many Requests", false, /no more messages/],
+    [400, 21608, "The number is unverified", false, /trial/i],
+    [500, 20500, "Internal server error", false, /Internal server error/],
+  ])("%p %p", async (status, code, message, permanent, words) => {
+    server.behave(twilioRefusal(status, code, message));
+    const failure = await failureOf(send());
+    expect(failure.message).toMatch(words);
+    expect(failure.message).toEndWith(`(Twilio error ${code})`);
+    expect(failure.permanent).toBe(permanent);
+  });
+
+  test("in the newer shape too (RFC 9457)", async () => {
+    const body = {
+      type: "https://www.twilio.com/docs/errors/21211",
+      title: "Invalid parameter",
+      status: 400,
+      code: 21211,
+      detail: "The number is not valid",
+    };
+    server.behave({ kind: "answer", status: 400, body });
+    expect(await failureOf(send())).toMatchObject({ permanent: true });
+    server.behave({ kind: "answer", status: 400, body: { ...body, code: 99999 } });
+    expect((await failureOf(send())).message).toBe(
+      "Twilio refused the message: The number is not valid (Twilio error 99999)",
+    );
+  });
+
+  test.each([
+    [503, "<html>Service Unavailable</html>"],
+    [502, ""],
+    [500, {}],
+    [500, { code: "x", message: 7 }],
+    [302, ""],
+    [200, "<html>A captive portal</html>"],
+    [201, {}],
+    [201, { sid: 7 }],
+    [201, []],
+  ])("an answer that is not Twilio's (%p %p) is a failure for now", async (status, body) => {
+    server.behave({ kind: "answer", status, body });
+    const failure = await failureOf(send());
+    expect(failure.permanent).toBe(false);
+    expect(failure.message).toStartWith("Twilio c");
+  });
+
+  test("a wrong token is a refused login, and a dead line one that may return", async () => {
+    const wrong = await failureOf(send({ ...server.account, authToken: "wrong" }));
+    expect(wrong).toMatchObject({ permanent: false });
+    expect(wrong.message).toContain("refused the login");
+    server.behave({ kind: "drop" });
+    const dropped = await failureOf(send());
+    expect(dropped.permanent).toBe(false);
+    expect(dropped.message).toStartWith("Twilio could not be reached");
+    const nobody = await failureOf(send({ ...server.account, baseUrl: "http://127.0.0.1:1" }));
+    expect(nobody.permanent).toBe(false);
+    expect(nobody.message).not.toContain(server.account.authToken);
+  });
+
+  test.each([undefined, null, "text", 7, {}, { status: "x", message: 7 }])("%p is still a sentence", (thrown) => {
+    expect(describeTwilioError(thrown).message).toStartWith("Twilio could not be reached");
+  });
+});

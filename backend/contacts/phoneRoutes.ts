@@ -1,0 +1,103 @@
+import { Elysia } from "elysia";
+import { ErrorText, Success, TestOutcome } from "../contract/common.ts";
+import {
+  NewPhoneNumber,
+  PhoneNumber,
+  PhoneNumberChange,
+  PhoneNumbers,
+} from "../contract/phoneNumber.ts";
+import { HttpError, notFound } from "../http/errors.ts";
+import { IdParameter } from "../http/parameters.ts";
+import type { RateLimit } from "../http/rateLimit.ts";
+import { parseLine } from "../http/textFields.ts";
+
+import type { PhoneStore } from "./phoneStore.ts";
+
+export interface PhoneRoutePorts {
+  readonly phones: PhoneStore;
+  /** Sends one test SMS on the path every notification takes and tells how that attempt went. */
+  readonly sendTest: (phoneNumberId: number) => Promise<TestOutcome>;
+  readonly testLimit: RateLimit;
+}
+
+const taken = (phone: string) => new HttpError(409, `${phone} is on the list already`);
+
+/** `/api/phone-numbers`: the numbers that alerts are texted to. */
+export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
+  new Elysia({ prefix: "/api/phone-numbers", tags: ["Phone numbers"] })
+    .get("", () => phones.list(), {
+      detail: { operationId: "getPhoneNumbers", summary: "Every number, newest first" },
+      response: { 200: PhoneNumbers },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        const phone = await phones.add({ ...body, label: parseLine(body.label, "label") });
+        if (!phone) throw taken(body.phone);
+        set.status = 201;
+        return phone;
+      },
+      {
+        parse: "json",
+        body: NewPhoneNumber,
+        detail: { operationId: "addPhoneNumber", summary: "Add a number" },
+        response: { 201: PhoneNumber, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .put(
+      "/:id",
+      async ({ params, body }) => {
+        const { label } = body;
+        const change = await phones.change(params.id, {
+          ...body,
+          ...(label === undefined ? {} : { label: parseLine(label, "label") }),
+        });
+        switch (change.status) {
+          case "changed":
+            return change.phone;
+          case "missing":
+            throw notFound(`Phone number ${params.id}`);
+          case "taken":
+            throw taken(body.phone ?? "This number");
+          default:
+            return change satisfies never;
+        }
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: PhoneNumberChange,
+        detail: { operationId: "updatePhoneNumber", summary: "Change a number" },
+        response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await phones.remove(params.id))) throw notFound(`Phone number ${params.id}`);
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "deletePhoneNumber", summary: "Delete a number for good" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/test",
+      async ({ params }) => {
+        if (!(await phones.find(params.id))) throw notFound(`Phone number ${params.id}`);
+        testLimit.take();
+        return sendTest(params.id);
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "testPhoneNumber",
+          summary: "Send a test SMS",
+          description:
+            "Answers with the outcome of that one attempt; a failed one is success: false.",
+        },
+        response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
+      },
+    );

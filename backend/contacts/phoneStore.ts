@@ -1,0 +1,109 @@
+import type { Kysely, Selectable } from "kysely";
+import { isoTime, type Clock } from "../clock.ts";
+import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../contract/phoneNumber.ts";
+import type { Database } from "../database/schema.ts";
+import { readLastDeliveries } from "../notifications/queries.ts";
+
+/** A change that was made, or why it was not. */
+export type PhoneChange =
+  | { readonly status: "changed"; readonly phone: PhoneNumber }
+  | { readonly status: "missing" }
+  | { readonly status: "taken" };
+
+/** Numbers that alerts are texted to. A plain table: deleting one removes every trace of it. */
+export interface PhoneStore {
+  list(): Promise<PhoneNumber[]>;
+  find(id: number): Promise<PhoneNumber | undefined>;
+  /** Undefined when the number, however it is written, is on the list already. */
+  add(phone: NewPhoneNumber): Promise<PhoneNumber | undefined>;
+  change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
+  /** False when there was none. */
+  remove(id: number): Promise<boolean>;
+}
+
+export function createPhoneStore(database: Kysely<Database>, clock: Clock): PhoneStore {
+  const list: PhoneStore["list"] = async () => {
+    const rows = await database
+      .selectFrom("phone_numbers")
+      .selectAll()
+      .orderBy("id", "desc")
+      .execute();
+    const lastDeliveries = await readLastDeliveries(database, "sms");
+    return rows.map((row) => toPhone(row, lastDeliveries.get(row.id)));
+  };
+  const find: PhoneStore["find"] = async (id) => (await list()).find((phone) => phone.id === id);
+
+  return {
+    list,
+    find,
+    add: async ({ phone, label, isActive = true }) => {
+      const number = normalisePhone(phone);
+      const id = await database.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .selectFrom("phone_numbers")
+          .select("id")
+          .where("phone", "=", number)
+          .executeTakeFirst();
+        if (taken) return undefined;
+        const row = await transaction
+          .insertInto("phone_numbers")
+          .values({
+            phone: number,
+            label,
+            is_active: isActive ? 1 : 0,
+            created_at: isoTime(clock.now()),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return row.id;
+      });
+      return id === undefined ? undefined : find(id);
+    },
+    change: async (id, { phone, label, isActive }) => {
+      const status = await database.transaction().execute(async (transaction) => {
+        const rows = await transaction.selectFrom("phone_numbers").selectAll().execute();
+        const row = rows.find((each) => each.id === id);
+        if (!row) return "missing" as const;
+        const number = phone === undefined ? row.phone : normalisePhone(phone);
+        if (rows.some((each) => each.phone === number && each.id !== id)) return "taken" as const;
+        await transaction
+          .updateTable("phone_numbers")
+          .set({
+            phone: number,
+            label: label ?? row.label,
+            is_active: (isActive ?? row.is_active === 1) ? 1 : 0,
+            // Another number has had no alert yet, whatever was sent to the one before it.
+            created_at: number === row.phone ? row.created_at : isoTime(clock.now()),
+          })
+          .where("id", "=", id)
+          .execute();
+        return "changed" as const;
+      });
+      if (status !== "changed") return { status };
+      const changed = await find(id);
+      return changed ? { status, phone: changed } : { status: "missing" };
+    },
+    remove: async (id) => {
+      const { numDeletedRows } = await database
+        .deleteFrom("phone_numbers")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+/** E.164, for text that matches PHONE_PATTERN: its last ten digits behind +1. */
+const normalisePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
+
+/** `lastDelivery` is the last to the contact; it counts if the contact had this number by then. */
+const toPhone = (
+  row: Selectable<Database["phone_numbers"]>,
+  lastDelivery: string | undefined,
+): PhoneNumber => ({
+  id: row.id,
+  phone: row.phone,
+  label: row.label,
+  isActive: row.is_active === 1,
+  lastAlert: lastDelivery !== undefined && lastDelivery >= row.created_at ? lastDelivery : null,
+});

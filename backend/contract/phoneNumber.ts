@@ -1,0 +1,49 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Id, IsoTime, MAX_TEXT, Nullable } from "./common.ts";
+
+export const PhoneNumber = Type.Object(
+  {
+    id: Id,
+    phone: Type.String({ description: "E.164: +12025550123" }),
+    label: Type.String(),
+    isActive: Type.Boolean(),
+    lastAlert: Nullable(IsoTime),
+  },
+  { $id: "PhoneNumber" },
+);
+export type PhoneNumber = Static<typeof PhoneNumber>;
+
+/**
+ * Specification §5: optional +1, ten digits, optional separators. Anything else that a number could
+ * carry (an extension, a second number, a line end) does not match, so it reaches no provider.
+ */
+export const PHONE_PATTERN = "^(?:\\+?1[-. ]?)?(?:\\(\\d{3}\\)|\\d{3})[-. ]?\\d{3}[-. ]?\\d{4}$";
+
+const PhoneText = Type.String({
+  pattern: PHONE_PATTERN,
+  maxLength: 20,
+  description: "A number of the North American plan as people write it: (202) 555-0123",
+});
+const Label = Type.String({ minLength: 1, maxLength: MAX_TEXT });
+
+export const NewPhoneNumber = Type.Object(
+  {
+    phone: PhoneText,
+    label: Label,
+    isActive: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { $id: "NewPhoneNumber" },
+);
+export type NewPhoneNumber = Static<typeof NewPhoneNumber>;
+
+export const PhoneNumberChange = Type.Object(
+  {
+    phone: Type.Optional(PhoneText),
+    label: Type.Optional(Label),
+    isActive: Type.Optional(Type.Boolean()),
+  },
+  { $id: "PhoneNumberChange", minProperties: 1, description: "What is left out stays as it is" },
+);
+export type PhoneNumberChange = Static<typeof PhoneNumberChange>;
+
+export const PhoneNumbers = Type.Array(PhoneNumber);

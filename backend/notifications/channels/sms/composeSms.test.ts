@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { FiringFacts } from "../../events.ts";
+import type { NotificationRequest } from "../../evolve.ts";
+import { composeSms } from "./composeSms.ts";
+import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+
+const facts: FiringFacts = {
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 94.5,
+  currency: "USD",
+  price: 95.89,
+  exchangeTime: "2016-05-19T20:00:00.000Z",
+  tradeDate: "2016-05-19",
+  source: "yahoo",
+  delaySeconds: 0,
+  previousClose: 93.1,
+  changePercent: 3,
+  alreadyMet: false,
+};
+const request = (changes: Partial<FiringFacts> | null): NotificationRequest => ({
+  alertId: 4,
+  firing: 1,
+  channel: "sms",
+  contactId: 1,
+  isTest: changes === null,
+  requestedAt: "2026-01-05T15:00:00.000Z",
+  facts: changes && { ...facts, ...changes },
+});
+
+describe("the text of an SMS", () => {
+  test("says who writes, what happened and when", () => {
+    expect(composeSms(request({}))).toBe(
+      "Stock Monitor: AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00 New York.",
+    );
+    expect(composeSms(request({ source: "simulated" }))).toEndWith(
+      "New York. Simulated market: this is not a real price.",
+    );
+    expect(composeSms(request(null))).toBe(
+      "Stock Monitor: this is a test of 2026-01-05 15:00 UTC. No alert was triggered.",
+    );
+  });
+
+  test("holds in pounds and yen, and spells what the alphabet lacks", () => {
+    expect(composeSms(request({ symbol: "VOD.L", currency: "GBP" }))).toContain("£95.89");
+    expect(composeSms(request({ currency: "CHF" }))).toContain("CHF 95.89");
+    expect(toGsm7("Café Ångström čeština – “x” 日")).toBe('Café Ångström cestina - "x" ?');
+  });
+
+  test("never takes a second message, and never loses what must be known of the price", () => {
+    const anyFacts = fc.record({
+      symbol: fc.string({ maxLength: 300, unit: "binary" }),
+      alertType: fc.constantFrom("above", "below", "change_percent"),
+      targetPrice: fc.double({ noNaN: true }),
+      price: fc.double({ noNaN: true }),
+      currency: fc.constantFrom("USD", "GBP", "JPY", "CHF", "x"),
+      changePercent: fc.option(fc.double({ noNaN: true })),
+      alreadyMet: fc.boolean(),
+      source: fc.constantFrom("simulated", "replay", "yahoo"),
+    });
+    fc.assert(
+      fc.property(anyFacts, (changes) => {
+        const text = composeSms(request(changes as Partial<FiringFacts>));
+        expect(countSeptets(text)).toBeLessThanOrEqual(SEGMENT_SEPTETS);
+        expect(toGsm7(text)).toBe(text);
+        if (changes.source === "simulated") expect(text).toEndWith("this is not a real price.");
+        if (changes.source === "replay") expect(text).toEndWith("this is not today's price.");
+      }),
+    );
+  });
+});

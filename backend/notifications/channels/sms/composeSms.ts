@@ -1,0 +1,34 @@
+import type { FiringFacts } from "../../events.ts";
+import type { NotificationRequest } from "../../evolve.ts";
+import { describeFiring, formatExchangeTime, formatMoney, oneLine } from "../../message.ts";
+import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+
+/** Carriers want to see who writes, in every message. */
+const SENDER = "Stock Monitor: ";
+
+/**
+ * The text of one notification: one message of the GSM alphabet, so that nobody pays for two. No
+ * link: a carrier takes one to an unknown host for fraud, and drops it. The same request makes the
+ * same text.
+ */
+export function composeSms({ facts, requestedAt }: NotificationRequest): string {
+  if (facts) return composeAlert(facts);
+  const time = `${requestedAt.slice(0, 16).replace("T", " ")} UTC`;
+  return toGsm7(oneLine(`${SENDER}this is a test of ${time}. No alert was triggered.`));
+}
+
+/** Who writes goes before when, and when before what must be known of the price; that always stays. */
+function composeAlert(facts: FiringFacts): string {
+  const { condition, caution } = describeFiring(facts);
+  const what = toGsm7(`${condition}: ${oneLine(formatMoney(facts.price, facts.currency))}`);
+  const when = toGsm7(oneLine(`, ${formatExchangeTime(facts)}`));
+  const note = caution === null ? "" : ` ${toGsm7(caution)}`;
+  const candidates = [
+    `${SENDER}${what}${when}.${note}`,
+    `${what}${when}.${note}`,
+    `${what}.${note}`,
+  ];
+  const fitting = candidates.find((text) => countSeptets(text) <= SEGMENT_SEPTETS);
+  if (fitting !== undefined) return fitting;
+  return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note) - 3)}...${note}`;
+}
