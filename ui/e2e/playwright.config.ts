@@ -32,8 +32,16 @@ export default defineConfig<JourneyOptions>({
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
-    { name: "server", testMatch: "journeys/*.spec.ts", use: { host: "server" } },
-    { name: "demo", testMatch: "journeys/*.spec.ts", use: { host: "demo" } },
+    {
+      name: "server",
+      testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"],
+      use: { host: "server" },
+    },
+    {
+      name: "demo",
+      testMatch: ["journeys/*.spec.ts", "conformance/*.spec.ts"],
+      use: { host: "demo" },
+    },
     { name: "server only", testMatch: "server/*.spec.ts", use: { host: "server" } },
     { name: "stories", testMatch: "stories.spec.ts" },
   ],
