@@ -11,7 +11,7 @@ import { IdParameter } from "../http/parameters.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import { parseLine } from "../http/textFields.ts";
 
-import type { PhoneStore } from "./phoneStore.ts";
+import type { PhoneChange, PhoneStore } from "./phoneStore.ts";
 
 export interface PhoneRoutePorts {
   readonly phones: PhoneStore;
@@ -21,6 +21,19 @@ export interface PhoneRoutePorts {
 }
 
 const taken = (phone: string) => new HttpError(409, `${phone} is on the list already`);
+
+function answerChange(change: PhoneChange, id: number, phone = "This number"): PhoneNumber {
+  switch (change.status) {
+    case "changed":
+      return change.phone;
+    case "missing":
+      throw notFound(`Phone number ${id}`);
+    case "taken":
+      throw taken(phone);
+    default:
+      return change satisfies never;
+  }
+}
 
 /** `/api/phone-numbers`: the numbers that alerts are texted to. */
 export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
@@ -52,16 +65,7 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
           ...body,
           ...(label === undefined ? {} : { label: parseLine(label, "label") }),
         });
-        switch (change.status) {
-          case "changed":
-            return change.phone;
-          case "missing":
-            throw notFound(`Phone number ${params.id}`);
-          case "taken":
-            throw taken(body.phone ?? "This number");
-          default:
-            return change satisfies never;
-        }
+        return answerChange(change, params.id, body.phone);
       },
       {
         parse: "json",
@@ -81,6 +85,26 @@ export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
         params: IdParameter,
         detail: { operationId: "deletePhoneNumber", summary: "Delete a number for good" },
         response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params, body }) => {
+        const label = parseLine(body.label, "label");
+        const change = await phones.restore(params.id, { ...body, label });
+        return answerChange(change, params.id, body.phone);
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: NewPhoneNumber,
+        detail: {
+          operationId: "restorePhoneNumber",
+          summary: "Undo a deletion",
+          description:
+            "Puts a number back under the id it had. Only while the server that deleted it runs.",
+        },
+        response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
     )
     .post(

@@ -19,9 +19,17 @@ export interface PhoneStore {
   change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
   /** False when there was none. */
   remove(id: number): Promise<boolean>;
+  /**
+   * Puts a number back under the id it had, so that alerts that name it reach it again. Nothing of
+   * a deleted number is kept but its id, and that only as long as the process lives: the caller says
+   * what the number was, and "missing" answers an id that was not deleted since the start.
+   */
+  restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
 }
 
 export function createPhoneStore(database: Kysely<Database>, clock: Clock): PhoneStore {
+  /** Ids of deleted numbers, and since when each had been on the list. */
+  const deleted = new Map<number, string>();
   const list: PhoneStore["list"] = async () => {
     const rows = await database
       .selectFrom("phone_numbers")
@@ -84,11 +92,39 @@ export function createPhoneStore(database: Kysely<Database>, clock: Clock): Phon
       return changed ? { status, phone: changed } : { status: "missing" };
     },
     remove: async (id) => {
-      const { numDeletedRows } = await database
+      const row = await database
         .deleteFrom("phone_numbers")
         .where("id", "=", id)
+        .returning("created_at")
         .executeTakeFirst();
-      return numDeletedRows > 0n;
+      if (row) deleted.set(id, row.created_at);
+      return row !== undefined;
+    },
+    restore: async (id, { phone, label, isActive = true }) => {
+      const since = deleted.get(id);
+      if (since === undefined) return { status: "missing" };
+      const number = normalisePhone(phone);
+      const status = await database.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom("phone_numbers")
+          .select(["id", "phone"])
+          .execute();
+        if (rows.some((row) => row.id === id)) return "missing" as const;
+        if (rows.some((row) => row.phone === number)) return "taken" as const;
+        const values = {
+          id,
+          phone: number,
+          label,
+          is_active: isActive ? 1 : 0,
+          created_at: since,
+        };
+        await transaction.insertInto("phone_numbers").values(values).execute();
+        return "changed" as const;
+      });
+      if (status !== "changed") return { status };
+      deleted.delete(id);
+      const restored = await find(id);
+      return restored ? { status, phone: restored } : { status: "missing" };
     },
   };
 }

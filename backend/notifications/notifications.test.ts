@@ -8,6 +8,7 @@ import { openMailWays, type MailSettings } from "../adapters/mailRoute.ts";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { startSmtpServer } from "../adapters/smtpTestServer.ts";
 import { createTwilioSms, type TwilioAccount } from "../adapters/twilioSms.ts";
+import { startTwilioServer, twilioRefusal } from "../adapters/twilioTestServer.ts";
 import { manualClock } from "../clock.ts";
 import { emailRoutes } from "../contacts/emailRoutes.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
@@ -261,6 +262,74 @@ describe("the test button", () => {
     for (const email of ["", "x", "a@b", "a@b.c\r\nBcc: x@y.z", "a@b.c,d@e.f", 7, null]) {
       expect((await call("POST", "/gmail/test", { email })).status).toBe(422);
     }
+  });
+});
+
+describe("from a firing to the SMS", () => {
+  const mobile = { phone: "(202) 555-0123", label: "Mobile" };
+
+  async function startTwilio() {
+    const server = await startTwilioServer();
+    cleanUps.push(() => server.close());
+    return server;
+  }
+
+  test("a number of the alert's own gets one text, and the list shows when", async () => {
+    const server = await startTwilio();
+    const { call, fire, notifications, store } = await compose({}, () => server.account);
+    const { body: phone } = await call("POST", "/phone-numbers", mobile);
+    await call("POST", "/phone-numbers", { phone: "(202) 555-0124", label: "Desk" });
+    await fire(1, { phoneNumberId: phone.id });
+    await notifications.dispatcher.dispatchDue();
+    expect(server.messages).toEqual([
+      {
+        to: ["+12025550123"],
+        from: "+15005550006",
+        body: expect.stringContaining("AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00"),
+      },
+    ]);
+    const { body: list } = await call("GET", "/phone-numbers");
+    expect(list.map(({ lastAlert }: { lastAlert: unknown }) => lastAlert)).toEqual([
+      null,
+      "2026-01-05T15:00:00.000Z",
+    ]);
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toMatch(/555\D{0,3}012/);
+  });
+
+  test("without Twilio it waits, and goes once Twilio is set up", async () => {
+    const server = await startTwilio();
+    let account: TwilioAccount | null = null;
+    const { call, fire, notifications, clock, store } = await compose({}, () => account);
+    const { body: phone } = await call("POST", "/phone-numbers", mobile);
+    await fire(1, { phoneNumberId: phone.id });
+    await notifications.dispatcher.dispatchDue();
+    const rows = await store.database.selectFrom("notifications").selectAll().execute();
+    expect(rows).toMatchObject([{ status: "retrying", detail: "SMS is not configured" }]);
+    account = server.account;
+    clock.advance(5_000);
+    await notifications.dispatcher.dispatchDue();
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test("the test button answers at once, with what Twilio said or that there is none", async () => {
+    const server = await startTwilio();
+    let account: TwilioAccount | null = null;
+    const { call, store } = await compose({}, () => account);
+    const { body: phone } = await call("POST", "/phone-numbers", mobile);
+    const sendTest = () => call("POST", `/phone-numbers/${phone.id}/test`);
+    expect(await sendTest()).toEqual({
+      status: 200,
+      body: { success: false, message: "SMS is not configured" },
+    });
+    account = server.account;
+    server.behave(twilioRefusal(400, 21211, "The 'To' number +12025550123 is not valid"));
+    expect((await sendTest()).body).toEqual({
+      success: false,
+      message: "This is not a phone number that Twilio can reach (Twilio error 21211)",
+    });
+    server.behave(twilioRefusal(400, 20000, "Something about (202) 555-0123 and +12025550123"));
+    expect((await sendTest()).body.message).toContain("Something about (address) and (address)");
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toMatch(/555\D{0,3}0123/);
   });
 });
 

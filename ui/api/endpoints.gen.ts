@@ -100,7 +100,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/screener/run`,
         method: "POST",
-        body: queryArg.screenerParameters,
+        body: queryArg.body,
       }),
     }),
     getEarningsScreenerResults: build.query<
@@ -122,7 +122,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/screener/earnings/run`,
         method: "POST",
-        body: queryArg.screenerParameters,
+        body: queryArg.body,
       }),
     }),
     getScreenerSources: build.query<
@@ -267,6 +267,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    restorePhoneNumber: build.mutation<
+      RestorePhoneNumberApiResponse,
+      RestorePhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/phone-numbers/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: "POST",
+        body: queryArg.newPhoneNumber,
+      }),
+    }),
     testPhoneNumber: build.mutation<
       TestPhoneNumberApiResponse,
       TestPhoneNumberApiArg
@@ -282,6 +292,12 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/notifications/settings` }),
     }),
+    getRecentDeliveries: build.query<
+      GetRecentDeliveriesApiResponse,
+      GetRecentDeliveriesApiArg
+    >({
+      query: () => ({ url: `/api/notifications/recent` }),
+    }),
     getGmailStatus: build.query<
       GetGmailStatusApiResponse,
       GetGmailStatusApiArg
@@ -293,6 +309,58 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/gmail/test`,
         method: "POST",
         body: queryArg.gmailTest,
+      }),
+    }),
+    getVapidKey: build.query<GetVapidKeyApiResponse, GetVapidKeyApiArg>({
+      query: () => ({ url: `/api/push/vapid-key` }),
+    }),
+    subscribePush: build.mutation<
+      SubscribePushApiResponse,
+      SubscribePushApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/push/subscribe`,
+        method: "POST",
+        body: queryArg.newPushSubscription,
+      }),
+    }),
+    unsubscribePush: build.mutation<
+      UnsubscribePushApiResponse,
+      UnsubscribePushApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/push/subscribe`,
+        method: "DELETE",
+        body: queryArg.pushSubscriptionRemoval,
+      }),
+    }),
+    testPush: build.mutation<TestPushApiResponse, TestPushApiArg>({
+      query: () => ({ url: `/api/push/test`, method: "POST" }),
+    }),
+    getAlertSettings: build.query<
+      GetAlertSettingsApiResponse,
+      GetAlertSettingsApiArg
+    >({
+      query: () => ({ url: `/api/settings/alerts` }),
+    }),
+    saveAlertSettings: build.mutation<
+      SaveAlertSettingsApiResponse,
+      SaveAlertSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/settings/alerts`,
+        method: "PUT",
+        body: queryArg.alertSettingsChange,
+      }),
+    }),
+    getApiKeys: build.query<GetApiKeysApiResponse, GetApiKeysApiArg>({
+      query: () => ({ url: `/api/settings/api-keys` }),
+    }),
+    saveApiKeys: build.mutation<SaveApiKeysApiResponse, SaveApiKeysApiArg>({
+      query: (queryArg) => ({
+        url: `/api/settings/api-keys`,
+        method: "PUT",
+        body: queryArg.apiKeysChange,
       }),
     }),
     getDashboardStats: build.query<
@@ -451,7 +519,7 @@ export type GetScreenerStatusApiArg = void;
 export type RunScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunScreenerApiArg = {
-  screenerParameters: ScreenerParameters;
+  body: ScreenerParameters | null | undefined;
 };
 export type GetEarningsScreenerResultsApiResponse =
   /** status 200 Response for status 200 */ ScreenerResult[];
@@ -462,7 +530,7 @@ export type GetEarningsScreenerStatusApiArg = void;
 export type RunEarningsScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunEarningsScreenerApiArg = {
-  screenerParameters: ScreenerParameters;
+  body: ScreenerParameters | null | undefined;
 };
 export type GetScreenerSourcesApiResponse =
   /** status 200 Response for status 200 */ ScreenerSources;
@@ -549,6 +617,12 @@ export type DeletePhoneNumberApiResponse =
 export type DeletePhoneNumberApiArg = {
   id: number;
 };
+export type RestorePhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ PhoneNumber;
+export type RestorePhoneNumberApiArg = {
+  id: number;
+  newPhoneNumber: NewPhoneNumber;
+};
 export type TestPhoneNumberApiResponse =
   /** status 200 Response for status 200 */ TestOutcome;
 export type TestPhoneNumberApiArg = {
@@ -557,6 +631,9 @@ export type TestPhoneNumberApiArg = {
 export type GetNotificationSettingsApiResponse =
   /** status 200 Response for status 200 */ NotificationSettings;
 export type GetNotificationSettingsApiArg = void;
+export type GetRecentDeliveriesApiResponse =
+  /** status 200 Response for status 200 */ Delivery[];
+export type GetRecentDeliveriesApiArg = void;
 export type GetGmailStatusApiResponse =
   /** status 200 Response for status 200 */ GmailStatus;
 export type GetGmailStatusApiArg = void;
@@ -564,6 +641,38 @@ export type TestGmailApiResponse =
   /** status 200 Response for status 200 */ TestOutcome;
 export type TestGmailApiArg = {
   gmailTest: GmailTest;
+};
+export type GetVapidKeyApiResponse =
+  /** status 200 Response for status 200 */ VapidKey;
+export type GetVapidKeyApiArg = void;
+export type SubscribePushApiResponse =
+  /** status 201 Response for status 201 */ PushSubscriptionResult;
+export type SubscribePushApiArg = {
+  newPushSubscription: NewPushSubscription;
+};
+export type UnsubscribePushApiResponse =
+  /** status 200 Response for status 200 */ PushSubscriptionResult;
+export type UnsubscribePushApiArg = {
+  pushSubscriptionRemoval: PushSubscriptionRemoval;
+};
+export type TestPushApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestPushApiArg = void;
+export type GetAlertSettingsApiResponse =
+  /** status 200 Response for status 200 */ AlertSettings;
+export type GetAlertSettingsApiArg = void;
+export type SaveAlertSettingsApiResponse =
+  /** status 200 Response for status 200 */ AlertSettings;
+export type SaveAlertSettingsApiArg = {
+  alertSettingsChange: AlertSettingsChange;
+};
+export type GetApiKeysApiResponse =
+  /** status 200 Response for status 200 */ ApiKeys;
+export type GetApiKeysApiArg = void;
+export type SaveApiKeysApiResponse =
+  /** status 200 Response for status 200 */ ApiKeys;
+export type SaveApiKeysApiArg = {
+  apiKeysChange: ApiKeysChange;
 };
 export type GetDashboardStatsApiResponse =
   /** status 200 Response for status 200 */ DashboardStats;
@@ -1050,12 +1159,79 @@ export type NotificationSettings = {
     description: string;
   };
 };
+export type Delivery = {
+  /** Names the notification for ever */
+  key: string;
+  alertId: number | null;
+  /** Empty for a test */
+  symbol: string;
+  channel: string;
+  /** The contact's label, never its address */
+  destination: string;
+  isTest: boolean;
+  status: "queued" | "retrying" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601, UTC */
+  time: string;
+  /** What the provider said, or why it was not sent */
+  detail: string;
+};
 export type GmailStatus = {
   status: "connected" | "error" | "not_configured" | "unchecked";
   message: string;
 };
 export type GmailTest = {
   email: string;
+};
+export type VapidKey = {
+  /** P-256 point, uncompressed, base64url (RFC 8292) */
+  publicKey: string;
+};
+export type PushSubscriptionResult = {
+  success: boolean;
+  subscriptionCount: number;
+};
+export type NewPushSubscription = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+export type PushSubscriptionRemoval = {
+  endpoint: string;
+};
+export type AlertSettings = {
+  /** Off: alerts are evaluated as ever and what they would have sent waits */
+  notificationsEnabled: boolean;
+  alertFrequencySeconds: number;
+  priceCheckIntervalSeconds: number;
+  /** How often prices are checked now: the saved interval, or what the market asks for before one is saved */
+  checkedEverySeconds: number;
+};
+export type AlertSettingsChange = {
+  /** Off: alerts are evaluated as ever and what they would have sent waits */
+  notificationsEnabled: boolean;
+  alertFrequencySeconds: number;
+  priceCheckIntervalSeconds: number;
+};
+export type ApiKeyState = {
+  isConfigured: boolean;
+  source: ("environment" | "saved" | null) | ("environment" | "saved" | null);
+};
+export type ApiKeys = {
+  stockDataKey: ApiKeyState;
+  smsAccountId: ApiKeyState;
+  smsToken: ApiKeyState;
+  smsFromNumber: ApiKeyState;
+};
+export type ApiKeysChange = {
+  /** Null or empty removes it */
+  stockDataKey?: string | null;
+  /** Null or empty removes it */
+  smsAccountId?: string | null;
+  /** Null or empty removes it */
+  smsToken?: string | null;
+  /** Null or empty removes it */
+  smsFromNumber?: string | null;
 };
 export type DashboardStats = {
   activeAlerts: number;
@@ -1218,10 +1394,20 @@ export const {
   useAddPhoneNumberMutation,
   useUpdatePhoneNumberMutation,
   useDeletePhoneNumberMutation,
+  useRestorePhoneNumberMutation,
   useTestPhoneNumberMutation,
   useGetNotificationSettingsQuery,
+  useGetRecentDeliveriesQuery,
   useGetGmailStatusQuery,
   useTestGmailMutation,
+  useGetVapidKeyQuery,
+  useSubscribePushMutation,
+  useUnsubscribePushMutation,
+  useTestPushMutation,
+  useGetAlertSettingsQuery,
+  useSaveAlertSettingsMutation,
+  useGetApiKeysQuery,
+  useSaveApiKeysMutation,
   useGetDashboardStatsQuery,
   useGetCommunityPostsQuery,
   useCreateCommunityPostMutation,
