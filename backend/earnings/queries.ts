@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { UpcomingEarnings } from "../contract/earnings.ts";
 import { askEach } from "../market/askEach.ts";
-import { daysUntil } from "../market/earningsDays.ts";
+import { daysToReport } from "../market/earningsDays.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
 import { SourceUnavailable } from "../market/source.ts";
@@ -61,8 +61,8 @@ export function selectUpcoming(
     .flatMap((profile) => {
       const { symbol, companyName, earnings, source, marketCap } = profile;
       if (!earnings) return [];
-      const days = daysUntil(earnings.date, symbol, asOf);
-      if (!(days >= 0 && days <= UPCOMING_DAYS)) return [];
+      const days = daysToReport(earnings, symbol, asOf);
+      if (days === null || days > UPCOMING_DAYS) return [];
       const { date, hour, isConfirmed } = earnings;
       const row = { symbol, companyName, date, hour, isConfirmed, daysUntil: days, source };
       return [{ row, size: marketCap ?? 0 }];

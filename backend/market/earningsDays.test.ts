@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { daysUntil } from "./earningsDays.ts";
+import { daysToReport, daysUntil } from "./earningsDays.ts";
 
 const at = (time: string) => Date.parse(time);
 
@@ -16,4 +16,19 @@ test("a clock change does not make a day longer", () => {
 test("a date that has passed is negative, and what is no date is no number", () => {
   expect(daysUntil("2026-01-01", "AAPL", at("2026-01-05T15:00:00Z"))).toBe(-4);
   expect(daysUntil("soon", "AAPL", at("2026-01-05T15:00:00Z"))).toBeNaN();
+});
+
+test("a report before the open is over once the exchange has opened, one after the close is not", () => {
+  const report = (hour: "before_open" | "after_close" | null) => ({
+    date: "2026-01-05",
+    hour,
+    isConfirmed: true,
+  });
+  const [before, after] = [at("2026-01-05T14:29:59Z"), at("2026-01-05T14:30:00Z")];
+  expect(daysToReport(report("before_open"), "AAPL", before)).toBe(0);
+  expect(daysToReport(report("before_open"), "AAPL", after)).toBeNull();
+  expect(daysToReport(report("after_close"), "AAPL", after)).toBe(0);
+  expect(daysToReport(report(null), "AAPL", after)).toBe(0);
+  expect(daysToReport(report(null), "AAPL", at("2026-01-06T14:30:00Z"))).toBeNull();
+  expect(daysToReport({ ...report(null), date: "soon" }, "AAPL", after)).toBeNull();
 });

@@ -21,12 +21,12 @@ export interface SignalObserverPorts {
 }
 
 /** Older changes of rating are history and no signal; they are not recorded when first seen. */
-export const SIGNAL_MAX_AGE_DAYS = 30;
+export const SIGNAL_MAX_AGE_DAYS = 14;
 
 const DAY = intervalMs["1d"];
 
-/** Daily bars that reach back behind the oldest signal, weekends included. */
-const BARS_NEEDED = SIGNAL_MAX_AGE_DAYS + 5;
+/** The day under way, and one that was over when the rating changed. */
+const BARS_BESIDE = 2;
 
 type Action = Omit<AnalystActionObserved["data"], "id">;
 
@@ -50,7 +50,9 @@ export async function observeActions(
     { signal },
   );
   const unseen = await selectUnseen(store, changed.found);
-  const actions = await askEach(unseen, (profile) => describeAction(market, profile), { signal });
+  const actions = await askEach(unseen, (profile) => describeAction(market, profile, asOf), {
+    signal,
+  });
   if (actions.found.length === 0) return 0;
   const recorded = await record(store, actions.found);
   log.info("analyst actions were observed", { recorded });
@@ -80,9 +82,14 @@ async function selectUnseen(
   );
 }
 
-async function describeAction(market: SignalMarket, profile: ChangedProfile): Promise<Action> {
+async function describeAction(
+  market: SignalMarket,
+  profile: ChangedProfile,
+  asOf: number,
+): Promise<Action> {
   const { symbol, companyName, currency, ratingChange, targets, source } = profile;
-  const bars = await market.bars(symbol, "1d", BARS_NEEDED).catch(() => undefined);
+  const age = Math.ceil((asOf - ratingChange.at) / DAY);
+  const bars = await market.bars(symbol, "1d", age + BARS_BESIDE).catch(() => undefined);
   // Days are over when the next one begins: what traded later is not what the signal was given on.
   const before = bars?.findLast((bar) => bar.time + DAY <= ratingChange.at);
   return {

@@ -7,7 +7,7 @@ export const signalRoutes = (signals: Pick<Signals, "list">) =>
   new Elysia({ prefix: "/api/stock-signals", tags: ["Signals"] }).get("", () => signals.list(), {
     detail: {
       operationId: "getStockSignals",
-      summary: "Changes to a buy rating within 30 days, newest first",
+      summary: "Changes to a buy rating within two weeks, newest first",
     },
     response: { 200: StockSignals },
   });

@@ -6,12 +6,14 @@ import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from ".
 import { readBuySignals, type SignalRow } from "./queries.ts";
 
 export interface SignalPorts extends SignalObserverPorts {
+  /** Told when a look has found something new. */
+  readonly announce: () => void;
   readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
 }
 
 /** Analyst actions, whole: who looks for them and what the screens read. */
 export interface Signals {
-  /** Changes to a buy rating of the last 30 days with today's price, newest first. */
+  /** Changes to a buy rating of the last two weeks with today's price, newest first. */
   list(): Promise<StockSignal[]>;
   /** Looks through the universe once. Concurrent calls share one look. */
   observe(): Promise<void>;
@@ -19,14 +21,15 @@ export interface Signals {
 }
 
 export function createSignals(ports: SignalPorts): Signals {
-  const { store, market, log } = ports;
+  const { store, market, log, announce } = ports;
   let looking: Promise<void> | undefined;
   let stopping = new AbortController();
 
   const look = async () => {
     try {
-      await observeActions(ports, stopping.signal);
+      if ((await observeActions(ports, stopping.signal)) > 0) announce();
     } catch (error) {
+      if (stopping.signal.aborted) return;
       log.warn("analyst actions could not be looked for; the next try is in 15 minutes", { error });
     } finally {
       looking = undefined;

@@ -1,5 +1,5 @@
 import type { Bar } from "../market/bar.ts";
-import { daysUntil } from "../market/earningsDays.ts";
+import { daysToReport } from "../market/earningsDays.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { MarketQuote } from "../market/source.ts";
 import {
@@ -54,8 +54,8 @@ export interface RankedCandidate extends SurgeAssessment {
 /** Earnings that are still to come and near enough. */
 export function reportsSoon(profile: StockProfile, asOf: number): boolean {
   if (!profile.earnings) return false;
-  const days = daysUntil(profile.earnings.date, profile.symbol, asOf);
-  return days >= 0 && days <= EARNINGS_HORIZON_DAYS;
+  const days = daysToReport(profile.earnings, profile.symbol, asOf);
+  return days !== null && days <= EARNINGS_HORIZON_DAYS;
 }
 
 /** Pure: everything known of one stock, brought to one assessment. Bars are daily, oldest first. */
@@ -72,8 +72,7 @@ export function assess(
   const targetPrice =
     mean !== undefined && mean > 0 && profile.currency === quote.currency ? mean : null;
   const { earnings } = profile;
-  const days = earnings ? daysUntil(earnings.date, profile.symbol, asOf) : Number.NaN;
-  const daysAhead = days >= 0 ? days : null;
+  const daysAhead = earnings && daysToReport(earnings, profile.symbol, asOf);
   return {
     symbol: profile.symbol,
     name: profile.companyName,
