@@ -7,8 +7,10 @@ import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { ActiveAlertsPanel } from "./ActiveAlertsPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
+import { MoversPanel } from "./MoversPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
 import { StatCards } from "./StatCards.tsx";
+import { WatchlistPanel } from "./WatchlistPanel.tsx";
 
 export function DashboardScreen() {
   const stats = useGetDashboardStatsQuery();
@@ -36,6 +38,14 @@ function DashboardPanels() {
         </div>
         <div className="span-7">
           <ActiveAlertsPanel />
+        </div>
+      </div>
+      <div className="grid-12">
+        <div className="span-6 dashboard-column">
+          <WatchlistPanel />
+        </div>
+        <div className="span-6">
+          <MoversPanel />
         </div>
       </div>
     </div>

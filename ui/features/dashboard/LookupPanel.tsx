@@ -4,6 +4,7 @@ import { isApiError } from "../../api/apiError.ts";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useWatchlistAddition } from "../../app/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -12,7 +13,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
-import { LOOKUP_FAILED, SYMBOL_REQUIRED } from "./messages.ts";
+import { LOOKUP_FAILED, SYMBOL_REQUIRED, WATCH_FAILED } from "./messages.ts";
 
 /** Stock Price Lookup: one symbol, its price and its day. */
 export function LookupPanel() {
@@ -56,8 +57,9 @@ const describeProblem = (symbol: string, error: unknown): string =>
 
 function QuoteCard({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();
+  const { add, isAdding, isWatched } = useWatchlistAddition();
   const now = useNow();
-  const { currency } = quote;
+  const { symbol, companyName, currency } = quote;
   const facts = [
     ["Open", formatPrice(quote.open, currency)],
     ["Previous close", formatPrice(quote.previousClose, currency)],
@@ -86,9 +88,18 @@ function QuoteCard({ quote }: { quote: Quote }) {
           </div>
         ))}
       </dl>
-      <p className="quote-card-foot">
-        {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
-      </p>
+      <div className="quote-card-end">
+        <p className="quote-card-foot">
+          {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
+          {isWatched(symbol) ? ", on your watchlist" : ""}
+        </p>
+        <Button
+          size="small"
+          text="Add to Watchlist"
+          loading={isAdding}
+          onClick={() => void add({ symbol, name: companyName }, WATCH_FAILED)}
+        />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import "./portfolioCard.css";
+import { Button } from "@blueprintjs/core";
+import { useId } from "react";
+import { formatPrice, formatPriceChange } from "../format/number.ts";
+import { ChangeText } from "./ChangeText.tsx";
+
+export interface PortfolioCardProps {
+  name: string;
+  description: string | null;
+  /** All four in US dollars, the last in percent units. */
+  totalValue: number;
+  totalCost: number;
+  totalGainLoss: number;
+  totalGainLossPercent: number;
+  /** Said instead of a date or a count while nothing is held. */
+  note?: string;
+  onViewHoldings: () => void;
+}
+
+/** One portfolio and what it made: the figures stand in one column, aligned on the decimal. */
+export function PortfolioCard({
+  name,
+  description,
+  totalValue,
+  totalCost,
+  totalGainLoss,
+  totalGainLossPercent,
+  note,
+  onViewHoldings,
+}: PortfolioCardProps) {
+  const nameId = useId();
+  return (
+    <article className="portfolio-card" aria-labelledby={nameId}>
+      <h2 className="portfolio-card-name" id={nameId}>
+        {name}
+      </h2>
+      {description === null ? null : <p className="portfolio-card-text">{description}</p>}
+      <dl className="portfolio-card-facts figures">
+        <div>
+          <dt>Total value</dt>
+          <dd className="portfolio-card-value">{formatPrice(totalValue)}</dd>
+        </div>
+        <div>
+          <dt>Total cost</dt>
+          <dd>{formatPrice(totalCost)}</dd>
+        </div>
+        <div>
+          <dt>Gain/loss</dt>
+          <dd>{formatPriceChange(totalGainLoss)}</dd>
+        </div>
+        <div>
+          <dt>Gain/loss %</dt>
+          <dd>
+            <ChangeText percent={totalGainLossPercent} />
+          </dd>
+        </div>
+      </dl>
+      <div className="portfolio-card-foot">
+        <span className="portfolio-card-note">{note}</span>
+        <Button
+          size="small"
+          text="View Holdings"
+          aria-label={`View Holdings of ${name}`}
+          onClick={onViewHoldings}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { StockRow } from "../../components/StockRow.tsx";
+
+/** As often as the dashboard's other figures. */
+const MOVERS_POLL_MS = 30_000;
+
+/** Market Movers: today's largest gains and losses of the whole market. */
+export function MoversPanel() {
+  const {
+    data: movers,
+    error,
+    isFetching,
+    refetch,
+  } = useGetMoversQuery(undefined, { pollingInterval: MOVERS_POLL_MS });
+
+  const state = (): PanelState => {
+    if (movers && movers.gainers.length + movers.losers.length > 0) return { status: "ready" };
+    if (movers) {
+      return {
+        status: "empty",
+        drawing: "chart",
+        sentence: "Today's largest gains and losses will be listed here.",
+        reason: "No stock has moved against its previous close yet.",
+      };
+    }
+    if (!error) {
+      return {
+        status: "loading",
+        waitingFor: "Waiting for the market's movers.",
+        skeleton: <RowSkeleton rows={10} />,
+      };
+    }
+    return {
+      status: "failed",
+      sentence: "The market movers could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel title="Market Movers" state={state()}>
+      <MoverList title="Top gainers" movers={movers?.gainers ?? []} none="Nothing has risen." />
+      <MoverList title="Top losers" movers={movers?.losers ?? []} none="Nothing has fallen." />
+    </Panel>
+  );
+}
+
+interface MoverListProps {
+  title: string;
+  movers: readonly Mover[];
+  none: string;
+}
+
+function MoverList({ title, movers, none }: MoverListProps) {
+  const { openChart } = useChartOverlay();
+  const titleId = useId();
+  return (
+    <div className="movers">
+      <h3 className="movers-title" id={titleId}>
+        {title}
+      </h3>
+      {movers.length === 0 ? (
+        <p className="movers-none">{none}</p>
+      ) : (
+        <ul aria-labelledby={titleId}>
+          {movers.map((mover) => (
+            <StockRow key={mover.symbol} {...mover} onOpenChart={openChart} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

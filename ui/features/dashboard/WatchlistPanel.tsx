@@ -1,0 +1,110 @@
+import { Button } from "@blueprintjs/core";
+import { CrossIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetQuoteQuery,
+  useGetWatchlistQuery,
+  type WatchlistEntry,
+} from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { StockRow } from "../../components/StockRow.tsx";
+import { formatCount } from "../../format/number.ts";
+import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+
+/** The stocks somebody keeps an eye on, each with its live price. */
+export function WatchlistPanel() {
+  const { data: entries, error, isFetching, refetch } = useGetWatchlistQuery();
+  const { removing, remove } = useWatchlistRemoval();
+  const [isWhole, setWhole] = useState(false);
+  const count = entries?.length ?? 0;
+  const shown = isWhole ? (entries ?? []) : (entries ?? []).slice(0, DASHBOARD_LIST_SIZE);
+
+  const state = (): PanelState => {
+    if (count > 0) return { status: "ready" };
+    if (entries) {
+      return {
+        status: "empty",
+        drawing: "chart",
+        sentence: "Stocks you watch will be listed here.",
+        reason: "There are none yet. Look one up and add it to your watchlist.",
+        action: <Link to="/international-stocks">Find a stock to watch</Link>,
+      };
+    }
+    if (!error) return { status: "loading", waitingFor: "Waiting for the watchlist." };
+    return {
+      status: "failed",
+      sentence: "The watchlist could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel
+      title="Watchlist"
+      {...(count > 0 ? { count: formatCount(count) } : {})}
+      {...(count > DASHBOARD_LIST_SIZE
+        ? {
+            actions: (
+              <Button
+                variant="minimal"
+                size="small"
+                aria-expanded={isWhole}
+                text={isWhole ? "Show fewer" : "Show all"}
+                onClick={() => setWhole(!isWhole)}
+              />
+            ),
+          }
+        : {})}
+      state={state()}
+    >
+      <ul className="watchlist-rows" aria-label="Watchlist">
+        {shown.map((entry) => (
+          <WatchlistRow
+            key={entry.symbol}
+            entry={entry}
+            isRemoving={removing === entry.symbol}
+            onRemove={() => void remove(entry.symbol)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface WatchlistRowProps {
+  entry: WatchlistEntry;
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+/** The quote is watched for as long as the row is on screen. */
+function WatchlistRow({ entry, isRemoving, onRemove }: WatchlistRowProps) {
+  const { data: quote } = useGetQuoteQuery({ symbol: entry.symbol });
+  const { openChart } = useChartOverlay();
+  return (
+    <StockRow
+      symbol={entry.symbol}
+      name={entry.name}
+      price={quote?.price}
+      changePercent={quote?.changePercent}
+      {...(quote ? { currency: quote.currency } : {})}
+      onOpenChart={openChart}
+      actions={
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<CrossIcon />}
+          aria-label={`Remove ${entry.symbol} from your watchlist`}
+          loading={isRemoving}
+          onClick={onRemove}
+        />
+      }
+    />
+  );
+}

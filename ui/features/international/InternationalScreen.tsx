@@ -1,0 +1,63 @@
+import "./international.css";
+import { useState } from "react";
+import { isApiError } from "../../api/apiError.ts";
+import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { appendSuffix, DEFAULT_MARKET } from "./markets.ts";
+import { describeMissing, LOOKUP_FAILED, STOCK_NOT_FOUND, SYMBOL_REQUIRED } from "./messages.ts";
+import { ResultPanel } from "./ResultPanel.tsx";
+import { SearchPanel, type SearchForm } from "./SearchPanel.tsx";
+
+export function InternationalScreen() {
+  const [form, setForm] = useState<SearchForm>({ market: DEFAULT_MARKET, text: "" });
+  const [problem, setProblem] = useState<string>();
+  // The subscription stays, so the price shown goes on moving.
+  const [lookUp, { currentData: quote, isFetching }] = useLazyGetInternationalQuoteQuery();
+
+  const found = problem === undefined ? quote : undefined;
+
+  const search = async ({ market, text }: SearchForm): Promise<boolean> => {
+    if (text.trim() === "") {
+      setProblem(SYMBOL_REQUIRED);
+      return false;
+    }
+    const symbol = appendSuffix(text, market);
+    setProblem(undefined);
+    try {
+      await lookUp({ symbol }).unwrap();
+      return true;
+    } catch (error) {
+      if (isApiError(error) && (error.status === 404 || error.status === 422)) {
+        setProblem(describeMissing(symbol));
+        showToast({ intent: "failure", message: STOCK_NOT_FOUND });
+      } else {
+        setProblem(LOOKUP_FAILED);
+      }
+      return false;
+    }
+  };
+
+  return (
+    <Screen title="International Stocks" subtitle="London, Tokyo and Toronto beside New York">
+      <div className="grid-12">
+        <div className="span-5">
+          <SearchPanel
+            form={form}
+            problem={problem}
+            isSearching={isFetching}
+            onChange={setForm}
+            onSearch={search}
+          />
+        </div>
+        <div className="span-7">
+          <ResultPanel quote={found} />
+          {/* The card itself changes with every price: only what was found is announced. */}
+          <output className="visually-hidden">
+            {found ? `Found ${found.name}, ${found.symbol}` : ""}
+          </output>
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@blueprintjs/core";
+import { PlusIcon } from "@blueprintjs/icons";
+import type { InternationalQuote } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useWatchlistAddition } from "../../app/useWatchlist.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { formatPriceChange, formatVolume } from "../../format/number.ts";
+import { MARKETS } from "./markets.ts";
+import { WATCH_FAILED } from "./messages.ts";
+
+export interface ResultPanelProps {
+  quote: InternationalQuote | undefined;
+}
+
+export function ResultPanel({ quote }: ResultPanelProps) {
+  const state: PanelState = quote
+    ? { status: "ready" }
+    : {
+        status: "empty",
+        drawing: "search",
+        sentence: "The stock you look up will be shown here.",
+        reason: "Choose a market, then a symbol or one of the popular ones.",
+      };
+  return (
+    <Panel title="Result" isPadded state={state}>
+      {quote ? <ResultCard quote={quote} /> : null}
+    </Panel>
+  );
+}
+
+function ResultCard({ quote }: { quote: InternationalQuote }) {
+  const { openChart } = useChartOverlay();
+  const { add, isAdding, isWatched } = useWatchlistAddition();
+  const now = useNow();
+  const { symbol, name, currency } = quote;
+  const facts = [
+    ["Market", MARKETS[quote.market].name],
+    ["Currency", currency],
+    ["Change", formatPriceChange(quote.change, currency)],
+    ["Volume", formatVolume(quote.volume)],
+  ] as const;
+  return (
+    <article className="international-result" aria-label={symbol}>
+      <div className="international-result-head">
+        <span className="international-result-name">
+          <SymbolButton symbol={symbol} onOpen={openChart} />
+          <span>{name}</span>
+        </span>
+        <span className="international-result-price">
+          <PriceText value={quote.price} currency={currency} />
+          <ChangeText percent={quote.changePercent} />
+        </span>
+      </div>
+      <dl className="international-result-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="form-end">
+        <span className="form-note">
+          {isWatched(symbol) ? "On your watchlist. Updated " : "Updated "}
+          <RelativeTime at={quote.lastUpdated} now={now} />
+        </span>
+        <Button
+          intent="primary"
+          icon={<PlusIcon />}
+          text="Add to Watchlist"
+          loading={isAdding}
+          onClick={() => void add({ symbol, name }, WATCH_FAILED)}
+        />
+      </div>
+    </article>
+  );
+}

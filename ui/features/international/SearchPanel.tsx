@@ -1,0 +1,98 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { useRef, type FormEvent } from "react";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { appendSuffix, marketCodes, MARKETS, type MarketCode } from "./markets.ts";
+import { SymbolMatches } from "./SymbolMatches.tsx";
+
+/** What stands in the form. */
+export interface SearchForm {
+  readonly market: MarketCode;
+  readonly text: string;
+}
+
+export interface SearchPanelProps {
+  form: SearchForm;
+  problem: string | undefined;
+  isSearching: boolean;
+  onChange: (form: SearchForm) => void;
+  /** False when it was not found; the focus then goes back to the symbol. */
+  onSearch: (form: SearchForm) => Promise<boolean>;
+}
+
+/** Market, symbol, and the symbols most people mean. */
+export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: SearchPanelProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { market, text } = form;
+  const { popular, suffix } = MARKETS[market];
+
+  const search = async (wanted: SearchForm) => {
+    if (await onSearch(wanted)) return;
+    element.current?.querySelector<HTMLInputElement>("[name=symbol]")?.focus();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void search(form);
+  };
+
+  const choose = (symbol: string, of: MarketCode) => {
+    const chosen = { market: of, text: symbol };
+    onChange(chosen);
+    void search(chosen);
+  };
+
+  return (
+    <Panel title="Find a stock" isPadded>
+      <form ref={element} className="form-stack" onSubmit={submit} noValidate>
+        <FormField label="Market">
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={market}
+              onChange={(event) =>
+                onChange({ ...form, market: event.currentTarget.value as MarketCode })
+              }
+              options={marketCodes.map((code) => ({ value: code, label: MARKETS[code].name }))}
+            />
+          )}
+        </FormField>
+        <div className="international-symbol">
+          <FormField
+            label="Symbol"
+            isRequired
+            error={problem}
+            help={text.trim() === "" ? "Its suffix is added for you" : appendSuffix(text, market)}
+          >
+            {(wiring) => (
+              <SymbolInput
+                {...wiring}
+                name="symbol"
+                value={text}
+                placeholder={popular[0] ?? ""}
+                onChange={(typed) => onChange({ ...form, text: typed })}
+              />
+            )}
+          </FormField>
+          <Button type="submit" intent="primary" text="Search" loading={isSearching} />
+        </div>
+        <SymbolMatches text={text} symbol={appendSuffix(text, market)} onChoose={choose} />
+        <fieldset className="international-popular">
+          <legend>Popular symbols</legend>
+          {popular.map((symbol) => (
+            <Button
+              key={symbol}
+              size="small"
+              className="figures"
+              text={symbol}
+              aria-label={`Look up ${symbol}${suffix}`}
+              onClick={() => choose(symbol, market)}
+            />
+          ))}
+        </fieldset>
+      </form>
+    </Panel>
+  );
+}

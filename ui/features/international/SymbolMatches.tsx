@@ -1,0 +1,48 @@
+import { useSearchStocksQuery } from "../../api/endpoints.ts";
+import { useDebounced } from "../../app/useDebounced.ts";
+import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
+import { MARKETS, type MarketCode } from "./markets.ts";
+
+/** Shorter texts begin too many names to be of use. */
+const MIN_LENGTH = 3;
+const SHOWN = 4;
+
+export interface SymbolMatchesProps {
+  text: string;
+  /** What the text stands for on the chosen market; when that exists nothing is suggested. */
+  symbol: string;
+  /** The symbol without its market's suffix. */
+  onChoose: (symbol: string, market: MarketCode) => void;
+}
+
+/** Stocks whose name begins as what is typed: few people know the symbol of a stock abroad. */
+export function SymbolMatches({ text, symbol: wanted, onChoose }: SymbolMatchesProps) {
+  const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
+  const isWanted = q.length >= MIN_LENGTH && text.trim() !== "";
+  const { currentData = [] } = useSearchStocksQuery({ q }, { skip: !isWanted });
+  const isKnown = currentData.some(({ symbol }) => symbol === wanted);
+  const matches = isWanted && !isKnown ? currentData.slice(0, SHOWN) : [];
+  return (
+    <div aria-live="polite">
+      {matches.length === 0 ? null : (
+        <ul className="international-matches" aria-label="Matching stocks">
+          {matches.map(({ symbol, name, market }) => (
+            <li key={symbol}>
+              <button
+                type="button"
+                className="international-match"
+                onClick={() => onChoose(withoutSuffix(symbol, market), market)}
+              >
+                <span className="international-match-symbol figures">{symbol}</span>
+                <span className="truncate">{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const withoutSuffix = (symbol: string, market: MarketCode): string =>
+  symbol.slice(0, symbol.length - MARKETS[market].suffix.length);

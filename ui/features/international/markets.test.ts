@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import { findCompany } from "../../../backend/market/universe/companies.ts";
+import { markets } from "../../../backend/market/symbol.ts";
+import { appendSuffix, DEFAULT_MARKET, marketCodes, MARKETS } from "./markets.ts";
+
+describe("the markets to choose from", () => {
+  test("begin with the US, and have the suffixes that the server knows them by", () => {
+    expect(DEFAULT_MARKET).toBe("US");
+    expect(marketCodes.map((code) => [code, MARKETS[code].suffix])).toEqual(
+      Object.values(markets).map(({ code, suffix }) => [code, suffix]),
+    );
+  });
+
+  test.each([...marketCodes])("offer popular symbols of %s that exist there", (code) => {
+    const { popular } = MARKETS[code];
+    expect(popular.length).toBeGreaterThan(0);
+    expect(new Set(popular).size).toBe(popular.length);
+    for (const symbol of popular) {
+      expect([symbol, findCompany(appendSuffix(symbol, code))?.market]).toEqual([symbol, code]);
+    }
+  });
+});
+
+describe("the suffix", () => {
+  test("is appended to the upper-cased symbol", () => {
+    expect(appendSuffix(" vod ", "LSE")).toBe("VOD.L");
+    expect(appendSuffix("7203", "TSE")).toBe("7203.T");
+    expect(appendSuffix("shop", "TSX")).toBe("SHOP.TO");
+    expect(appendSuffix("aapl", "US")).toBe("AAPL");
+  });
+
+  test("is not appended twice", () => {
+    expect(appendSuffix("vod.l", "LSE")).toBe("VOD.L");
+    // A letter that is no suffix without its dot.
+    expect(appendSuffix("AAL", "LSE")).toBe("AAL.L");
+  });
+});

@@ -1,0 +1,98 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent, type RefObject } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { CREATE_FAILED, describeCreated, NAME_REQUIRED } from "./messages.ts";
+
+/** The server's limits (backend/contract/portfolio.ts). */
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 500;
+
+export interface CreatePortfolioPanelProps {
+  /** The name's field, so that others can send the reader there. */
+  nameField: RefObject<HTMLInputElement | null>;
+}
+
+export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [create, { isLoading }] = useCreatePortfolioMutation();
+  const isUntouched = name === "" && description === "" && problem === undefined;
+
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    nameField.current?.focus();
+  };
+
+  const clear = () => {
+    setName("");
+    setDescription("");
+    setProblem(undefined);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === "") {
+      refuse(NAME_REQUIRED);
+      return;
+    }
+    setProblem(undefined);
+    const text = description.trim();
+    try {
+      await create({
+        newPortfolio: { name: wanted, ...(text === "" ? {} : { description: text }) },
+      }).unwrap();
+      showToast({ intent: "success", message: describeCreated(wanted) });
+      clear();
+      nameField.current?.focus();
+    } catch (error) {
+      if (isApiError(error) && (error.status === 409 || error.status === 422)) {
+        refuse(sentenceOf(error));
+      }
+      showToast({ intent: "failure", message: CREATE_FAILED });
+    }
+  };
+
+  return (
+    <Panel title="Create a portfolio" isPadded>
+      <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField label="Name" isRequired error={problem} help="Any name not in use yet">
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              inputRef={nameField}
+              name="name"
+              placeholder="Retirement"
+              autoComplete="off"
+              maxLength={MAX_NAME}
+              value={name}
+              onValueChange={setName}
+            />
+          )}
+        </FormField>
+        <FormField label="Description (optional)">
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="description"
+              placeholder="What it is for"
+              autoComplete="off"
+              maxLength={MAX_DESCRIPTION}
+              value={description}
+              onValueChange={setDescription}
+            />
+          )}
+        </FormField>
+        <div className="form-end">
+          <Button text="Cancel" disabled={isUntouched || isLoading} onClick={clear} />
+          <Button type="submit" intent="primary" text="Create Portfolio" loading={isLoading} />
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import "./portfolios.css";
+import { Button } from "@blueprintjs/core";
+import { useRef, useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetPortfoliosQuery, type Portfolio } from "../../api/endpoints.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { PortfolioCard } from "../../components/PortfolioCard.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
+import { HoldingsDialog } from "./HoldingsDialog.tsx";
+import { NO_HOLDINGS } from "./messages.ts";
+
+export function PortfoliosScreen() {
+  const nameField = useRef<HTMLInputElement>(null);
+  return (
+    <Screen title="Portfolios" subtitle="What you hold and what it made">
+      <div className="grid-12">
+        <div className="span-4 portfolio-form">
+          <CreatePortfolioPanel nameField={nameField} />
+        </div>
+        <div className="span-8">
+          <PortfolioList onCreate={() => nameField.current?.focus()} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function PortfolioList({ onCreate }: { onCreate: () => void }) {
+  const { data: portfolios, error, isFetching, refetch } = useGetPortfoliosQuery();
+  const [opened, setOpened] = useState<Portfolio | null>(null);
+
+  if (!portfolios && error) {
+    return (
+      <FailureNotice
+        title="The portfolios could not be loaded"
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!portfolios) {
+    return (
+      <LoadingStatus waitingFor="Waiting for the list of portfolios.">
+        <div className="portfolio-grid">
+          {[1, 2].map((place) => (
+            <Skeleton key={place} width="100%" height="232px" />
+          ))}
+        </div>
+      </LoadingStatus>
+    );
+  }
+  if (portfolios.length === 0) {
+    return (
+      <EmptyState
+        drawing="chart"
+        sentence="No portfolios yet"
+        reason="A portfolio groups what you hold and shows what it made."
+        action={<Button intent="primary" text="Create your first portfolio" onClick={onCreate} />}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="portfolio-grid" aria-label="Portfolios">
+        {portfolios.map((portfolio) => (
+          <li key={portfolio.id}>
+            <PortfolioCard
+              {...portfolio}
+              {...(portfolio.totalCost === 0 && portfolio.totalValue === 0
+                ? { note: NO_HOLDINGS }
+                : {})}
+              onViewHoldings={() => setOpened(portfolio)}
+            />
+          </li>
+        ))}
+      </ul>
+      <HoldingsDialog portfolio={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
