@@ -20,6 +20,8 @@ import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore, type EventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
 import { documentationRoutes, type DocumentationPorts } from "./http/docs.ts";
+import { createEarningsQueries } from "./earnings/queries.ts";
+import { earningsRoutes } from "./earnings/routes.ts";
 import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
@@ -32,18 +34,34 @@ import type { Log } from "./log.ts";
 import type { Market } from "./market/router.ts";
 import { createMarketWatch } from "./market/watch.ts";
 import type { MailPort } from "./notifications/channels/email/mailPort.ts";
+import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
+import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import { createNotifications } from "./notifications/notifications.ts";
 import { notificationProjection } from "./notifications/projection.ts";
+import { pushRoutes, type PushRoutePorts } from "./notifications/pushRoutes.ts";
 import { notificationRoutes, type NotificationRoutePorts } from "./notifications/routes.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { portfolioProjection } from "./portfolios/projection.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
+import { screenerProjection } from "./screener/projection.ts";
+import { screenerRoutes, type ScreenerRoutePorts } from "./screener/routes.ts";
+import { createScreener } from "./screener/screener.ts";
+import { signalProjection } from "./signals/projection.ts";
+import { signalRoutes } from "./signals/routes.ts";
+import { createSignals } from "./signals/signals.ts";
 import { startJobs, type Job } from "./schedule/jobs.ts";
+import type { EnvironmentKeys } from "./settings/apiKeys.ts";
+import type { SecretStore } from "./settings/secretStore.ts";
+import { createSettings } from "./settings/settings.ts";
+import { settingsRoutes, type SettingsRoutePorts } from "./settings/settingsRoutes.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
 import { discoveryRoutes } from "./stocks/discoveryRoutes.ts";
 import { createStockQueries } from "./stocks/queries.ts";
 import { stockRoutes } from "./stocks/routes.ts";
+import { surgeProjection } from "./surge/projection.ts";
+import { surgeRoutes, type SurgeRoutePorts } from "./surge/routes.ts";
+import { createSurge } from "./surge/surge.ts";
 import { version } from "./version.ts";
 import { createWatchlistOperations } from "./watchlist/operations.ts";
 import { watchlistProjection } from "./watchlist/projection.ts";
@@ -63,6 +81,12 @@ export interface AppPorts {
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
+  readonly push: PushPort;
+  /** Endpoints that push messages may be posted to; left out, those of the browsers there are. */
+  readonly isAllowedEndpoint?: (endpoint: string) => boolean;
+  readonly secrets: SecretStore;
+  /** Keys of other services that the host was started with. */
+  readonly environmentKeys: EnvironmentKeys;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
@@ -84,15 +108,21 @@ export interface App {
 export const projections: readonly Projection[] = [
   alertProjection,
   notificationProjection,
+  screenerProjection,
   portfolioProjection,
   watchlistProjection,
+  surgeProjection,
+  signalProjection,
 ];
 
 /** Five test messages a minute are plenty for a person and useless for anybody else. */
 const TEST_SENDS = { uses: 5, windowMs: 60_000 };
 
-/** The shortest price check interval that the settings are to allow: what is asked here is free. */
-const PRICE_CHECK_SECONDS = 10;
+/** A run asks every source about a whole universe. */
+const RUNS = { uses: 10, windowMs: 60_000 };
+
+/** A screen is tried with other limits again and again; a hundred a minute would be a machine. */
+const SCREENS = { uses: 30, windowMs: 60_000 };
 
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
@@ -100,6 +130,10 @@ export function createApp(ports: AppPorts): App {
   const startedAt = clock.now();
   const store = createEventStore({ database, clock, projections, log });
   const emails = createEmailStore(database, clock);
+
+  const { push, isAllowedEndpoint = isKnownPushEndpoint, secrets, environmentKeys } = ports;
+  const marketKind = market.status().kind;
+  const settings = createSettings({ database, clock, secrets, environmentKeys, marketKind });
 
   const notifications = createNotifications({
     store,
@@ -110,6 +144,9 @@ export function createApp(ports: AppPorts): App {
     gmail: ports.gmail,
     isSendgridConfigured: ports.isSendgridConfigured,
     sms: ports.sms,
+    push,
+    isAllowedEndpoint,
+    readSettings: settings.readSending,
     publicUrl,
   });
   const alerts = createAlerts({
@@ -137,10 +174,19 @@ export function createApp(ports: AppPorts): App {
     statusChanged: () => relay?.marketChanged(readMarket()),
   });
 
-  /** Not before one interval has passed: a server tried out and stopped at once fires nothing. */
-  const checkAlerts = async () => {
-    if (clock.now() - startedAt >= PRICE_CHECK_SECONDS * 1000) await watch.checkAlerts();
-  };
+  const screener = createScreener({ store, log, market, announce: hub.broadcast });
+  const surge = createSurge({
+    store,
+    log,
+    market,
+    announce: (progress) => hub.broadcast({ type: "surge.progress", progress }),
+  });
+  const signals = createSignals({
+    store,
+    log,
+    market,
+    announce: () => hub.broadcast({ type: "signals.changed" }),
+  });
 
   const readHealth = async (): Promise<Health> => ({
     status: "ok",
@@ -155,11 +201,15 @@ export function createApp(ports: AppPorts): App {
   const routes = composeRoutes({
     log,
     alerts: alerts.operations,
-    stocks: createStockQueries(market),
+    stocks: createStockQueries(market, screener.operations.reprice),
+    screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },
     discovery: createStockDiscovery(market, clock),
     international: createInternationalQueries(market),
     portfolios: createPortfolioOperations(store),
     watchlist: createWatchlistOperations(store),
+    surge: { surge, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
+    signals,
+    earnings: createEarningsQueries({ clock, market }),
     emails: { emails, sendTest: (id) => notifications.sendTest("email", id), testLimit },
     phones: {
       phones: createPhoneStore(database, clock),
@@ -172,13 +222,20 @@ export function createApp(ports: AppPorts): App {
       sendGmailTest: notifications.sendGmailTest,
       testLimit,
     },
+    push: {
+      push,
+      subscriptions: notifications.subscriptions,
+      isAllowedEndpoint,
+      sendTest: notifications.sendPushTest,
+      testLimit,
+    },
+    settings,
     dashboard: createDashboardQueries({
       clock,
       alerts: alerts.queries,
       notifications: notifications.queries,
       countPhoneNumbers: () => countPhoneNumbers(database),
-      // The screener is not built yet: nothing has been screened, so there is nothing to count.
-      countOpportunities: () => Promise.resolve(0),
+      countOpportunities: () => screener.queries.countResults("standard"),
     }),
     community: createCommunity({ database, clock, broadcast: hub.broadcast }),
     readHealth,
@@ -200,6 +257,8 @@ export function createApp(ports: AppPorts): App {
       const rebuilt = await rebuildOutdated(store, projections);
       if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
       await alerts.engine.load();
+      await surge.recover();
+      await screener.operations.recover();
       const playing = new AbortController();
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
@@ -207,17 +266,22 @@ export function createApp(ports: AppPorts): App {
         listening.stop,
         reactor.start(),
         notifications.dispatcher.start(),
+        surge.stop,
+        screener.operations.stop,
+        signals.stop,
         startJobs(
           [
             everyFew("dispatch-notifications", 1, notifications.dispatcher.wake),
             everyFew("react-to-firings", 10, reactor.catchUp),
-            everyFew("check-alerts", PRICE_CHECK_SECONDS, checkAlerts),
+            everyFew("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
             everyFew("show-prices", 5, watch.showPrices),
             everyFew("live-heartbeat", 20, hub.beat),
+            everyQuarterHour("observe-analysts", signals.observe),
           ],
           log,
         ),
       );
+      void signals.observe();
       const played = watch.play(playing.signal).catch((error: unknown) => {
         log.error("the market stopped playing", { error });
       });
@@ -243,6 +307,11 @@ const everyFew = (name: string, seconds: number, run: Job["run"]): Job => ({
   run,
 });
 
+const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
+  ...everyFew(name, 1, run),
+  cadence: "0 */15 * * * *",
+});
+
 /** What each capability offers its routes. */
 export interface RouteParts {
   readonly log: Log;
@@ -252,9 +321,15 @@ export interface RouteParts {
   readonly international: Parameters<typeof internationalRoutes>[0];
   readonly portfolios: Parameters<typeof portfolioRoutes>[0];
   readonly watchlist: Parameters<typeof watchlistRoutes>[0];
+  readonly screener: ScreenerRoutePorts;
+  readonly surge: SurgeRoutePorts;
+  readonly signals: Parameters<typeof signalRoutes>[0];
+  readonly earnings: Parameters<typeof earningsRoutes>[0];
   readonly emails: EmailRoutePorts;
   readonly phones: PhoneRoutePorts;
   readonly notifications: NotificationRoutePorts;
+  readonly push: PushRoutePorts;
+  readonly settings: SettingsRoutePorts;
   readonly dashboard: Parameters<typeof dashboardRoutes>[0];
   readonly community: CommunityRoutePorts;
   readonly readHealth: Parameters<typeof healthRoutes>[0];
@@ -272,10 +347,16 @@ export const composeRoutes = (parts: RouteParts) =>
     .use(internationalRoutes(parts.international))
     .use(portfolioRoutes(parts.portfolios))
     .use(watchlistRoutes(parts.watchlist))
+    .use(screenerRoutes(parts.screener))
+    .use(surgeRoutes(parts.surge))
+    .use(signalRoutes(parts.signals))
+    .use(earningsRoutes(parts.earnings))
     .use(alertRoutes(parts.alerts))
     .use(emailRoutes(parts.emails))
     .use(phoneRoutes(parts.phones))
     .use(notificationRoutes(parts.notifications))
+    .use(pushRoutes(parts.push))
+    .use(settingsRoutes(parts.settings))
     .use(dashboardRoutes(parts.dashboard))
     .use(communityRoutes(parts.community))
     .use(healthRoutes(parts.readHealth))

@@ -2,6 +2,8 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Alert } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 import { MarketState } from "./health.ts";
+import { ScreenerProgressMessage } from "./screener.ts";
+import { SurgeProgress } from "./surge.ts";
 
 /** Rooms a client may watch at once; more than a screen shows, few enough to bound the fan-out. */
 export const MAX_WATCHED_SYMBOLS = 200;
@@ -60,6 +62,14 @@ export const CommunityChangedMessage = Type.Object({
   isDeleted: Type.Boolean({ description: "The post itself is gone" }),
 });
 
+export const SurgeProgressMessage = Type.Object({
+  type: Type.Literal("surge.progress"),
+  progress: Nullable(SurgeProgress),
+});
+
+/** Analysts changed their rating of something; the list of signals is asked for anew. */
+export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.changed") });
+
 export const MarketStatusMessage = Type.Object({
   type: Type.Literal("market.status"),
   market: MarketState,
@@ -76,6 +86,9 @@ export const LiveMessage = Type.Union(
     AlertChangedMessage,
     NotificationMessage,
     CommunityChangedMessage,
+    SurgeProgressMessage,
+    SignalsChangedMessage,
+    ScreenerProgressMessage,
     MarketStatusMessage,
     PingMessage,
   ],

@@ -2,16 +2,20 @@ import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { Database } from "./schema.ts";
 import { up as createFirstTables } from "./migrations/0001_start.ts";
+import { up as addScreener } from "./migrations/0002_screener.ts";
 import { up as addPortfoliosAndWatchlist } from "./migrations/0004_portfoliosAndWatchlist.ts";
 import { up as createSettings } from "./migrations/0005_settings.ts";
 import { up as createCommunityTables } from "./migrations/0006_community.ts";
+import { up as addSurgeAndSignals } from "./migrations/0007_surgeAndSignals.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_start": { up: createFirstTables },
+  "0002_screener": { up: addScreener },
   "0004_portfoliosAndWatchlist": { up: addPortfoliosAndWatchlist },
   "0005_settings": { up: createSettings },
   "0006_community": { up: createCommunityTables },
+  "0007_surgeAndSignals": { up: addSurgeAndSignals },
 };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */

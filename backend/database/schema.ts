@@ -16,9 +16,17 @@ export interface Database {
   /** Derived. */
   notifications: NotificationTable;
   /** Derived. */
+  surge_runs: SurgeRunTable;
+  /** Derived. */
+  stock_signals: StockSignalTable;
+  /** Derived. */
   portfolios: PortfolioTable;
   /** Derived. */
   watchlist: WatchlistTable;
+  /** Derived. */
+  screener_runs: ScreenerRunTable;
+  /** Derived: the results of the last completed run of each kind. */
+  screener_results: ScreenerResultTable;
   /** Truth: an address must really be deleted when its owner says so. */
   email_notifications: EmailNotificationTable;
   /** Truth, for the same reason. */
@@ -90,6 +98,54 @@ interface WatchlistTable {
   added_position: number;
   is_removed: number;
   /** Version of the stream that the row shows. */
+  version: number;
+}
+
+interface SurgeRunTable {
+  id: number;
+  status: string;
+  started_at: string;
+  settled_at: string | null;
+  reason: string | null;
+  total_candidates: number;
+  high_probability_candidates: number;
+  /** JSON; null but for the newest completed run. */
+  candidates: string | null;
+}
+
+interface StockSignalTable {
+  id: number;
+  symbol: string;
+  company_name: string;
+  rating: string;
+  published_at: string;
+  published_price: number | null;
+  currency: string;
+  target_low: number | null;
+  target_mean: number | null;
+  target_high: number | null;
+  analyst_count: number | null;
+  source: string;
+}
+
+interface ScreenerRunTable {
+  id: number;
+  kind: string;
+  status: string;
+  started_at: string;
+  finished_at: string | null;
+  /** Version of the stream that the row shows. */
+  version: number;
+}
+
+interface ScreenerResultTable {
+  run_id: number;
+  kind: string;
+  /** Place in the list, from 0. */
+  rank: number;
+  symbol: string;
+  /** A ScreenedStock as JSON. */
+  stock: string;
   version: number;
 }
 

@@ -60,7 +60,7 @@ const shorten = (path: string): string =>
 
 function describeInvalid(error: ValidationError): [status: number, sentence: string] {
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
-  const first: ValueError | undefined = error.all[0];
+  const first = findInside(error.all[0]);
   const reason = describeReason(first);
   // A text of the address that became a number and then was out of bounds: its name is not told.
   if (error.type === "property") return [422, `A parameter is not valid: ${reason}`];
@@ -71,8 +71,16 @@ function describeInvalid(error: ValidationError): [status: number, sentence: str
   return [422, `Field '${field}' of the ${place} is not valid: ${reason}`];
 }
 
+/** A body that may be left out is a choice at its root: the fault is that of what it may hold. */
+function findInside(error: ValueError | undefined): ValueError | undefined {
+  if (!error || error.path) return error;
+  const [inside] = error.errors?.[0] ?? [];
+  return inside ?? error;
+}
+
 /** What the validator says of a value. */
 interface ValueError {
+  readonly errors?: readonly Iterable<ValueError>[] | undefined;
   readonly path?: string | undefined;
   readonly message?: string | undefined;
   readonly schema?: Readonly<Record<string, unknown>> | undefined;

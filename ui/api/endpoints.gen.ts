@@ -1342,6 +1342,9 @@ export type LiveMessage =
       progress: SurgeProgress | null;
     }
   | {
+      type: "signals.changed";
+    }
+  | {
       type: "screener.progress";
       kind: "standard" | "earnings";
       status: ScreenerStatus;

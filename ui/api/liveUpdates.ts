@@ -22,7 +22,10 @@ export function connectLiveUpdates(live: LiveSocket, dispatch: Dispatch): () => 
           "CommunityPosts",
           "Portfolios",
           "Watchlist",
+          "ScreenerResults",
+          "ScreenerStatus",
           "Surge",
+          "StockSignals",
         ]),
       );
     wasConnected = true;
@@ -74,6 +77,12 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
     case "surge.progress":
       applySurgeProgress(message.progress, dispatch);
       return;
+    case "signals.changed":
+      dispatch(api.util.invalidateTags(["StockSignals"]));
+      return;
+    case "screener.progress":
+      applyScreenerStatus(message, dispatch);
+      return;
     case "ping":
       return;
     default:
@@ -119,6 +128,18 @@ function applySurgeProgress(progress: SurgeProgress, dispatch: Dispatch): void {
       status.progress = progress;
     }),
   );
+}
+
+/** The end of a run, whoever asked for it, brings its results. */
+function applyScreenerStatus(
+  { kind, status }: Extract<LiveMessage, { type: "screener.progress" }>,
+  dispatch: Dispatch,
+): void {
+  const endpoint = kind === "standard" ? "getScreenerStatus" : "getEarningsScreenerStatus";
+  dispatch(api.util.updateQueryData(endpoint, undefined, () => status));
+  if (!status.isRunning) {
+    dispatch(api.util.invalidateTags(["ScreenerResults", "DashboardStats"]));
+  }
 }
 
 function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {

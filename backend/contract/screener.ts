@@ -1,0 +1,141 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { RiskLabel } from "./quote.ts";
+
+export const ScreenerKind = Type.Union([Type.Literal("standard"), Type.Literal("earnings")], {
+  $id: "ScreenerKind",
+});
+export type ScreenerKind = Static<typeof ScreenerKind>;
+
+/** What a run is asked for when the caller does not say. */
+export const DEFAULT_MAX_PRICE = 10;
+export const DEFAULT_MIN_VOLUME = 100_000;
+
+export const ScreenerParameters = Type.Object(
+  {
+    maxPrice: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1e6,
+        description: "US dollars; the price lies below it. Default 10",
+      }),
+    ),
+    minVolume: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1e12, description: "Shares a day. Default 100000" }),
+    ),
+    upsideFilter: Type.Optional(
+      Type.Union([Type.Literal("all"), Type.Number({ minimum: 0, maximum: 10_000 })], {
+        description: "Least upside in percent; all is any upside above zero. Default all",
+      }),
+    ),
+  },
+  { $id: "ScreenerParameters" },
+);
+export type ScreenerParameters = Static<typeof ScreenerParameters>;
+
+export const AnalystRating = Type.Union(
+  [Type.Literal("Strong Buy"), Type.Literal("Buy"), Type.Literal("Hold"), Type.Literal("Sell")],
+  { $id: "AnalystRating" },
+);
+
+export const AnalysisSource = Type.Object(
+  {
+    name: Type.String(),
+    percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  },
+  { $id: "AnalysisSource" },
+);
+
+export const ScreenerResult = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    price: Type.Number(),
+    currency: CurrencyCode,
+    change: Nullable(Type.Number({ description: "price − previous close" })),
+    changePercent: Nullable(Type.Number()),
+    upsidePotential: Type.Number({
+      description: "Percent from the price to the mean analyst target",
+    }),
+    analystRating: Nullable(AnalystRating),
+    targetPrice: Type.Number({ description: "Mean analyst target" }),
+    targetLow: Type.Number(),
+    targetHigh: Type.Number(),
+    analystCount: Type.Integer({ minimum: 1 }),
+    targetDate: Type.String({ description: "YYYY-MM-DD: a year after the newest target" }),
+    earningsDate: Nullable(Type.String({ description: "YYYY-MM-DD of the next report" })),
+    earningsHour: Nullable(Type.Union([Type.Literal("before_open"), Type.Literal("after_close")])),
+    reason: Type.String(),
+    marketCap: Nullable(Type.Number()),
+    volume: Nullable(
+      Type.Number({ description: "Shares a day: mean of the last 20 sessions, else today's" }),
+    ),
+    sector: Nullable(Type.String()),
+    peRatio: Nullable(Type.Number()),
+    riskLevel: RiskLabel,
+    riskBand: Type.String({ description: "The specification's band by price" }),
+    annualVolatility: Nullable(
+      Type.Number({ description: "Percent: deviation of daily log returns × √252, last 60 days" }),
+    ),
+    narrative: Type.String(),
+    score: Type.Number({ minimum: 0, maximum: 100 }),
+    analysisSources: Type.Array(AnalysisSource, {
+      description: "Share of each source in the score; the percentages sum to 100",
+    }),
+    lastUpdated: IsoTime,
+  },
+  { $id: "ScreenerResult" },
+);
+export type ScreenerResult = Static<typeof ScreenerResult>;
+
+export const ScreenerResults = Type.Array(ScreenerResult);
+
+export const ScreenerProgress = Type.Object(
+  {
+    done: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0 }),
+  },
+  { $id: "ScreenerProgress", description: "Symbols looked at, of those to look at" },
+);
+export type ScreenerProgress = Static<typeof ScreenerProgress>;
+
+export const ScreenerStatus = Type.Object(
+  {
+    isRunning: Type.Boolean(),
+    lastRun: Nullable(IsoTime),
+    progress: Nullable(ScreenerProgress),
+  },
+  { $id: "ScreenerStatus" },
+);
+export type ScreenerStatus = Static<typeof ScreenerStatus>;
+
+export const ScreenerRun = Type.Object(
+  {
+    id: Id,
+    kind: ScreenerKind,
+    startedAt: IsoTime,
+    finishedAt: IsoTime,
+    screened: Type.Integer({ minimum: 0, description: "Symbols that a source could tell of" }),
+    skipped: Type.Integer({ minimum: 0, description: "Symbols that no source could tell of" }),
+    count: Type.Integer({ minimum: 0, description: "Results" }),
+  },
+  { $id: "ScreenerRun" },
+);
+export type ScreenerRun = Static<typeof ScreenerRun>;
+
+export const ScreenerSources = Type.Object(
+  {
+    activeSources: Type.Integer({ minimum: 0, description: "Healthy now" }),
+    totalSources: Type.Integer({ minimum: 0, description: "Configured" }),
+  },
+  { $id: "ScreenerSources" },
+);
+export type ScreenerSources = Static<typeof ScreenerSources>;
+
+/** On `/ws`: a run began, came further or ended. */
+export const ScreenerProgressMessage = Type.Object({
+  type: Type.Literal("screener.progress"),
+  kind: ScreenerKind,
+  status: ScreenerStatus,
+});
+export type ScreenerProgressMessage = Static<typeof ScreenerProgressMessage>;

@@ -1,0 +1,101 @@
+import type { DomainEvent } from "../eventStore/event.ts";
+
+/** What is looked for: cheap with upside, or the same with a report of earnings ahead. */
+export type RunKind = "standard" | "earnings";
+
+export interface RunParameters {
+  /** US dollars; a price lies below it. */
+  readonly maxPrice: number;
+  /** Shares a day. */
+  readonly minVolume: number;
+  /** Least upside in percent; null is any above zero. */
+  readonly upsideFilter: number | null;
+}
+
+export type RiskLevel = "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
+
+/** What else speaks for a stock, each from 0 (nothing, or nothing known) to 1; see `score.ts`. */
+export interface Leans {
+  readonly options: number;
+  readonly mentions: number;
+  readonly insiders: number;
+}
+
+/** One stock that passed, with everything that was known of it at that moment. */
+export interface ScreenedStock {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly previousClose: number | null;
+  readonly analystRating: "Strong Buy" | "Buy" | "Hold" | "Sell" | null;
+  readonly targetPrice: number;
+  readonly targetLow: number;
+  readonly targetHigh: number;
+  readonly analystCount: number;
+  /** `YYYY-MM-DD`. */
+  readonly targetDate: string;
+  /** `YYYY-MM-DD`; null where none is known. */
+  readonly earningsDate: string | null;
+  readonly earningsHour: "before_open" | "after_close" | null;
+  readonly marketCap: number | null;
+  readonly volume: number | null;
+  readonly sector: string | null;
+  readonly peRatio: number | null;
+  /** Percent; null with too few days of prices. */
+  readonly annualVolatility: number | null;
+  readonly leans: Leans;
+  /** Exchange time of the price, ISO 8601, UTC. */
+  readonly exchangeTime: string;
+}
+
+export type ScreenerRunStarted = DomainEvent<
+  "ScreenerRunStarted",
+  { readonly runId: number; readonly kind: RunKind; readonly parameters: RunParameters }
+>;
+
+export type ScreenerRunCompleted = DomainEvent<
+  "ScreenerRunCompleted",
+  {
+    readonly runId: number;
+    readonly kind: RunKind;
+    readonly screened: number;
+    /** Symbols that no source could tell of. */
+    readonly skipped: number;
+    /** Best first, or soonest first for earnings. */
+    readonly results: readonly ScreenedStock[];
+  }
+>;
+
+export type ScreenerRunFailed = DomainEvent<
+  "ScreenerRunFailed",
+  { readonly runId: number; readonly kind: RunKind; readonly reason: string }
+>;
+
+/** Somebody asked for the newest price of a result. */
+export type ScreenerResultRepriced = DomainEvent<
+  "ScreenerResultRepriced",
+  {
+    readonly runId: number;
+    readonly symbol: string;
+    readonly price: number;
+    readonly previousClose: number | null;
+    readonly exchangeTime: string;
+  }
+>;
+
+export type ScreenerEvent =
+  | ScreenerRunStarted
+  | ScreenerRunCompleted
+  | ScreenerRunFailed
+  | ScreenerResultRepriced;
+
+export const screenerEventTypes = [
+  "ScreenerRunStarted",
+  "ScreenerRunCompleted",
+  "ScreenerRunFailed",
+  "ScreenerResultRepriced",
+] as const satisfies readonly ScreenerEvent["type"][];
+
+/** The stream of one run. */
+export const runStream = (runId: number): string => `screener-run-${runId}`;

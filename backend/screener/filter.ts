@@ -1,0 +1,49 @@
+import type { RunKind, RunParameters, ScreenedStock } from "./events.ts";
+import { daysUntil, upsideOf } from "./upside.ts";
+
+/** The earnings screener looks so far ahead. */
+export const EARNINGS_WITHIN_DAYS = 30;
+
+/** What a stock is judged by; the rest is looked up for those that pass. */
+export interface Candidate {
+  /** US dollars. */
+  readonly price: number;
+  readonly volume: number | null;
+  /** Null where no analyst follows it: without a target there is no upside to speak of. */
+  readonly targetPrice: number | null;
+  readonly earningsDate: string | null;
+}
+
+/** Whether a stock is what the run looks for. `now`, epoch milliseconds, is the market's clock. */
+export function isWanted(
+  candidate: Candidate,
+  kind: RunKind,
+  parameters: RunParameters,
+  now: number,
+): boolean {
+  const { price, volume, targetPrice, earningsDate } = candidate;
+  if (!(price < parameters.maxPrice)) return false;
+  if (volume === null || volume < parameters.minVolume) return false;
+  if (targetPrice === null) return false;
+  const upside = upsideOf(price, targetPrice);
+  if (!(upside > 0) || upside < (parameters.upsideFilter ?? 0)) return false;
+  if (kind === "standard") return true;
+  if (earningsDate === null) return false;
+  const days = daysUntil(earningsDate, now);
+  return days >= 0 && days <= EARNINGS_WITHIN_DAYS;
+}
+
+/** Most upside first; for earnings the soonest report first, most upside within a day. */
+export function sortResults(
+  results: readonly ScreenedStock[],
+  kind: RunKind,
+): readonly ScreenedStock[] {
+  const upside = (stock: ScreenedStock) => upsideOf(stock.price, stock.targetPrice);
+  const byUpside = (a: ScreenedStock, b: ScreenedStock) =>
+    upside(b) - upside(a) || (a.symbol < b.symbol ? -1 : 1);
+  if (kind === "standard") return results.toSorted(byUpside);
+  return results.toSorted((a, b) => {
+    const [dateA, dateB] = [a.earningsDate ?? "", b.earningsDate ?? ""];
+    return dateA < dateB ? -1 : dateA > dateB ? 1 : byUpside(a, b);
+  });
+}

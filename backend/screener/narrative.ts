@@ -1,0 +1,40 @@
+import type { ScreenedStock } from "./events.ts";
+import { upsideOf } from "./upside.ts";
+
+const analysts = (count: number): string => (count === 1 ? "1 analyst" : `${count} analysts`);
+
+/** Why a stock is on the list, in one line. */
+export function reasonOf(stock: ScreenedStock): string {
+  const upside = Math.round(upsideOf(stock.price, stock.targetPrice));
+  return `Mean target of ${analysts(stock.analystCount)} is ${upside}% above the price`;
+}
+
+/** What to make of it: the specification's tiers, above 300, 200 and 100 percent of upside. */
+export function narrate(stock: ScreenedStock): string {
+  const upside = upsideOf(stock.price, stock.targetPrice);
+  const isOne = stock.analystCount === 1;
+  const who = `The ${analysts(stock.analystCount)} who ${isOne ? "follows" : "follow"} ${stock.name}`;
+  const expect = isOne ? "expects" : "expect";
+  if (upside > 300) {
+    return (
+      `${who} ${expect} more than four times today's price. A gap this wide usually follows a ` +
+      "collapse that targets have not caught up with, so check their age before anything else."
+    );
+  }
+  if (upside > 200) {
+    return (
+      `${who} ${expect} more than three times today's price. Targets like this rest on one event, ` +
+      "such as an approval or a contract, and fail with it."
+    );
+  }
+  if (upside > 100) {
+    return (
+      `${who} ${expect} the price to more than double within a year. The market does not believe ` +
+      "it, and one side is wrong by a wide margin."
+    );
+  }
+  return (
+    `${who} ${isOne ? "sees" : "see"} room above today's price within a year. The distance is of the ` +
+    "usual kind: earnings and the whole market decide more than any single event."
+  );
+}

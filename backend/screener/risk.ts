@@ -1,0 +1,32 @@
+/** The specification's band by price, US dollars. */
+export function riskBand(price: number): string {
+  if (price < 5) return "85-95%";
+  if (price < 10) return "65-80%";
+  if (price < 50) return "45-60%";
+  return "25-35%";
+}
+
+/** Closes looked at: a quarter of trading, so that the figure is about now and not about last year. */
+export const VOLATILITY_CLOSES = 61;
+/** Fewer returns than a month's tell nothing. */
+const FEWEST_RETURNS = 20;
+const TRADING_DAYS_A_YEAR = 252;
+
+/**
+ * Annualised historical volatility in percent: the sample deviation of daily log returns times √252
+ * (J. C. Hull, Options, Futures and Other Derivatives, "Estimating volatility from historical data").
+ * Null for too few closes. Closes are positive, oldest first.
+ */
+export function annualVolatility(closes: readonly number[]): number | null {
+  const returns: number[] = [];
+  let previous: number | undefined;
+  for (const close of closes) {
+    if (previous !== undefined) returns.push(Math.log(close / previous));
+    previous = close;
+  }
+  if (returns.length < FEWEST_RETURNS) return null;
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const deviation = Math.sqrt(squares / (returns.length - 1));
+  return deviation * Math.sqrt(TRADING_DAYS_A_YEAR) * 100;
+}

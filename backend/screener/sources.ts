@@ -1,0 +1,32 @@
+import type { SourcePoints } from "./score.ts";
+
+export interface SourceShare {
+  readonly name: string;
+  /** Whole percent of all points. */
+  readonly percent: number;
+}
+
+/**
+ * Each source's share of the points, largest first, without those that gave none. The percentages
+ * sum to 100: what rounding down leaves goes to the largest remainders (Hamilton's method).
+ */
+export function sharesOf(points: readonly SourcePoints[]): readonly SourceShare[] {
+  const given = points.filter((entry) => entry.points > 0);
+  const total = given.reduce((sum, entry) => sum + entry.points, 0);
+  if (!(total > 0)) return [];
+  const exact = given.map(({ name, points: own }) => ({ name, share: (own / total) * 100 }));
+  const missing = 100 - exact.reduce((sum, { share }) => sum + Math.floor(share), 0);
+  const favoured = new Set(
+    exact
+      .toSorted((a, b) => (b.share % 1) - (a.share % 1))
+      .slice(0, missing)
+      .map(({ name }) => name),
+  );
+  return exact
+    .map(({ name, share }) => ({
+      name,
+      percent: Math.floor(share) + (favoured.has(name) ? 1 : 0),
+    }))
+    .filter(({ percent }) => percent > 0)
+    .toSorted((a, b) => b.percent - a.percent);
+}

@@ -1,0 +1,18 @@
+/** Percent from a price to a target. */
+export const upsideOf = (price: number, targetPrice: number): number =>
+  (targetPrice / price - 1) * 100;
+
+const DAY_MS = 86_400_000;
+
+/** Analysts' targets are for twelve months: the date a year after they were given. */
+export function targetDateOf(givenAt: number): string {
+  const given = new Date(givenAt);
+  const year = given.getUTCFullYear() + 1;
+  return new Date(Date.UTC(year, given.getUTCMonth(), given.getUTCDate()))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Whole days from the date of `now` (UTC) to a `YYYY-MM-DD`; negative for one that is over. */
+export const daysUntil = (date: string, now: number): number =>
+  Math.round((Date.parse(`${date}T00:00:00Z`) - Math.floor(now / DAY_MS) * DAY_MS) / DAY_MS);
