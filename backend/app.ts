@@ -131,9 +131,8 @@ export function createApp(ports: AppPorts): App {
   const store = createEventStore({ database, clock, projections, log });
   const emails = createEmailStore(database, clock);
 
-  const { push, isAllowedEndpoint = isKnownPushEndpoint, secrets, environmentKeys } = ports;
-  const marketKind = market.status().kind;
-  const settings = createSettings({ database, clock, secrets, environmentKeys, marketKind });
+  const { push, isAllowedEndpoint = isKnownPushEndpoint } = ports;
+  const settings = createSettings({ ...ports, marketKind: market.status().kind });
 
   const notifications = createNotifications({
     store,

@@ -32,6 +32,11 @@ export interface Config {
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
+  /** Another address than Twilio's, also for an account that was saved in the settings. */
+  readonly twilioBaseUrl: string | undefined;
+  /** Whom push services may write to; undefined lets PUBLIC_URL stand for it. */
+  readonly vapidSubject: string | undefined;
+  readonly finnhubApiKey: string | undefined;
   /** Null: whoever reaches the port may use the product, which therefore is on loopback only. */
   readonly accessToken: string | null;
   /** Origin without a slash at its end; null where links are to follow HOST and PORT. */
@@ -66,7 +71,6 @@ interface TwilioSettings {
   readonly authToken: string;
   /** E.164. */
   readonly fromNumber: string;
-  readonly baseUrl: string | undefined;
 }
 
 /** Lists every fault at once, so that a start is not a guessing game. Holds no secret. */
@@ -189,7 +193,7 @@ const variables = {
   },
   VAPID_SUBJECT: {
     fallback: "",
-    meaning: "Contact told to push services, `mailto:…` or `https://…`; not used by this version",
+    meaning: "Contact told to push services, `mailto:…` or `https://…`",
     parse: parseSubject,
   },
   FINNHUB_API_KEY: {
@@ -289,6 +293,9 @@ export function parseConfig(environment: Environment): Config {
       sendgridApiKey: values.SENDGRID_API_KEY,
     },
     twilio: readTwilio(values),
+    twilioBaseUrl: values.TWILIO_BASE_URL,
+    vapidSubject: values.VAPID_SUBJECT,
+    finnhubApiKey: values.FINNHUB_API_KEY,
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     logLevel: values.LOG_LEVEL,
@@ -303,7 +310,7 @@ function readTwilio(values: Values): TwilioSettings | undefined {
   if (accountSid === undefined || authToken === undefined || fromNumber === undefined) {
     return undefined;
   }
-  return { accountSid, authToken, fromNumber, baseUrl: values.TWILIO_BASE_URL };
+  return { accountSid, authToken, fromNumber };
 }
 
 /** The README's table of variables. */
@@ -322,7 +329,6 @@ function listNotices(isSet: (name: Name) => boolean, source: string): readonly s
     ...(source === "replay"
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
-    ...idle(["VAPID_SUBJECT"], "push is not built into this version"),
     ...idle(["FINNHUB_API_KEY"], "that source is not built into this version"),
   ];
 }

@@ -1,11 +1,13 @@
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { openMailWays } from "./adapters/mailRoute.ts";
+import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
 import { readReplayFolder } from "./adapters/replayFiles.ts";
 import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
-import { createTwilioSms } from "./adapters/twilioSms.ts";
+import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
+import { createWebPush } from "./adapters/webPush.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./clock.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
@@ -20,6 +22,8 @@ import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
 import { createReplaySource } from "./market/sources/replay/replaySource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
+import { createApiKeyRing, type EnvironmentKeys } from "./settings/apiKeys.ts";
+import type { SecretStore } from "./settings/secretStore.ts";
 
 const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
 
@@ -40,6 +44,29 @@ async function openSource({ market }: Config, log: Log): Promise<MarketSource> {
   }
 }
 
+const environmentKeysOf = ({ twilio, finnhubApiKey }: Config): EnvironmentKeys => ({
+  stockDataKey: finnhubApiKey,
+  smsAccountId: twilio?.accountSid,
+  smsToken: twilio?.authToken,
+  smsFromNumber: twilio?.fromNumber,
+});
+
+/** Push services want to know whom to write to; the page's own address tells them who it is. */
+const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
+  vapidSubject ?? (publicUrl?.startsWith("https:") ? publicUrl : "mailto:nobody@example.com");
+
+/** The account of the environment, else the one that the settings screen saved; null without. */
+function createAccountReader(config: Config, secrets: SecretStore) {
+  const keys = createApiKeyRing(secrets, environmentKeysOf(config));
+  return async (): Promise<TwilioAccount | null> => {
+    const accountSid = await keys.find("smsAccountId");
+    const authToken = await keys.find("smsToken");
+    const fromNumber = await keys.find("smsFromNumber");
+    if (!accountSid || !authToken || !fromNumber) return null;
+    return { accountSid, authToken, fromNumber, baseUrl: config.twilioBaseUrl };
+  };
+}
+
 /** Brings everything up in the order it is needed, and takes it down in the other. */
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
@@ -58,6 +85,7 @@ async function run(config: Config): Promise<void> {
     },
     `${config.dataFolder}/outbox`,
   );
+  const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
   const app = createApp({
     clock,
     log,
@@ -68,7 +96,10 @@ async function run(config: Config): Promise<void> {
     mail: mail.mail,
     gmail: mail.gmail,
     isSendgridConfigured: mail.isSendgridConfigured,
-    sms: createTwilioSms(() => config.twilio ?? null),
+    sms: createTwilioSms(createAccountReader(config, secrets)),
+    push: await createWebPush({ secrets, subject: subjectOf(config) }),
+    secrets,
+    environmentKeys: environmentKeysOf(config),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     readDocumentationAsset,
   });
@@ -106,7 +137,7 @@ async function run(config: Config): Promise<void> {
 
 /** Faults of the machine or its settings are told in a sentence; anything else is ours, with its stack. */
 const isForTheUser = (error: unknown): error is Error =>
-  [ConfigError, DatabaseFileError, ListenError, ReplayDataError].some(
+  [ConfigError, DatabaseFileError, ListenError, ReplayDataError, SecretFileError].some(
     (kind) => error instanceof kind,
   );
 

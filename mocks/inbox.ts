@@ -1,10 +1,12 @@
 import type { Mail, MailPort } from "../backend/notifications/channels/email/mailPort.ts";
+import type { PushPort } from "../backend/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/notifications/channels/sms/smsPort.ts";
 
-/** Mail and SMS that stayed in the page, newest first; an SMS is shown as a mail without a subject of its own. */
+/** Everything that stayed in the page, newest first, shown as mails; an SMS has no subject of its own. */
 export interface Inbox {
   readonly port: MailPort;
   readonly sms: SmsPort;
+  readonly push: PushPort;
   list(): readonly Mail[];
   subscribe(listener: () => void): () => void;
 }
@@ -30,10 +32,34 @@ export function createInbox(): Inbox {
       send: ({ key, to, text, date }) =>
         keep({ key, to, text, date, subject: "SMS", html: "", messageId: "" }),
     },
+    push: {
+      publicKey: createPublicKey(),
+      send: (_subscription, { payload, topic }) => {
+        const { title, body, date } = JSON.parse(payload) as Record<
+          "title" | "body" | "date",
+          string
+        >;
+        const mail = { key: topic, to: "Push to a browser", subject: title, text: body, date };
+        return keep({ ...mail, html: "", messageId: "" });
+      },
+    },
     list: () => mails,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** A key of the page's own, made when it is first asked for. */
+function createPublicKey(): () => Promise<string> {
+  let made: Promise<string> | undefined;
+  const make = async () => {
+    const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+    const { publicKey } = await crypto.subtle.generateKey(algorithm, false, ["sign", "verify"]);
+    const raw = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
+    const text = btoa(String.fromCharCode(...raw));
+    return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  };
+  return () => (made ??= make());
 }

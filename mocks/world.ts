@@ -12,6 +12,7 @@ import { createMarketRouter } from "../backend/market/router.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketSource } from "../backend/market/source.ts";
+import { createMemorySecrets } from "../backend/settings/secretStore.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 
 export interface WorldOptions {
@@ -52,6 +53,9 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     gmail: null,
     isSendgridConfigured: false,
     sms: inbox.sms,
+    push: inbox.push,
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
     publicUrl,
   });
   await app.start();

@@ -9,12 +9,15 @@ import type { ChannelName } from "./events.ts";
 import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import { createLane, type Lane } from "./lane.ts";
 import { readDueKeys, readWaitingKeys } from "./queries.ts";
+import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
 
 export interface DispatcherPorts {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
   readonly channels: readonly Channel[];
+  /** Left out, everything is sent as soon as it is due. */
+  readonly readSettings?: ReadSendingSettings;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
@@ -43,6 +46,8 @@ const LANE_CAPACITY = 200;
 /** Later than any time: a restart waits for no back-off. */
 const EVER = "9999";
 
+const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, leastGapMs: 0 });
+
 export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const { store, clock, log, channels } = ports;
   /** No attempt begins any more. */
@@ -55,6 +60,11 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
     stop: cutting.signal,
   };
+  const spacing = createSpacing({
+    database: store.database,
+    clock,
+    readSettings: ports.readSettings ?? alwaysOn,
+  });
   const lanes = channels.map((channel) => ({
     channel,
     lane: createLane<NotificationState>(channel.concurrency),
@@ -100,8 +110,11 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     const state = stateOf(notificationEvolution, await store.readStream(key));
     if (state.status !== "pending" || state.nextAttemptAt > dueBy || closing.signal.aborted)
       return state;
-    const outcome = await attemptDelivery(attemptPorts, channel, key, state.request);
-    return outcome ? record(key, outcome) : state;
+    const after = await spacing.run(state.request, async () => {
+      const outcome = await attemptDelivery(attemptPorts, channel, key, state.request);
+      return outcome ? record(key, outcome) : state;
+    });
+    return after ?? state;
   };
 
   const take = async (
@@ -139,7 +152,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   };
 
   const dispatchWaiting = async (entry: (typeof lanes)[number]): Promise<void> => {
-    let last: string | undefined = "";
+    let last: string | undefined = (await spacing.isOn()) ? "" : undefined;
     while (!closing.signal.aborted && last !== undefined) {
       const keys: readonly string[] = await readWaitingKeys(
         store.database,
@@ -158,6 +171,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   const dispatchDue = async (): Promise<number> => {
     await recordAgain();
+    if (!(await spacing.isOn())) return 0;
     const now = isoTime(clock.now());
     const counts = await Promise.all(lanes.map((entry) => dispatchChannel(entry, now)));
     return counts.reduce((sum, count) => sum + count, 0);

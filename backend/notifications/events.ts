@@ -1,7 +1,7 @@
 import type { DomainEvent } from "../eventStore/event.ts";
 
 /** Ways out that this build knows; a stored event keeps its name when a later build knows more. */
-export type ChannelName = "email" | "sms";
+export type ChannelName = "email" | "sms" | "push";
 
 /**
  * What a message about a firing is written from, copied from the firing: the mail of a retry says

@@ -51,6 +51,12 @@ async function compose(
       gmail: ways.gmail,
       isSendgridConfigured: ways.isSendgridConfigured,
       sms: createTwilioSms(twilio, { followUpMs: [] }),
+      push: {
+        publicKey: () => Promise.resolve("key"),
+        send: () => Promise.reject(new Error("unused")),
+      },
+      isAllowedEndpoint: () => false,
+      readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
       publicUrl: "http://localhost:3000",
     });
   const notifications = start();
@@ -334,12 +340,12 @@ describe("from a firing to the SMS", () => {
 });
 
 describe("settings", () => {
-  test("without any mail settings one free method exists: files", async () => {
+  test("without any mail settings mail to files and push are the free methods", async () => {
     const { call, folder } = await compose();
     expect(await call("GET", "/notifications/settings")).toEqual({
       status: 200,
       body: {
-        summary: { totalNotificationMethods: 2, freeMethodsAvailable: 1 },
+        summary: { totalNotificationMethods: 3, freeMethodsAvailable: 2 },
         push: { isEnabled: false, subscriptionCount: 0 },
         gmail: {
           isReady: false,
@@ -359,7 +365,7 @@ describe("settings", () => {
     const { call } = await compose({ sendgridApiKey: "SG.secret" });
     const { body } = await call("GET", "/notifications/settings");
     expect(body).toMatchObject({
-      summary: { totalNotificationMethods: 2, freeMethodsAvailable: 0 },
+      summary: { totalNotificationMethods: 3, freeMethodsAvailable: 1 },
       sendgrid: { isConfigured: true },
       email: { route: "sendgrid", description: "Mail is sent through SendGrid" },
     });

@@ -7,6 +7,11 @@ import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { createChannels } from "./channels/registry.ts";
+import type { PushPort } from "./channels/push/pushPort.ts";
+import {
+  createSubscriptionStore,
+  type SubscriptionStore,
+} from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { ChannelName } from "./events.ts";
@@ -14,7 +19,8 @@ import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
-import { createSendTest } from "./sendTest.ts";
+import { createSendTest, createSendPushTest } from "./sendTest.ts";
+import type { ReadSendingSettings } from "./spacing.ts";
 
 export interface NotificationPorts {
   /** Built with {@link notificationProjection}. */
@@ -28,6 +34,10 @@ export interface NotificationPorts {
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
+  readonly push: PushPort;
+  /** Whether this server may post to a push endpoint at all. */
+  readonly isAllowedEndpoint: (endpoint: string) => boolean;
+  readonly readSettings: ReadSendingSettings;
   /** Where a browser finds the product. */
   readonly publicUrl: string;
 }
@@ -40,6 +50,9 @@ export interface Notifications {
   readonly queries: NotificationQueries;
   /** Sends one test to a contact of the channel's list. */
   sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
+  readonly subscriptions: SubscriptionStore;
+  /** Sends one test to every browser. */
+  sendPushTest(): Promise<TestOutcome>;
   gmailStatus(): Promise<GmailStatus>;
   sendGmailTest(email: string): Promise<TestOutcome>;
 }
@@ -47,15 +60,28 @@ export interface Notifications {
 export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
-  const channels = createChannels({ database, mail, sms, publicUrl });
-  const dispatcher = createDispatcher({ store, clock, log, channels });
+  const { push, isAllowedEndpoint, readSettings } = ports;
+  const subscriptions = createSubscriptionStore(database, clock);
+  const channels = createChannels({
+    database,
+    mail,
+    sms,
+    push,
+    subscriptions,
+    isAllowedEndpoint,
+    publicUrl,
+  });
+  const dispatcher = createDispatcher({ store, clock, log, channels, readSettings });
+  const sendTest = createSendTest({ store, clock, dispatcher, newId });
   const gmail = createGmailMailbox({ mailbox: ports.gmail, clock, newId, publicUrl });
   return {
     projection: notificationProjection,
     reactor: createOnAlertTriggered(clock, log),
     dispatcher,
     queries: createNotificationQueries({ database, channels, gmail, mail, isSendgridConfigured }),
-    sendTest: createSendTest({ store, clock, dispatcher, newId }),
+    sendTest,
+    subscriptions,
+    sendPushTest: createSendPushTest(subscriptions, sendTest),
     gmailStatus: gmail.readStatus,
     sendGmailTest: gmail.sendTest,
   };

@@ -11,13 +11,14 @@ import type { Database } from "../database/schema.ts";
 import { NO_STREAM, type RecordedEvent, type StreamAppend } from "../eventStore/event.ts";
 import type { Reactor } from "../eventStore/reactor.ts";
 import type { Log } from "../log.ts";
+import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import type { ChannelName, FiringFacts, NotificationEvent } from "./events.ts";
 import { alertKey } from "./key.ts";
 import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
 
 /**
  * Asks for one notification per destination of a firing: the alert's own address and number, or
- * every active one when it names neither. A destination of its own that is switched off or deleted
+ * every active one when it names neither; and every browser with push enabled in any case. A destination of its own that is switched off or deleted
  * is not replaced by the others: the request is recorded and given up with the reason, so that the
  * log shows why nobody was told.
  */
@@ -82,6 +83,7 @@ async function requestsFor(
     contact: { readonly isActive: boolean } | undefined,
   ) => request(channel, id, !contact ? DELETED : contact.isActive ? undefined : SWITCHED_OFF);
 
+  const browsers = (await findPushSubscriptionIds(transaction)).map((id) => request("push", id));
   if (emailId !== null || phoneNumberId !== null) {
     return [
       ...(emailId === null
@@ -90,6 +92,7 @@ async function requestsFor(
       ...(phoneNumberId === null
         ? []
         : [requestOwn("sms", phoneNumberId, await findPhoneContact(transaction, phoneNumberId))]),
+      ...browsers,
     ];
   }
   const emailIds = await findActiveEmailIds(transaction);
@@ -97,6 +100,7 @@ async function requestsFor(
   return [
     ...emailIds.map((id) => request("email", id)),
     ...phoneIds.map((id) => request("sms", id)),
+    ...browsers,
   ];
 }
 

@@ -1,14 +1,19 @@
 import type { Kysely } from "kysely";
 import type { DeliveryStatus } from "../contract/live.ts";
+import type { Delivery } from "../contract/delivery.ts";
 import type { MailRoute, NotificationSettings } from "../contract/notification.ts";
 import type { Database } from "../database/schema.ts";
 import type { Channel } from "./channels/channel.ts";
+import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { ChannelName } from "./events.ts";
 import type { GmailMailbox } from "./gmail.ts";
+import { readRecentDeliveries } from "./recentDeliveries.ts";
 
 /** What the screens ask of the outbox. */
 export interface NotificationQueries {
   settings(): Promise<NotificationSettings>;
+  /** The newest notifications, tests among them. */
+  recent(): Promise<Delivery[]>;
   /** Notifications of alerts (tests not counted) delivered from `from` up to `to`, ISO times. */
   countDelivered(from: string, to: string): Promise<number>;
 }
@@ -26,17 +31,19 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
   return {
     settings: async () => {
       const { status, message } = await gmail.readStatusSoon();
+      const subscriptionCount = await countPushSubscriptions(database);
       return {
         summary: {
           totalNotificationMethods: channels.length,
           freeMethodsAvailable: channels.filter((channel) => channel.isFree).length,
         },
-        push: { isEnabled: false, subscriptionCount: 0 },
+        push: { isEnabled: subscriptionCount > 0, subscriptionCount },
         gmail: { isReady: status === "connected", status, message },
         sendgrid: { isConfigured: isSendgridConfigured },
         email: { route: mail.route, description: mail.description },
       };
     },
+    recent: () => readRecentDeliveries(database),
     countDelivered: async (from, to) => {
       const { count } = await database
         .selectFrom("notifications")

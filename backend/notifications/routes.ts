@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText, TestOutcome } from "../contract/common.ts";
+import { Deliveries } from "../contract/delivery.ts";
 import { GmailStatus, GmailTest, NotificationSettings } from "../contract/notification.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import type { NotificationQueries } from "./queries.ts";
@@ -18,6 +19,13 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
     .get("/notifications/settings", () => ports.notifications.settings(), {
       detail: { operationId: "getNotificationSettings", summary: "Which channels are set up" },
       response: { 200: NotificationSettings },
+    })
+    .get("/notifications/recent", () => ports.notifications.recent(), {
+      detail: {
+        operationId: "getRecentDeliveries",
+        summary: "The newest notifications and what became of them",
+      },
+      response: { 200: Deliveries },
     })
     .get("/gmail/status", () => ports.gmailStatus(), {
       detail: { operationId: "getGmailStatus", summary: "Whether the mailbox accepts our login" },

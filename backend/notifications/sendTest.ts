@@ -7,6 +7,7 @@ import type { Dispatcher } from "./dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import { testKey } from "./key.ts";
+import type { SubscriptionStore } from "./channels/push/subscriptionStore.ts";
 
 export interface SendTestPorts {
   readonly store: EventStore;
@@ -34,6 +35,22 @@ export const createSendTest =
       decide({ kind: "request", request }, state),
     );
     return describeOutcome(await dispatcher.dispatchNow(key, channel));
+  };
+
+/** One test to every browser that takes push messages; a success when at least one took it. */
+export const createSendPushTest =
+  (
+    subscriptions: Pick<SubscriptionStore, "ids">,
+    sendTest: (channel: ChannelName, contactId: number) => Promise<TestOutcome>,
+  ) =>
+  async (): Promise<TestOutcome> => {
+    const ids = await subscriptions.ids();
+    if (ids.length === 0) return { success: false, message: "No browser has push enabled" };
+    const outcomes = await Promise.all(ids.map((id) => sendTest("push", id)));
+    const taken = outcomes.filter(({ success }) => success).length;
+    const words = [...new Set(outcomes.map(({ message }) => message))].join("; ");
+    const message = ids.length === 1 ? words : `${taken} of ${ids.length} browsers: ${words}`;
+    return { success: taken > 0, message };
   };
 
 function describeOutcome(state: NotificationState): TestOutcome {
