@@ -1,19 +1,27 @@
-import { useGetQuoteQuery, type Alert, type EmailNotification } from "../api/endpoints.ts";
+import {
+  useGetQuoteQuery,
+  type Alert,
+  type EmailNotification,
+  type PhoneNumber,
+} from "../api/endpoints.ts";
 import { AlertCard, type AlertCardProps } from "../components/AlertCard.tsx";
 import { formatPercent, formatPrice } from "../format/number.ts";
 import { formatAbsoluteTime } from "../format/time.ts";
 import { useNow } from "./clock.ts";
+import { describeDestination } from "./destination.ts";
 import { useChartOverlay } from "./useChartOverlay.ts";
 
 export interface AlertListItemProps {
   alert: Alert;
   emails: readonly EmailNotification[];
+  phones?: readonly PhoneNumber[];
   isDeleting: boolean;
   onDelete: (id: number) => void;
 }
 
 /** An alert with its live price. The quote is watched for as long as the card is on screen. */
-export function AlertListItem({ alert, emails, isDeleting, onDelete }: AlertListItemProps) {
+export function AlertListItem(props: AlertListItemProps) {
+  const { alert, emails, phones = [], isDeleting, onDelete } = props;
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { openChart } = useChartOverlay();
   const now = useNow();
@@ -26,7 +34,7 @@ export function AlertListItem({ alert, emails, isDeleting, onDelete }: AlertList
       status={statusOf(alert)}
       currentPrice={quote?.price ?? null}
       currency={alert.currency}
-      destination={describeDestination(alert, emails)}
+      destination={describeDestination(alert, emails, phones)}
       createdAt={alert.createdAt}
       isDeleting={isDeleting}
       now={now}
@@ -49,18 +57,4 @@ function describeFiring({ firing, currency }: Alert): string | undefined {
   const change = firing.changePercent === null ? "" : ` (${formatPercent(firing.changePercent)})`;
   const why = firing.alreadyMet ? ", already met when it was created" : "";
   return `Fired at ${price}${change} on ${formatAbsoluteTime(firing.exchangeTime)}${why}`;
-}
-
-/** Where the notification goes, by the rule of the server. */
-export function describeDestination(
-  { emailId, phoneNumberId }: Pick<Alert, "emailId" | "phoneNumberId">,
-  emails: readonly EmailNotification[],
-): string {
-  if (emailId !== null) {
-    return emails.find((email) => email.id === emailId)?.email ?? "An address that was deleted";
-  }
-  if (phoneNumberId !== null) return "One phone number";
-  const active = emails.filter((email) => email.isActive);
-  if (active.length === 0) return "Nobody yet: add an e-mail address";
-  return active.length === 1 ? `To ${active[0]?.email}` : `To all ${active.length} addresses`;
 }

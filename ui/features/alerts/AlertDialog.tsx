@@ -8,8 +8,12 @@ import {
 } from "@blueprintjs/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useCreateAlertMutation, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
-import { describeDestination } from "../../app/AlertListItem.tsx";
+import {
+  useCreateAlertMutation,
+  useGetEmailNotificationsQuery,
+  useGetPhoneNumbersQuery,
+} from "../../api/endpoints.ts";
+import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
@@ -17,6 +21,7 @@ import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice } from "../../format/number.ts";
+import { formatPhone } from "../../format/phone.ts";
 import {
   EMPTY_FORM,
   isAlreadyMet,
@@ -25,7 +30,7 @@ import {
   type AlertForm,
   type AlertFormErrors,
 } from "./alertForm.ts";
-import { CREATE_FAILED, CREATED, DIALOG_TITLE, EVERY_ADDRESS } from "./messages.ts";
+import { CREATE_FAILED, CREATED, DIALOG_TITLE, EVERY_ADDRESS, EVERY_NUMBER } from "./messages.ts";
 
 export interface AlertDialogProps {
   isOpen: boolean;
@@ -57,6 +62,7 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
   const [errors, setErrors] = useState<AlertFormErrors>({});
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const { data: phones = [] } = useGetPhoneNumbersQuery();
   const preview = useQuotePreview(form.symbol);
   const formElement = useRef<HTMLFormElement>(null);
   const quote = preview.status === "found" ? preview.quote : undefined;
@@ -154,9 +160,10 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
           help={describeDestination(
             {
               emailId: form.destination === "all" ? null : Number(form.destination),
-              phoneNumberId: null,
+              phoneNumberId: form.phone === "all" ? null : Number(form.phone),
             },
             emails,
+            phones,
           )}
         >
           {(wiring) => (
@@ -177,6 +184,25 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
             />
           )}
         </FormField>
+        <FormField label="Phone number" help={describeSilence(form)}>
+          {(wiring) => (
+            <HTMLSelect
+              {...wiring}
+              fill
+              value={form.phone}
+              onChange={(event) => set({ phone: event.currentTarget.value })}
+              options={[
+                { value: "all", label: EVERY_NUMBER },
+                ...phones
+                  .filter((phone) => phone.isActive)
+                  .map(({ id, phone, label }) => ({
+                    value: String(id),
+                    label: `${label} · ${formatPhone(phone)}`,
+                  })),
+              ]}
+            />
+          )}
+        </FormField>
       </DialogBody>
       <DialogFooter
         actions={
@@ -188,6 +214,13 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
       />
     </form>
   );
+}
+
+/** Choosing on one side leaves "all" on the other with nothing: the rule of the server. */
+function describeSilence({ destination, phone }: AlertForm) {
+  if (destination !== "all" && phone === "all") return "No SMS: only the address above is told";
+  if (destination === "all" && phone !== "all") return "No e-mail: only this number is told";
+  return undefined;
 }
 
 function describeMet(form: AlertForm, quote: { price: number; currency: string } | undefined) {

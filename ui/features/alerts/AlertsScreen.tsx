@@ -3,7 +3,11 @@ import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useGetAlertsQuery, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import {
+  useGetAlertsQuery,
+  useGetEmailNotificationsQuery,
+  useGetPhoneNumbersQuery,
+} from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
@@ -35,6 +39,7 @@ export function AlertsScreen() {
 function AlertList({ onCreate }: { onCreate: () => void }) {
   const { data: alerts, error, isFetching, refetch } = useGetAlertsQuery();
   const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const { data: phones = [] } = useGetPhoneNumbersQuery();
   const { deletingId, deleteAlert } = useAlertDeletion();
 
   if (!alerts && error) {
@@ -75,6 +80,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
           <AlertListItem
             alert={alert}
             emails={emails}
+            phones={phones}
             isDeleting={deletingId === alert.id}
             onDelete={(id) => void deleteAlert(id)}
           />

@@ -26,13 +26,16 @@ describe("the dialog's rules", () => {
 });
 
 describe("what is sent", () => {
-  test("is upper case, and names an address only when one was chosen", () => {
+  test("is upper case, and names an address or a number only when one was chosen", () => {
     expect(toNewAlert({ ...form, symbol: " aapl " })).toEqual({
       symbol: "AAPL",
       targetPrice: 150,
       alertType: "above",
     });
-    expect(toNewAlert({ ...form, destination: "7" }).emailId).toBe(7);
+    const toAddress = toNewAlert({ ...form, destination: "7" });
+    expect([toAddress.emailId, toAddress.phoneNumberId]).toEqual([7, undefined]);
+    const toNumber = toNewAlert({ ...form, phone: "8" });
+    expect([toNumber.emailId, toNumber.phoneNumberId]).toEqual([undefined, 8]);
   });
 });
 

@@ -10,6 +10,8 @@ export interface AlertForm {
   alertType: NewAlert["alertType"];
   /** An e-mail address by id, or "all". */
   destination: string;
+  /** A phone number by id, or "all". */
+  phone: string;
 }
 
 export const EMPTY_FORM: AlertForm = {
@@ -17,6 +19,7 @@ export const EMPTY_FORM: AlertForm = {
   targetPrice: "",
   alertType: "above",
   destination: "all",
+  phone: "all",
 };
 
 export interface AlertFormErrors {
@@ -44,6 +47,7 @@ export function toNewAlert(form: AlertForm): NewAlert {
     targetPrice: Number(form.targetPrice),
     alertType: form.alertType,
     ...(form.destination === "all" ? {} : { emailId: Number(form.destination) }),
+    ...(form.phone === "all" ? {} : { phoneNumberId: Number(form.phone) }),
   };
 }
 

@@ -9,3 +9,4 @@ export const SYMBOL_TOO_LONG = "Symbol must be 5 characters or less";
 export const TARGET_NOT_POSITIVE = "Target price must be positive";
 
 export const EVERY_ADDRESS = "All active addresses";
+export const EVERY_NUMBER = "All Numbers";

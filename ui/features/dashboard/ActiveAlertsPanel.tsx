@@ -1,10 +1,15 @@
 import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useGetAlertsQuery, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import {
+  useGetAlertsQuery,
+  useGetEmailNotificationsQuery,
+  useGetPhoneNumbersQuery,
+} from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 
 /** Specification §9: dashboard lists show five. */
 export const DASHBOARD_LIST_SIZE = 5;
@@ -12,6 +17,7 @@ export const DASHBOARD_LIST_SIZE = 5;
 export function ActiveAlertsPanel() {
   const { data, error, isFetching, refetch } = useGetAlertsQuery();
   const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const { data: phones = [] } = useGetPhoneNumbersQuery();
   const { deletingId, deleteAlert } = useAlertDeletion();
   const alerts = data ?? [];
   const activeCount = alerts.filter((alert) => alert.isActive && !alert.isTriggered).length;
@@ -25,6 +31,13 @@ export function ActiveAlertsPanel() {
         sentence: "Your alerts will be listed here.",
         reason: "There are none yet. Add one with a symbol and a target price.",
         action: <Link to="/alerts">Open Price Alerts</Link>,
+      };
+    }
+    if (!error) {
+      return {
+        status: "loading",
+        waitingFor: "Waiting for the list of alerts.",
+        skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
       };
     }
     return {
@@ -49,6 +62,7 @@ export function ActiveAlertsPanel() {
             <AlertListItem
               alert={alert}
               emails={emails}
+              phones={phones}
               isDeleting={deletingId === alert.id}
               onDelete={(id) => void deleteAlert(id)}
             />

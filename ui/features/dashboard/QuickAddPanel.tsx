@@ -4,9 +4,10 @@ import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCreateAlertMutation,
   useGetEmailNotificationsQuery,
+  useGetPhoneNumbersQuery,
   type NewAlert,
 } from "../../api/endpoints.ts";
-import { describeDestination } from "../../app/AlertListItem.tsx";
+import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
@@ -25,6 +26,7 @@ export function QuickAddPanel() {
   const [targetPrice, setTargetPrice] = useState("");
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails } = useGetEmailNotificationsQuery();
+  const { data: phones } = useGetPhoneNumbersQuery();
   const preview = useQuotePreview(symbol);
   const form = useRef<HTMLFormElement>(null);
   const isPercent = alertType === "change_percent";
@@ -101,7 +103,9 @@ export function QuickAddPanel() {
         </div>
         <div className="form-end">
           <span className="form-note truncate">
-            {emails ? describeDestination({ emailId: null, phoneNumberId: null }, emails) : ""}
+            {emails && phones
+              ? describeDestination({ emailId: null, phoneNumberId: null }, emails, phones)
+              : ""}
           </span>
           <Button type="submit" intent="primary" text="Add alert" loading={isLoading} />
         </div>

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test";
+import { describeDestination } from "./destination.ts";
+
+const email = (id: number, isActive = true) => ({ id, email: `${id}@x.org`, label: "", isActive });
+const phone = (id: number, isActive = true) => ({
+  id,
+  phone: `+1202555012${id}`,
+  label: "",
+  isActive,
+  lastAlert: null,
+});
+const all = { emailId: null, phoneNumberId: null };
+
+describe("where an alert goes", () => {
+  test("is what it names, and nothing else", () => {
+    const emails = [email(1), email(2)];
+    const phones = [phone(3), phone(4, false)];
+    const describeFor = (emailId: number | null, phoneNumberId: number | null) =>
+      describeDestination({ emailId, phoneNumberId }, emails, phones);
+    expect(describeFor(1, null)).toBe("1@x.org");
+    expect(describeFor(null, 4)).toBe("+1 (202) 555-0124");
+    expect(describeFor(2, 3)).toBe("2@x.org and +1 (202) 555-0123");
+    expect(describeFor(9, null)).toBe("An address that was deleted");
+    expect(describeFor(null, 9)).toBe("A number that was deleted");
+  });
+
+  test("is every active address and number when it names none", () => {
+    expect(describeDestination(all, [], [])).toBe("Nobody yet: add an e-mail address");
+    expect(describeDestination(all, [email(1, false)], [])).toStartWith("Nobody yet");
+    expect(describeDestination(all, [email(1)], [phone(3, false)])).toBe("To 1@x.org");
+    expect(describeDestination(all, [], [phone(3)])).toBe("To +1 (202) 555-0123");
+    expect(describeDestination(all, [email(1), email(2)], [phone(3)])).toBe(
+      "To all 2 addresses and +1 (202) 555-0123",
+    );
+    expect(describeDestination(all, [email(1)], [phone(3), phone(4)])).toBe(
+      "To 1@x.org and all 2 numbers",
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { Button, Switch } from "@blueprintjs/core";
+import { ChatIcon, EditIcon, SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
+import { RelativeTime } from "./RelativeTime.tsx";
+import { Tip } from "./Tip.tsx";
+
+export interface PhoneRowProps {
+  /** As people read it. */
+  phone: string;
+  label: string;
+  isActive: boolean;
+  /** ISO 8601; null before the first. */
+  lastAlert: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+  /** What is being waited for, if anything. */
+  pending?: "toggle" | "test" | "delete" | null;
+  onToggle: (isActive: boolean) => void;
+  onTest: () => void;
+  onChat: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A number that receives alerts, as a row of {@link PhoneTable}. */
+export function PhoneRow(props: PhoneRowProps) {
+  const { phone, label, isActive, lastAlert, now, pending = null } = props;
+  return (
+    <tr className="phone-row">
+      <th className="phone-row-number figures" scope="row">
+        {phone}
+      </th>
+      <td className="phone-row-label">{label}</td>
+      <td className="phone-row-status">
+        <Switch
+          className="phone-row-switch"
+          checked={isActive}
+          disabled={pending === "toggle"}
+          aria-label={`Send alerts to ${phone}`}
+          label={isActive ? "Active" : "Inactive"}
+          onChange={(event) => props.onToggle(event.currentTarget.checked)}
+        />
+      </td>
+      <td className="phone-row-last">
+        {lastAlert === null ? "Never" : <RelativeTime at={lastAlert} now={now} />}
+      </td>
+      <td className="phone-row-actions">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<SendMessageIcon />}
+          text="Test SMS"
+          aria-label={`Test SMS to ${phone}`}
+          loading={pending === "test"}
+          onClick={props.onTest}
+        />
+        <Tip content="Live chat support" describes={false}>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChatIcon />}
+            aria-label={`Live chat support for ${phone}`}
+            aria-haspopup="dialog"
+            onClick={props.onChat}
+          />
+        </Tip>
+        <Tip content="Edit" describes={false}>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<EditIcon />}
+            aria-label={`Edit ${phone}`}
+            aria-haspopup="dialog"
+            onClick={props.onEdit}
+          />
+        </Tip>
+        <Tip content="Delete" describes={false}>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<TrashIcon />}
+            aria-label={`Delete ${phone}`}
+            loading={pending === "delete"}
+            onClick={props.onDelete}
+          />
+        </Tip>
+      </td>
+    </tr>
+  );
+}

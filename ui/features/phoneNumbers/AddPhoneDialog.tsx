@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useAddPhoneNumberMutation } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { formatPhone } from "../../format/phone.ts";
+import { ADD_FAILED, describeAdded } from "./messages.ts";
+import { PhoneDialog } from "./PhoneDialog.tsx";
+import { EMPTY_FORM, type PhoneForm } from "./phoneForm.ts";
+
+export interface AddPhoneDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function AddPhoneDialog({ isOpen, onClose }: AddPhoneDialogProps) {
+  const [form, setForm] = useState<PhoneForm>(EMPTY_FORM);
+  const [add] = useAddPhoneNumberMutation();
+  const clear = () => {
+    setForm(EMPTY_FORM);
+    onClose();
+  };
+  return (
+    <PhoneDialog
+      isOpen={isOpen}
+      title="Add Phone Number"
+      submitText="Add number"
+      failure={ADD_FAILED}
+      form={form}
+      onChange={setForm}
+      onSave={async (newPhoneNumber) => {
+        const { phone } = await add({ newPhoneNumber }).unwrap();
+        showToast({ intent: "success", message: describeAdded(formatPhone(phone)) });
+        clear();
+      }}
+      onClose={onClose}
+      onCancel={clear}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { CHAT_REPLY } from "./messages.ts";
+
+/** Specification §9. */
+export const CHAT_REPLY_DELAY_MS = 1000;
+
+const MAX_LINE = 500;
+
+export interface LiveChatDialogProps {
+  isOpen: boolean;
+  /** As people read it. */
+  phone: string;
+  onClose: () => void;
+}
+
+/** The local mock of specification §2: a modal that answers by itself and calls no server. */
+export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Live Chat Support" className="chat-dialog">
+      <LiveChat phone={phone} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const reveal = (line: HTMLElement | null) => line?.scrollIntoView({ block: "nearest" });
+
+interface ChatLine {
+  readonly from: "you" | "support";
+  readonly text: string;
+}
+
+function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
+  const [lines, setLines] = useState<readonly ChatLine[]>([]);
+  const [draft, setDraft] = useState("");
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => {
+      for (const timer of waiting) clearTimeout(timer);
+    };
+  }, []);
+
+  const say = (line: ChatLine) => setLines((said) => [...said, line]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = draft.trim();
+    if (text === "") return;
+    say({ from: "you", text });
+    setDraft("");
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      say({ from: "support", text: CHAT_REPLY });
+    }, CHAT_REPLY_DELAY_MS);
+    timers.current.add(timer);
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <DialogBody className="chat">
+        <p className="chat-about">About {phone}</p>
+        {/* Focusable, so that a long conversation scrolls by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="chat-log" role="log" aria-label="Conversation" tabIndex={0}>
+          {lines.length === 0 ? <p className="chat-hint">Ask about SMS to this number.</p> : null}
+          <ul className="chat-lines">
+            {lines.map(({ from, text }, place) => (
+              <li
+                // Lines are only ever added at the end.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={place}
+                ref={place === lines.length - 1 ? reveal : undefined}
+                className={`chat-line chat-line-${from}`}
+              >
+                <span className="visually-hidden">{from === "you" ? "You: " : "Support: "}</span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="chat-entry">
+          <InputGroup
+            fill
+            aria-label="Message"
+            placeholder="Type your message"
+            autoComplete="off"
+            maxLength={MAX_LINE}
+            value={draft}
+            onValueChange={setDraft}
+          />
+          <Button type="submit" intent="primary" text="Send" />
+        </div>
+      </DialogBody>
+      <DialogFooter actions={<Button text="Close chat" onClick={onClose} />} />
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup, Switch } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import {
+  toNewPhone,
+  validatePhoneForm,
+  type PhoneForm,
+  type PhoneFormErrors,
+} from "./phoneForm.ts";
+
+/** The server's limits (backend/contract/phoneNumber.ts). */
+const MAX_PHONE = 20;
+const MAX_LABEL = 200;
+
+export interface PhoneDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** On the button: a verb. */
+  submitText: string;
+  form: PhoneForm;
+  /** Said when saving fails. */
+  failure: string;
+  onChange: (form: PhoneForm) => void;
+  /** Resolves when it is saved. */
+  onSave: (form: PhoneForm) => Promise<void>;
+  /** Closes and keeps what was typed. */
+  onClose: () => void;
+  /** Closes and forgets what was typed. */
+  onCancel: () => void;
+}
+
+/** Adds a number or edits one. What was typed is the owner's: closing by accident loses nothing. */
+export function PhoneDialog({ isOpen, title, onClose, ...rest }: PhoneDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} className="phone-dialog">
+      <PhoneDialogForm {...rest} />
+    </Dialog>
+  );
+}
+
+type PhoneDialogFormProps = Omit<PhoneDialogProps, "isOpen" | "title" | "onClose">;
+
+function PhoneDialogForm(props: PhoneDialogFormProps) {
+  const { form, submitText, failure, onChange, onSave, onCancel } = props;
+  const [errors, setErrors] = useState<PhoneFormErrors>({});
+  const [isSaving, setSaving] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const set = (change: Partial<PhoneForm>) => onChange({ ...form, ...change });
+
+  const show = (found: PhoneFormErrors) => {
+    setErrors(found);
+    const first = found.phone ? "phone" : found.label ? "label" : undefined;
+    if (first) formElement.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    return first === undefined;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!show(validatePhoneForm(form))) return;
+    setSaving(true);
+    try {
+      await onSave(toNewPhone(form));
+    } catch (error) {
+      setSaving(false);
+      if (isApiError(error) && error.status === 409) show({ phone: sentenceOf(error) });
+      showToast({ intent: "failure", title: failure, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
+      <DialogBody className="form-stack">
+        <FormField
+          label="Phone number"
+          isRequired
+          error={errors.phone}
+          help="A US or Canadian number, such as (202) 555-0123"
+        >
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              placeholder="+1 (202) 555-0123"
+              maxLength={MAX_PHONE}
+              value={form.phone}
+              onValueChange={(phone) => set({ phone })}
+            />
+          )}
+        </FormField>
+        <FormField
+          label="Label"
+          isRequired
+          error={errors.label}
+          help="How you will recognise it in the list"
+        >
+          {(wiring) => (
+            <InputGroup
+              {...wiring}
+              name="label"
+              autoComplete="off"
+              placeholder="Personal"
+              maxLength={MAX_LABEL}
+              value={form.label}
+              onValueChange={(label) => set({ label })}
+            />
+          )}
+        </FormField>
+        <Switch
+          label="Active: receives alerts"
+          checked={form.isActive}
+          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+        />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" disabled={isSaving} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
+          </>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetPhoneNumbersQuery,
+  useTestPhoneNumberMutation,
+  useUpdatePhoneNumberMutation,
+  type PhoneNumber,
+} from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
+import { showToast } from "../../app/toasts.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { PhoneRow } from "../../components/PhoneRow.tsx";
+import { PhoneTable } from "../../components/PhoneTable.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { formatCount } from "../../format/number.ts";
+import { formatPhone } from "../../format/phone.ts";
+import { EditPhoneDialog } from "./EditPhoneDialog.tsx";
+import { LiveChatDialog } from "./LiveChatDialog.tsx";
+import { EMPTY, EMPTY_REASON, TEST_FAILED, TEST_SENT, UPDATE_FAILED } from "./messages.ts";
+import { usePhoneDeletion } from "./usePhoneDeletion.ts";
+
+export interface PhoneListPanelProps {
+  onAdd: () => void;
+}
+
+export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
+  const { data, error, isFetching, refetch } = useGetPhoneNumbersQuery();
+  const { deletingId, deletePhone } = usePhoneDeletion();
+  const phones = data ?? [];
+
+  const state = (): PanelState => {
+    if (phones.length > 0) return { status: "ready" };
+    if (data) {
+      return {
+        status: "empty",
+        drawing: "inbox",
+        sentence: EMPTY,
+        reason: EMPTY_REASON,
+        action: <Button intent="primary" text="Add your first number" onClick={onAdd} />,
+      };
+    }
+    if (!error) {
+      return {
+        status: "loading",
+        waitingFor: "Waiting for the list of phone numbers.",
+        skeleton: <RowSkeleton rows={3} />,
+      };
+    }
+    return {
+      status: "failed",
+      sentence: "The phone numbers could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel
+      title="Numbers"
+      {...(phones.length > 0 ? { count: formatCount(phones.length) } : {})}
+      state={state()}
+    >
+      <PhoneTable>
+        {phones.map((phone) => (
+          <PhoneItem
+            key={phone.id}
+            phone={phone}
+            isDeleting={deletingId === phone.id}
+            onDelete={() => void deletePhone(phone)}
+          />
+        ))}
+      </PhoneTable>
+    </Panel>
+  );
+}
+
+interface PhoneItemProps {
+  phone: PhoneNumber;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+function PhoneItem({ phone, isDeleting, onDelete }: PhoneItemProps) {
+  const now = useNow();
+  const [update, updating] = useUpdatePhoneNumberMutation();
+  const [test, testing] = useTestPhoneNumberMutation();
+  const [dialog, setDialog] = useState<"chat" | "edit" | null>(null);
+  /** How often it was opened: each time the fields begin with what is saved. */
+  const [edits, setEdits] = useState(0);
+  const close = () => setDialog(null);
+  const readable = formatPhone(phone.phone);
+
+  const toggle = async (isActive: boolean) => {
+    try {
+      await update({ id: phone.id, phoneNumberChange: { isActive } }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: UPDATE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const sendTest = async () => {
+    try {
+      const { success, message } = await test({ id: phone.id }).unwrap();
+      showToast(
+        success
+          ? { intent: "success", message: TEST_SENT }
+          : { intent: "failure", title: TEST_FAILED, message },
+      );
+    } catch (error) {
+      showToast({ intent: "failure", title: TEST_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const pending = updating.isLoading
+    ? "toggle"
+    : testing.isLoading
+      ? "test"
+      : isDeleting
+        ? "delete"
+        : null;
+  return (
+    <>
+      <PhoneRow
+        phone={readable}
+        label={phone.label}
+        isActive={phone.isActive}
+        lastAlert={phone.lastAlert}
+        now={now}
+        pending={pending}
+        onToggle={(isActive) => void toggle(isActive)}
+        onTest={() => void sendTest()}
+        onChat={() => setDialog("chat")}
+        onEdit={() => {
+          setEdits(edits + 1);
+          setDialog("edit");
+        }}
+        onDelete={onDelete}
+      />
+      <EditPhoneDialog key={edits} phone={phone} isOpen={dialog === "edit"} onClose={close} />
+      <LiveChatDialog isOpen={dialog === "chat"} phone={readable} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import "./phoneNumbers.css";
+import { Button } from "@blueprintjs/core";
+import { PlusIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { Screen } from "../../app/Screen.tsx";
+import { AddPhoneDialog } from "./AddPhoneDialog.tsx";
+import { PhoneListPanel } from "./PhoneListPanel.tsx";
+
+export function PhoneNumbersScreen() {
+  const [isAdding, setAdding] = useState(false);
+  const open = () => setAdding(true);
+  return (
+    <Screen
+      title="Phone Numbers"
+      subtitle="Numbers that receive SMS alerts"
+      action={
+        <Button intent="primary" icon={<PlusIcon />} text="Add Phone Number" onClick={open} />
+      }
+    >
+      <PhoneListPanel onAdd={open} />
+      <AddPhoneDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Screen>
+  );
+}

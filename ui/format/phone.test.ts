@@ -1,0 +1,9 @@
+import { expect, test } from "bun:test";
+import { formatPhone } from "./phone.ts";
+
+test("a number of the North American plan is grouped, any other is left alone", () => {
+  expect(formatPhone("+12025550123")).toBe("+1 (202) 555-0123");
+  for (const other of ["+442071234567", "", "+1202555012", "+120255501234", "x+12025550123"]) {
+    expect(formatPhone(other)).toBe(other);
+  }
+});
