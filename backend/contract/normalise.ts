@@ -8,7 +8,9 @@ export interface JsonObject {
  * Makes the emitted document one that the client generator and strict validators read alike:
  * - schemas with an `$id` move to `components.schemas` and are referred to, so that types have names;
  * - Elysia's coercing union for numbers in a path becomes `integer`;
- * - a nullable enum admits null, which the emitter forgets.
+ * - a nullable enum admits null, which the emitter forgets;
+ * - a body that may be left out (`t.MaybeEmpty`) is JSON and not required, instead of a union with
+ *   a type "undefined" that no JSON has.
  */
 export function normalise(document: JsonObject): JsonObject {
   const schemas: Record<string, Json> = {};
@@ -17,6 +19,8 @@ export function normalise(document: JsonObject): JsonObject {
     if (isList(value)) return value.map(walk);
     if (!isObject(value)) return value;
     if (isCoercedNumber(value)) return { type: "integer", minimum: 1 };
+    const optional = readOptionalBody(value);
+    if (optional) return walk(optional);
     const { $id, ...rest } = value;
     if (typeof $id !== "string") return withNullInEnum(mapValues(rest, walk));
     const { schema, isNullable } = withoutNull(rest);
@@ -43,6 +47,19 @@ function isCoercedNumber(value: JsonObject): boolean {
     isList(value.anyOf ?? null) &&
     (value.anyOf as readonly Json[]).some((item) => isObject(item) && item.format === "numeric")
   );
+}
+
+function readOptionalBody({ required, content }: JsonObject): JsonObject | undefined {
+  if (required !== true || !isObject(content)) return undefined;
+  const json = content["application/json"];
+  if (!isObject(json) || !isObject(json.schema) || !isList(json.schema.anyOf ?? null)) {
+    return undefined;
+  }
+  const choices = (json.schema.anyOf as readonly Json[]).filter(isObject);
+  if (!choices.some(({ type }) => type === "undefined")) return undefined;
+  const [schema] = choices.filter(({ type }) => type !== "undefined" && type !== "null");
+  if (!schema) return undefined;
+  return { required: false, content: { "application/json": { schema } } };
 }
 
 /** The emitter folds "X or null" into X itself; a named X must stay what its name says. */

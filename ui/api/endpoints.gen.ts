@@ -100,7 +100,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/screener/run`,
         method: "POST",
-        body: queryArg.body,
+        body: queryArg.screenerParameters,
       }),
     }),
     getEarningsScreenerResults: build.query<
@@ -122,7 +122,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/screener/earnings/run`,
         method: "POST",
-        body: queryArg.body,
+        body: queryArg.screenerParameters,
       }),
     }),
     getScreenerSources: build.query<
@@ -519,7 +519,7 @@ export type GetScreenerStatusApiArg = void;
 export type RunScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunScreenerApiArg = {
-  body: ScreenerParameters | null | undefined;
+  screenerParameters: ScreenerParameters;
 };
 export type GetEarningsScreenerResultsApiResponse =
   /** status 200 Response for status 200 */ ScreenerResult[];
@@ -530,7 +530,7 @@ export type GetEarningsScreenerStatusApiArg = void;
 export type RunEarningsScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunEarningsScreenerApiArg = {
-  body: ScreenerParameters | null | undefined;
+  screenerParameters: ScreenerParameters;
 };
 export type GetScreenerSourcesApiResponse =
   /** status 200 Response for status 200 */ ScreenerSources;
