@@ -2,12 +2,16 @@ import { describe, expect, test } from "bun:test";
 import { assert, double, property, string } from "fast-check";
 import {
   formatCount,
+  formatMillions,
   formatMoneyCompact,
   formatPercent,
   formatPrice,
   formatPriceChange,
+  formatShare,
+  formatShare,
   formatUpside,
   formatVolume,
+  formatVolumeOrNone,
 } from "./number.ts";
 
 describe("price", () => {
@@ -105,4 +109,25 @@ describe("compact amounts", () => {
 test("a count is whole and its thousands are separated", () => {
   expect(formatCount(12340)).toBe("12,340");
   expect(formatCount(null)).toBe("–");
+});
+
+test("a share is whole percent without a sign, and one that is not known is an en dash", () => {
+  expect(formatShare(82.6)).toBe("83%");
+  expect(formatShare(0)).toBe("0%");
+  for (const value of [null, undefined, Number.NaN]) expect(formatShare(value)).toBe("–");
+});
+
+test("a capitalisation is in whole millions, and what is not known is N/A", () => {
+  expect(formatMillions(3_530_400_000)).toBe("$3,530M");
+  expect(formatMillions(400_000)).toBe("$0M");
+  expect(formatMillions(5e9, "GBP")).toBe("£5,000M");
+  expect(formatMillions(5e9, "??")).toBe("5,000M ??");
+  expect(formatMillions(null)).toBe("N/A");
+  expect(formatVolumeOrNone(1_234_567)).toBe("1.2M");
+  expect(formatVolumeOrNone(null)).toBe("N/A");
+});
+
+test("a share of a whole is a whole percentage without a sign", () => {
+  expect(formatShare(48.4)).toBe("48%");
+  expect(formatShare(null)).toBe("–");
 });

@@ -1,4 +1,4 @@
-import { MISSING } from "./missing.ts";
+import { MISSING, NOT_AVAILABLE } from "./missing.ts";
 
 const LOCALE = "en-US";
 
@@ -119,4 +119,29 @@ export function formatMoneyCompact(value: Known, currency = "USD"): string {
 export function formatCount(value: Known): string {
   if (!isKnown(value)) return MISSING;
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
+}
+
+/** A share or a rank in whole percent, without a sign: `83%`. */
+export function formatShare(value: Known): string {
+  return isKnown(value) ? `${formatCount(value)}%` : MISSING;
+}
+
+/** Specification §2: a market capitalisation on a screener card is in millions, or N/A. */
+export function formatMillions(value: Known, currency = "USD"): string {
+  if (!isKnown(value)) return NOT_AVAILABLE;
+  const options = { minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;
+  const millions = value / 1e6;
+  const formatter = getCurrencyFormatter("millions", currency, options);
+  if (formatter !== null) return `${withMinus(formatter.format(millions))}M`;
+  return `${withMinus(getFormatter("count", options).format(millions))}M ${currency}`;
+}
+
+/** A volume on a screener card: compact, or N/A. */
+export const formatVolumeOrNone = (value: Known): string =>
+  isKnown(value) ? formatVolume(value) : NOT_AVAILABLE;
+
+/** A percentage that is neither gain nor loss, such as a volatility: `48%`. */
+export function formatShare(value: Known): string {
+  if (!isKnown(value)) return MISSING;
+  return `${getFormatter("count", { maximumFractionDigits: 0 }).format(value)}%`;
 }

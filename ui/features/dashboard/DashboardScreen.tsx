@@ -9,7 +9,9 @@ import { ActiveAlertsPanel } from "./ActiveAlertsPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
+import { SignalsPanel } from "./SignalsPanel.tsx";
 import { StatCards } from "./StatCards.tsx";
+import { UpcomingEarningsPanel } from "./UpcomingEarningsPanel.tsx";
 import { WatchlistPanel } from "./WatchlistPanel.tsx";
 
 export function DashboardScreen() {
@@ -46,6 +48,14 @@ function DashboardPanels() {
         </div>
         <div className="span-6">
           <MoversPanel />
+        </div>
+      </div>
+      <div className="grid-12">
+        <div className="span-7">
+          <SignalsPanel />
+        </div>
+        <div className="span-5 dashboard-column">
+          <UpcomingEarningsPanel />
         </div>
       </div>
     </div>

@@ -5,3 +5,9 @@ export const REQUIRED_FIELDS = "Please fill in all required fields";
 export const SYMBOL_REQUIRED = "Please enter a stock symbol";
 export const WATCH_FAILED = "Failed to add to watchlist";
 export const LOOKUP_FAILED = "Failed to fetch stock data. Please check the symbol and try again.";
+export const NO_SIGNALS = "No active stock signals available.";
+export const NO_SIGNALS_REASON = "Check back later for new signals from our analysts.";
+export const TARGET_INVALID = "Please enter a valid target price";
+export const TARGET_SET = "Target Price Set";
+export const describeTargetSet = (price: string): string =>
+  `Target price of ${price} set successfully`;

@@ -1,0 +1,35 @@
+import { ProgressBar } from "@blueprintjs/core";
+import { formatCount } from "../format/number.ts";
+
+export interface RunProgressProps {
+  /** What is counted, for those who hear it: "Screener run". */
+  label: string;
+  done: number;
+  /** 0 while it is not known how many there are. */
+  total: number;
+}
+
+/** How far a long run has come: a determinate bar with its counts. */
+export function RunProgress({ label, done, total }: RunProgressProps) {
+  const isKnown = total > 0;
+  const counts = isKnown ? `${formatCount(done)} of ${formatCount(total)} stocks` : "Starting";
+  return (
+    <div className="run-progress">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={isKnown ? total : 1}
+        aria-valuenow={isKnown ? done : 0}
+        aria-valuetext={counts}
+      >
+        <div aria-hidden="true">
+          <ProgressBar value={isKnown ? done / total : 0} stripes={false} animate={false} />
+        </div>
+      </div>
+      <span className="run-progress-counts figures" aria-hidden="true">
+        {counts}
+      </span>
+    </div>
+  );
+}

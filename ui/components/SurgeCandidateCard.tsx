@@ -1,0 +1,66 @@
+import "./surge.css";
+import { formatCount, formatPrice, formatUpside } from "../format/number.ts";
+import { PriceText } from "./PriceText.tsx";
+import { RiskTag, SurgeProbabilityTag } from "./SurgeTags.tsx";
+import type { SurgeRiskLevel } from "./surgeWords.ts";
+import { SymbolButton } from "./SymbolButton.tsx";
+
+export interface SurgeCandidateCardProps {
+  symbol: string;
+  name: string;
+  price: number;
+  currency: string;
+  targetPrice: number | null;
+  /** Percent units. */
+  upsidePotential: number | null;
+  /** Rank among the candidates, in percent. */
+  surgeProbability: number;
+  surgeScore: number;
+  riskLevel: SurgeRiskLevel;
+  timeFrame: string;
+  daysUntilEarnings: number;
+  onOpenChart: (symbol: string) => void;
+}
+
+/** One candidate of the surge engine at a glance. */
+export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
+  const { symbol, name, currency, surgeProbability, riskLevel, onOpenChart } = props;
+  const facts = [
+    ["Target", formatPrice(props.targetPrice, currency)],
+    ["Upside", formatUpside(props.upsidePotential)],
+    ["Score", formatCount(props.surgeScore)],
+  ] as const;
+  return (
+    <article className="surge-card" aria-label={`${symbol} ${name}`}>
+      <div className="surge-card-head">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+        <span className="surge-card-name truncate">{name}</span>
+        <PriceText value={props.price} currency={currency} />
+      </div>
+      <div className="surge-card-tags">
+        <span className="surge-card-surge">
+          Surge <SurgeProbabilityTag probability={surgeProbability} />
+        </span>
+        <span className="surge-card-surge">
+          Risk <RiskTag risk={riskLevel} />
+        </span>
+      </div>
+      <dl className="surge-card-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="surge-card-foot">
+        {describeDays(props.daysUntilEarnings)} · {props.timeFrame}
+      </p>
+    </article>
+  );
+}
+
+function describeDays(days: number): string {
+  if (days === 0) return "Earnings today";
+  return days === 1 ? "Earnings tomorrow" : `Earnings in ${formatCount(days)} days`;
+}

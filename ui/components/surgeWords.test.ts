@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { judgeProbability } from "./surgeWords.ts";
+
+test("a surge probability of 80 is good, of 65 a warning, and one that is unknown is neither", () => {
+  expect([100, 80, 79.9, 65, 64.9, 0, null].map(judgeProbability)).toEqual([
+    "success",
+    "success",
+    "warning",
+    "warning",
+    "none",
+    "none",
+    "none",
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { Intent } from "@blueprintjs/core";
+
+export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
+
+/** Specification §9: a surge probability from here on is good, from the second on a warning. */
+export const GOOD_PROBABILITY = 80;
+export const WARNING_PROBABILITY = 65;
+
+export function judgeProbability(probability: number | null): Intent {
+  if (probability === null || probability < WARNING_PROBABILITY) return "none";
+  return probability >= GOOD_PROBABILITY ? "success" : "warning";
+}
+
+export const RISK_INTENTS: Record<SurgeRiskLevel, Intent> = {
+  LOW: "success",
+  MEDIUM: "warning",
+  HIGH: "danger",
+};
+
+export type SurgeIndicator =
+  | "priceVolatility"
+  | "volumeSurge"
+  | "optionsActivity"
+  | "analystActivity"
+  | "socialSentiment"
+  | "institutionalFlow";
+
+export type SurgeIndicators = Readonly<Record<SurgeIndicator, number | null>>;
+
+export interface IndicatorWords {
+  readonly key: SurgeIndicator;
+  readonly label: string;
+  /** How it is measured, in one sentence. */
+  readonly rule: string;
+}
+
+/** The six indicators in the order of the specification. */
+export const INDICATORS: readonly IndicatorWords[] = [
+  {
+    key: "priceVolatility",
+    label: "Price volatility",
+    rule: "Annualised volatility of the last 20 days in percent, cut off at 100.",
+  },
+  {
+    key: "volumeSurge",
+    label: "Volume surge",
+    rule: "Rank of the last full day's volume among 50 days.",
+  },
+  {
+    key: "optionsActivity",
+    label: "Options activity",
+    rule: "Contracts traded today: 50 is a usual day, 100 twice as many.",
+  },
+  {
+    key: "analystActivity",
+    label: "Analyst activity",
+    rule: "Newest change of rating, fading to 50 within 30 days.",
+  },
+  {
+    key: "socialSentiment",
+    label: "Social sentiment",
+    rule: "Mentions against the day before: 50 is as many, 100 twice as many.",
+  },
+  {
+    key: "institutionalFlow",
+    label: "Institutional flow",
+    rule: "What insiders bought and sold in 90 days: 0 all sold, 100 all bought.",
+  },
+];

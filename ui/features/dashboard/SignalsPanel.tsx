@@ -1,0 +1,114 @@
+import { Button, InputGroup } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
+import { showToast } from "../../app/toasts.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { SignalCard } from "../../components/SignalCard.tsx";
+import { formatCount, formatPrice } from "../../format/number.ts";
+import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import {
+  describeTargetSet,
+  NO_SIGNALS,
+  NO_SIGNALS_REASON,
+  TARGET_INVALID,
+  TARGET_SET,
+} from "./messages.ts";
+import { parseTargetPrice } from "./targetPrice.ts";
+
+/** Specification §9. */
+export const SIGNALS_POLL_MS = 30_000;
+
+/** Stock Buy Signals: what analysts have just begun to recommend. */
+export function SignalsPanel() {
+  const { data, error, isFetching, refetch } = useGetStockSignalsQuery(undefined, {
+    pollingInterval: SIGNALS_POLL_MS,
+  });
+  const signals = data ?? [];
+
+  const state = (): PanelState => {
+    if (signals.length > 0) return { status: "ready" };
+    if (data) {
+      return { status: "empty", sentence: NO_SIGNALS, reason: NO_SIGNALS_REASON };
+    }
+    if (!error) return { status: "loading", waitingFor: "Waiting for the analysts' signals." };
+    return {
+      status: "failed",
+      sentence: "The signals could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel
+      title="Stock Buy Signals"
+      {...(signals.length > 0 ? { count: formatCount(signals.length) } : {})}
+      state={state()}
+    >
+      <ul className="signal-rows" aria-label="Stock buy signals">
+        {signals.slice(0, DASHBOARD_LIST_SIZE).map((signal) => (
+          <li key={signal.id}>
+            <Signal signal={signal} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Signal({ signal }: { signal: StockSignal }) {
+  const now = useNow();
+  const { openChart } = useChartOverlay();
+  return (
+    <SignalCard {...signal} now={now} onOpenChart={openChart}>
+      <TargetForm signal={signal} />
+    </SignalCard>
+  );
+}
+
+/** The reader's own target for a signal. It stays in this page: no call knows of it (§4). */
+function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
+  const [text, setText] = useState("");
+  const [target, setTarget] = useState<number>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const price = parseTargetPrice(text);
+    if (price === null) {
+      showToast({ intent: "failure", message: TARGET_INVALID });
+      return;
+    }
+    setTarget(price);
+    setText("");
+    showToast({
+      intent: "success",
+      title: TARGET_SET,
+      message: describeTargetSet(formatPrice(price, currency)),
+    });
+  };
+
+  return (
+    <form className="signal-target" onSubmit={submit} noValidate>
+      <InputGroup
+        type="number"
+        inputMode="decimal"
+        size="small"
+        step={0.01}
+        min={0}
+        placeholder="Target price"
+        aria-label={`Target price for ${symbol}`}
+        className="figures"
+        value={text}
+        onValueChange={setText}
+      />
+      <Button type="submit" size="small" text="Set" aria-label={`Set target price for ${symbol}`} />
+      <span className="signal-own-target figures">
+        {target === undefined ? null : `Your target: ${formatPrice(target, currency)}`}
+      </span>
+    </form>
+  );
+}

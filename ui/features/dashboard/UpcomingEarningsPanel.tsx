@@ -1,0 +1,60 @@
+import { Link } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { EarningsRow } from "../../components/EarningsRow.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+
+/** As often as the server asks its sources. */
+export const EARNINGS_POLL_MS = 15 * 60_000;
+
+/** Who reports next, the soonest first. */
+export function UpcomingEarningsPanel() {
+  const { data, error, isFetching, refetch } = useGetUpcomingEarningsQuery(undefined, {
+    pollingInterval: EARNINGS_POLL_MS,
+  });
+  const { openChart } = useChartOverlay();
+
+  const state = (): PanelState => {
+    if (data && data.length > 0) return { status: "ready" };
+    if (data) {
+      return {
+        status: "empty",
+        drawing: "chart",
+        sentence: "Companies that report within two weeks will be listed here.",
+        reason: "No source knows of one just now.",
+      };
+    }
+    if (!error) return { status: "loading", waitingFor: "Waiting for the dates of reports." };
+    return {
+      status: "failed",
+      sentence: "The dates of reports could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel
+      title="Upcoming Earnings"
+      actions={<Link to="/surge-analysis">Surge Analysis</Link>}
+      state={state()}
+    >
+      <ul className="earnings-rows" aria-label="Upcoming earnings">
+        {(data ?? []).slice(0, DASHBOARD_LIST_SIZE).map((row) => (
+          <EarningsRow
+            key={`${row.symbol} ${row.date}`}
+            symbol={row.symbol}
+            companyName={row.companyName}
+            date={row.date}
+            hour={row.hour}
+            isConfirmed={row.isConfirmed}
+            onOpenChart={openChart}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SurgeAnalysis } from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
+import { INDICATORS } from "../../components/surgeWords.ts";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
+import { formatCalendarDate } from "../../format/time.ts";
+import { RANKING_NOTE } from "./messages.ts";
+
+/** What is known of one stock, candidate or not. */
+export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
+  const { openChart } = useChartOverlay();
+  const facts = [
+    ["Score", formatCount(analysis.surgeScore)],
+    ["Target", formatPrice(analysis.targetPrice, analysis.currency)],
+    ["Upside", formatUpside(analysis.upsidePotential)],
+    ["Earnings", formatCalendarDate(analysis.earningsDate)],
+  ] as const;
+  return (
+    <article className="surge-analysis" aria-label={`Surge analysis of ${analysis.symbol}`}>
+      <div className="surge-card-head">
+        <SymbolButton symbol={analysis.symbol} onOpen={openChart} />
+        <span className="surge-card-name truncate">{analysis.name}</span>
+        <PriceText value={analysis.price} currency={analysis.currency} />
+      </div>
+      <div className="surge-card-tags">
+        <span className="surge-card-surge">
+          Surge <SurgeProbabilityTag probability={analysis.surgeProbability} />
+        </span>
+        <span className="surge-card-surge">
+          Risk <RiskTag risk={analysis.riskLevel} />
+        </span>
+      </div>
+      <dl className="surge-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="surge-indicators">
+        {INDICATORS.map(({ key, label, rule }) => (
+          <IndicatorMeter key={key} label={label} value={analysis[key]} rule={rule} />
+        ))}
+      </div>
+      <p className="surge-note">{describeComparison(analysis)}</p>
+    </article>
+  );
+}
+
+function describeComparison({ surgeScore, comparedWith }: SurgeAnalysis): string {
+  if (surgeScore === null) return "Too little is known of this stock for a score.";
+  if (comparedWith === 0) return "There is nothing to rank it among before the first run.";
+  return `Ranked among the ${formatCount(comparedWith)} other candidates of the last run. ${RANKING_NOTE}`;
+}

@@ -1,0 +1,77 @@
+import type { SurgeCandidate } from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { Panel } from "../../components/Panel.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
+import { useSurgeResults } from "./surgeData.ts";
+
+/** Specification §2. */
+const COLUMNS = [
+  "Stock",
+  "Price",
+  "Surge %",
+  "Target",
+  "Upside",
+  "Risk",
+  "Earnings (days)",
+  "Score",
+] as const;
+
+/** Every candidate with its figures; nothing at all while there is none. */
+export function CandidateTablePanel() {
+  const { data: candidates = [] } = useSurgeResults();
+  if (candidates.length === 0) return null;
+  return (
+    <Panel title="Detailed Analysis" count={formatCount(candidates.length)}>
+      {/* Scrolls by itself on a narrow page, so it must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="surge-scroll" aria-label="Candidates table" tabIndex={0}>
+        <table className="surge-table">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {candidates.map((candidate) => (
+              <CandidateRow key={candidate.symbol} candidate={candidate} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function CandidateRow({ candidate }: { candidate: SurgeCandidate }) {
+  const { openChart } = useChartOverlay();
+  return (
+    <tr>
+      <th scope="row">
+        <span className="surge-table-stock">
+          <SymbolButton symbol={candidate.symbol} onOpen={openChart} />
+          <span className="surge-card-name truncate">{candidate.name}</span>
+        </span>
+      </th>
+      <td>
+        <PriceText value={candidate.price} currency={candidate.currency} />
+      </td>
+      <td>
+        <SurgeProbabilityTag probability={candidate.surgeProbability} />
+      </td>
+      <td className="figures">{formatPrice(candidate.targetPrice, candidate.currency)}</td>
+      <td className="figures">{formatUpside(candidate.upsidePotential)}</td>
+      <td>
+        <RiskTag risk={candidate.riskLevel} />
+      </td>
+      <td className="figures">{formatCount(candidate.daysUntilEarnings)}</td>
+      <td className="figures">{formatCount(candidate.surgeScore)}</td>
+    </tr>
+  );
+}

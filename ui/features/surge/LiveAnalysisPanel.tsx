@@ -1,0 +1,66 @@
+import { Button } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
+import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { AnalysisCard } from "./AnalysisCard.tsx";
+import { RUN_FAILED, RUN_SUCCEEDED, SYMBOL_FIRST } from "./messages.ts";
+
+/** Live Stock Analysis: one symbol, looked at now. */
+export function LiveAnalysisPanel() {
+  const [symbol, setSymbol] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [analyse, { currentData: analysis, isFetching }] = useLazyGetSurgeAnalysisQuery();
+  const preview = useQuotePreview(symbol);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (preview.status !== "found") {
+      setProblem(SYMBOL_FIRST);
+      form.current?.querySelector("input")?.focus();
+      return;
+    }
+    setProblem(undefined);
+    try {
+      await analyse({ symbol: preview.symbol }).unwrap();
+      showToast({ intent: "success", message: RUN_SUCCEEDED });
+    } catch (error) {
+      showToast({ intent: "failure", title: RUN_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const change = (typed: string) => {
+    setSymbol(typed);
+    setProblem(undefined);
+  };
+
+  return (
+    <Panel title="Live Stock Analysis" isPadded>
+      <form ref={form} className="surge-form" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField
+          label="Stock symbol"
+          isRequired
+          error={problem}
+          help={<QuotePreviewLine preview={preview} />}
+        >
+          {(wiring) => <SymbolInput {...wiring} name="symbol" value={symbol} onChange={change} />}
+        </FormField>
+        <div className="form-end">
+          <Button
+            type="submit"
+            intent="primary"
+            text="Analyze Surge Potential"
+            loading={isFetching}
+          />
+        </div>
+      </form>
+      <div aria-live="polite">{analysis ? <AnalysisCard analysis={analysis} /> : null}</div>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { INDICATORS } from "../../components/surgeWords.ts";
+import { formatCount } from "../../format/number.ts";
+import { averageIndicator } from "./indicatorMeans.ts";
+import { useSurgeResults } from "./surgeData.ts";
+
+/** Analysis Metrics: the six indicators, what each means and where the candidates stand. */
+export function MetricsPanel() {
+  const { data: candidates = [] } = useSurgeResults();
+  return (
+    <Panel title="Analysis Metrics" isPadded>
+      <ul className="surge-metrics" aria-label="Indicators">
+        {INDICATORS.map(({ key, label, rule }) => {
+          const { mean, known } = averageIndicator(candidates, key);
+          return (
+            <li key={key}>
+              <IndicatorMeter
+                label={label}
+                value={mean}
+                rule={`${rule} ${describeCoverage(known, candidates.length)}`}
+                isRuleShown
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function describeCoverage(known: number, total: number): string {
+  if (total === 0) return "No candidates yet.";
+  if (known === 0) return "Not known of any candidate.";
+  return `Mean of ${formatCount(known)} of ${formatCount(total)} candidates.`;
+}

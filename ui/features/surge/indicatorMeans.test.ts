@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import type { SurgeIndicators } from "../../components/surgeWords.ts";
+import { averageIndicator } from "./indicatorMeans.ts";
+
+const candidate = (volumeSurge: number | null): SurgeIndicators => ({
+  priceVolatility: null,
+  volumeSurge,
+  optionsActivity: null,
+  analystActivity: null,
+  socialSentiment: null,
+  institutionalFlow: null,
+});
+
+test("a mean is taken over the candidates of which the indicator is known, zero included", () => {
+  const candidates = [candidate(0), candidate(null), candidate(60)];
+  expect(averageIndicator(candidates, "volumeSurge")).toEqual({ mean: 30, known: 2 });
+  expect(averageIndicator(candidates, "priceVolatility")).toEqual({ mean: null, known: 0 });
+  expect(averageIndicator([], "volumeSurge")).toEqual({ mean: null, known: 0 });
+});
