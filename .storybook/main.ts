@@ -1,5 +1,6 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import type { PluginOption } from "vite";
+import { mockWorker } from "../ui/build/mockWorker.ts";
 
 /** Parts of the product's build that only make sense for its own index.html. */
 const PRODUCT_ONLY = new Set(["precompress", "preload-font"]);
@@ -26,7 +27,10 @@ const config: StorybookConfig = {
   stories: ["../stories/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  viteFinal: (merged) => ({ ...merged, plugins: dropProductOnly(merged.plugins ?? []) }),
+  viteFinal: (merged) => ({
+    ...merged,
+    plugins: [...dropProductOnly(merged.plugins ?? []), mockWorker()],
+  }),
 };
 
 export default config;

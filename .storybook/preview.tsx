@@ -2,6 +2,7 @@ import { OverlaysProvider } from "@blueprintjs/core";
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
+import { closePage, openPage, withPage } from "./page.tsx";
 import "./preview.css";
 
 const THEMES = ["dark", "corporate", "light"] as const;
@@ -47,7 +48,9 @@ const withOverlays: Decorator = (Story) => (
 );
 
 const preview: Preview = {
-  decorators: [withTheme, withOverlays],
+  loaders: [openPage],
+  beforeEach: closePage,
+  decorators: [withPage, withTheme, withOverlays],
   globalTypes: {
     theme: {
       description: "Theme",

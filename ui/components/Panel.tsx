@@ -76,7 +76,13 @@ export function Panel({
       <div className="panel-header">
         <h2 className="panel-title" id={titleId}>
           {title}
-          {count === undefined ? null : <span className="panel-count figures">{count}</span>}
+          {count === undefined ? null : (
+            // The space is for those who hear it: the name would be "Active Alerts7" without.
+            <>
+              {" "}
+              <span className="panel-count figures">{count}</span>
+            </>
+          )}
         </h2>
         {actions === undefined ? null : <div className="panel-actions">{actions}</div>}
       </div>

@@ -1,17 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { MemoryRouter } from "react-router-dom";
 import { expect } from "storybook/test";
 import { NotFoundScreen } from "../../../ui/features/notFound/NotFoundScreen.tsx";
+import { onPage } from "../../page.ts";
 
 const meta = {
   component: NotFoundScreen,
-  decorators: [
-    (Story) => (
-      <MemoryRouter>
-        <Story />
-      </MemoryRouter>
-    ),
-  ],
+  parameters: { layout: "fullscreen", ...onPage({ path: "/no-such-page" }) },
 } satisfies Meta<typeof NotFoundScreen>;
 
 export default meta;

@@ -1,15 +1,9 @@
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { NotificationsIcon, PlusIcon, RefreshIcon, TrashIcon } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState, type ReactNode } from "react";
-import { Provider } from "react-redux";
-import { MemoryRouter } from "react-router-dom";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { api } from "../../../ui/api/endpoints.ts";
 import { Screen } from "../../../ui/app/Screen.tsx";
-import { makeStore } from "../../../ui/app/store.ts";
 import { showToast } from "../../../ui/app/toasts.ts";
-import { Toaster } from "../../../ui/app/Toaster.tsx";
 import { AlertCard } from "../../../ui/components/AlertCard.tsx";
 import { DestinationRow } from "../../../ui/components/DestinationRow.tsx";
 import { FormField } from "../../../ui/components/FormField.tsx";
@@ -19,6 +13,8 @@ import { StatusLine } from "../../../ui/components/StatusLine.tsx";
 import { StockRow } from "../../../ui/components/StockRow.tsx";
 import { SymbolInput } from "../../../ui/components/SymbolInput.tsx";
 import { Layout } from "../../../ui/features/shell/Layout.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -199,46 +195,10 @@ function Sample() {
   );
 }
 
-/** A store that has heard from a healthy server with the simulated market. */
-function simulatedStore() {
-  const store = makeStore({ preloadedState: { connection: { live: "connected" } } });
-  void store.dispatch(
-    api.util.upsertQueryData("getHealth", undefined, {
-      status: "ok",
-      version: "0.1.0",
-      uptimeSeconds: 60,
-      store: { engine: "sqlite", position: 0 },
-      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T15:00:00Z" },
-      sources: [],
-    }),
-  );
-  return store;
-}
-
-/** One store for as long as the story is on show. */
-function SimulatedPage({ children }: { children: ReactNode }) {
-  const [store] = useState(simulatedStore);
-  return (
-    <Provider store={store}>
-      <MemoryRouter>
-        {children}
-        <Toaster />
-      </MemoryRouter>
-    </Provider>
-  );
-}
-
 const meta = {
   component: Layout,
   args: { children: <Sample /> },
-  parameters: { layout: "fullscreen" },
-  decorators: [
-    (Story) => (
-      <SimulatedPage>
-        <Story />
-      </SimulatedPage>
-    ),
-  ],
+  parameters: { layout: "fullscreen", ...onPage() },
 } satisfies Meta<typeof Layout>;
 
 export default meta;
@@ -250,13 +210,14 @@ export const Wide: Story = {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
     await expect(canvas.getByRole("main")).toBeVisible();
     await expect(document.title).toBe("Dashboard · Stock Monitor");
+    await expect(await canvas.findByText("Simulated market")).toBeVisible();
   },
 };
 
 export const NarrowMenu: Story = {
+  tags: ["phone"],
   globals: { viewport: { value: "phone" } },
   play: async ({ canvas, userEvent }) => {
-    if (window.innerWidth >= 1280) return;
     await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });
     await expect(within(menu).getAllByRole("link")).toHaveLength(10);
@@ -268,14 +229,14 @@ export const NarrowMenu: Story = {
 export const OneToastAtATime: Story = {
   play: async () => {
     showToast({ intent: "success", message: "Price alert created successfully" });
-    await screen.findByText("Price alert created successfully");
+    await expectToast("Price alert created successfully");
     showToast({
       intent: "failure",
       title: "Alert not deleted",
       message: "Failed to delete alert",
       action: { text: "Retry", onClick: fn() },
     });
-    await screen.findByText("Failed to delete alert");
+    await expectToast("Failed to delete alert");
     await waitFor(() => expect(screen.queryByText("Price alert created successfully")).toBeNull());
   },
 };

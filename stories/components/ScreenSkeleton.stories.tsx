@@ -1,7 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { PanelSkeleton } from "../../ui/components/PanelSkeleton.tsx";
-import { RowSkeleton } from "../../ui/components/RowSkeleton.tsx";
 import { ScreenSkeleton } from "../../ui/components/ScreenSkeleton.tsx";
 
 const meta = { component: ScreenSkeleton } satisfies Meta<typeof ScreenSkeleton>;
@@ -10,10 +8,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WholeScreen: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("Waiting for the server to answer.")).toBeInTheDocument();
+    await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
+    await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
   },
 };
-
-export const OnePanel: Story = { render: () => <PanelSkeleton rows={5} /> };
-export const Rows: Story = { render: () => <RowSkeleton rows={3} /> };

@@ -1,0 +1,61 @@
+import type { Decorator, Loader, Preview } from "@storybook/react-vite";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import { openStoryWorld, STORY_TIME, type StoryWorld } from "../mocks/storyWorld.ts";
+import type { PageParameters } from "../stories/page.ts";
+import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
+import { DemoInboxContext } from "../ui/app/demoInbox.ts";
+import { makeStore, type AppStore } from "../ui/app/store.ts";
+import { Toaster } from "../ui/app/Toaster.tsx";
+
+// The page reads its time as origin + elapsed: with this origin it is as late as in the stories'
+// backend, and "5h" stays "5h".
+Object.defineProperty(performance, "timeOrigin", {
+  configurable: true,
+  value: Date.parse(STORY_TIME) - performance.now(),
+});
+
+interface Page {
+  readonly world: StoryWorld;
+  readonly store: AppStore;
+  close(): Promise<void>;
+}
+
+const parametersOf = (parameters: Record<string, unknown>): PageParameters | undefined =>
+  parameters["page"] as PageParameters | undefined;
+
+/** A world, a live line and a store for the story alone; stories off a page cost nothing of it. */
+export const openPage: Loader = async ({ parameters }) => {
+  const wanted = parametersOf(parameters);
+  if (!wanted) return {};
+  const world = await openStoryWorld(wanted);
+  const live = createLiveSocket({ url: liveUrl(window.location) });
+  const store = makeStore({ live });
+  live.open();
+  const close = async () => {
+    live.close();
+    await world.close();
+  };
+  return { world, store, close } satisfies Page;
+};
+
+export const closePage: NonNullable<Preview["beforeEach"]> = ({ loaded }) => {
+  const { close } = loaded as Partial<Page>;
+  return () => close?.();
+};
+
+export const withPage: Decorator = (Story, { parameters, loaded }) => {
+  const wanted = parametersOf(parameters);
+  const { world, store } = loaded as Partial<Page>;
+  if (!wanted || !world || !store) return <Story />;
+  return (
+    <Provider store={store}>
+      <DemoInboxContext value={wanted.isDemo ? world.inbox : null}>
+        <MemoryRouter initialEntries={[wanted.path ?? "/"]}>
+          <Story />
+          <Toaster />
+        </MemoryRouter>
+      </DemoInboxContext>
+    </Provider>
+  );
+};

@@ -1,0 +1,102 @@
+import { delay, http, HttpResponse, type HttpHandler } from "msw";
+
+/**
+ * Named situations that the backend in the page cannot be brought into by asking: each overrides
+ * single routes, and everything else is answered by the backend itself. A symbol that does not
+ * exist, an empty list or a refused form need none of these.
+ */
+export type Scenario = readonly HttpHandler[];
+
+const PLAIN_TEXT = { "content-type": "text/plain; charset=utf-8" };
+
+/** Errors are plain text, one sentence, as the real routes answer. */
+const refusal = (status: number, sentence: string) => () =>
+  new HttpResponse(sentence, { status, headers: PLAIN_TEXT });
+
+const storeBusy = refusal(503, "The store is being rebuilt");
+const noSource = refusal(503, "No market source can answer just now");
+
+/** No call is ever answered: what the screens show while they wait. */
+export const slowNetwork: Scenario = [http.all("*/api/*", () => delay("infinite"))];
+
+/** The connection is refused: no answer, no status. */
+export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
+
+/** The list of alerts cannot be read. */
+export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
+
+/** The list of alerts cannot be read at first; the second try is answered. */
+export const alertsFailOnce: Scenario = [http.get("*/api/alerts", storeBusy, { once: true })];
+
+export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
+
+/** The alert is still being written: the button that sent it is busy. */
+export const createAlertHangs: Scenario = [http.post("*/api/alerts", () => delay("infinite"))];
+
+export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
+
+/** The alert is deleted, and Undo comes too late. */
+export const restoreAlertFails: Scenario = [
+  http.post("*/api/alerts/:id/restore", refusal(404, "Alert 1 not found")),
+];
+
+/** The figures of the dashboard cannot be read. */
+export const statsFail: Scenario = [http.get("*/api/dashboard/stats", storeBusy)];
+
+/** No market source answers: no quote and no chart. */
+export const marketDown: Scenario = [
+  http.get("*/api/stocks/quote/:symbol", noSource),
+  http.get("*/api/stocks/chart/:symbol", noSource),
+];
+
+/** The chart cannot be read at first; the second try is answered. */
+export const chartFailsOnce: Scenario = [
+  http.get("*/api/stocks/chart/:symbol", noSource, { once: true }),
+];
+
+/** Quotes are answered, bars never. */
+export const chartHangs: Scenario = [
+  http.get("*/api/stocks/chart/:symbol", () => delay("infinite")),
+];
+
+/** The list of addresses cannot be read. */
+export const emailsFail: Scenario = [http.get("*/api/email-notifications", storeBusy)];
+
+export const addEmailFails: Scenario = [http.post("*/api/email-notifications", storeBusy)];
+
+export const updateEmailFails: Scenario = [http.put("*/api/email-notifications/:id", storeBusy)];
+
+export const deleteEmailFails: Scenario = [http.delete("*/api/email-notifications/:id", storeBusy)];
+
+/** The mail server turned the test away: the call succeeds, the mail did not. */
+export const emailTestFails: Scenario = [
+  http.post("*/api/email-notifications/:id/test", () =>
+    HttpResponse.json({ success: false, message: "The mail server refused the login" }),
+  ),
+];
+
+const mailbox = (status: "connected" | "error" | "unchecked", message: string): Scenario => [
+  http.get("*/api/gmail/status", () => HttpResponse.json({ status, message })),
+];
+
+export const mailboxConnected = mailbox("connected", "Gmail accepts the login");
+export const mailboxRefuses = mailbox("error", "Gmail refused the app password");
+export const mailboxUnchecked = mailbox("unchecked", "Gmail has not answered yet");
+
+const market = (kind: "replay" | "live", asOf: string): Scenario => [
+  http.get("*/api/health", () =>
+    HttpResponse.json({
+      status: "ok",
+      version: "0.1.0",
+      uptimeSeconds: 60,
+      store: { engine: "sqlite", position: 0 },
+      market: { kind, isOpen: true, asOf },
+      sources: [],
+    }),
+  ),
+];
+
+export const marketReplays = market("replay", "2019-03-04T15:00:00Z");
+
+/** The newest sample is three minutes older than the stories' time. */
+export const marketLive = market("live", "2026-11-20T14:57:00Z");

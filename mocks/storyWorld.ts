@@ -1,0 +1,110 @@
+import type { RequestHandler } from "msw";
+import { setupWorker, type SetupWorker } from "msw/browser";
+import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
+import { manualClock, type ManualClock } from "../backend/clock.ts";
+import { createLog } from "../backend/log.ts";
+import type { SampleSink } from "../backend/market/source.ts";
+import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
+import { createHandlers } from "./handlers.ts";
+import { createWorld, type World } from "./world.ts";
+
+/** The moment every story is told at: simulated prices are a function of time, so they stand still. */
+export const STORY_TIME = "2026-11-20T15:00:00Z";
+
+/** What a story finds behind its page: a backend of its own, on a clock that moves on command. */
+export interface StoryWorld extends World {
+  readonly clock: ManualClock;
+  /** Asks the backend directly, past the scenario; throws what it refuses with. */
+  call(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<unknown>;
+  /** Lets a second pass and gives the alerts one price of each symbol; resolves when judged. */
+  tick(symbols: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The simulated market, which also speaks when it is told to and not only when it is asked. */
+function createPromptedMarket(clock: ManualClock) {
+  const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));
+  let deliver = silent;
+  return {
+    source: {
+      ...simulated,
+      play: (sink: SampleSink, signal: AbortSignal) => {
+        deliver = sink;
+        return new Promise<void>((resolve) => {
+          signal.addEventListener("abort", () => resolve(), { once: true });
+        });
+      },
+    },
+    speak: async (symbols: readonly string[]) => deliver(await simulated.samples(symbols)),
+  };
+}
+
+async function createStoryWorld(publicUrl: string): Promise<StoryWorld> {
+  const clock = manualClock(STORY_TIME);
+  const market = createPromptedMarket(clock);
+  const world = await createWorld({
+    wasmUrl,
+    clock,
+    log: createLog("error"),
+    source: market.source,
+    publicUrl,
+  });
+  return {
+    ...world,
+    clock,
+    call: async (method, path, body) => {
+      const response = await world.app.handle(
+        new Request(new URL(path, publicUrl), {
+          method,
+          ...(body === undefined
+            ? {}
+            : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+        }),
+      );
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+      return text === "" ? undefined : JSON.parse(text);
+    },
+    tick: async (symbols) => {
+      clock.advance(1000);
+      await market.speak(symbols);
+    },
+    close: () => world.app.stop(),
+  };
+}
+
+/** A page has one worker; what it answers with changes from story to story. */
+let worker: SetupWorker | undefined;
+
+async function startWorker(baseUrl: string): Promise<SetupWorker> {
+  const started = setupWorker();
+  await started.start({
+    quiet: true,
+    // An API call that no handler takes is a fault of the catalogue; files and modules are not ours.
+    onUnhandledRequest: (request, print) => {
+      if (new URL(request.url).pathname.startsWith("/api/")) print.error();
+    },
+    serviceWorker: { url: new URL("mockServiceWorker.js", baseUrl).href },
+  });
+  return started;
+}
+
+export interface StoryWorldOptions {
+  /** Routes that answer in another way than the backend does; see scenarios.ts. */
+  readonly scenario?: readonly RequestHandler[];
+  /** What is there before the page is opened. */
+  readonly prepare?: (world: StoryWorld) => Promise<void>;
+}
+
+/** A fresh world behind the page's own address. The one before it must have been closed. */
+export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryWorld> {
+  const { scenario = [], prepare } = options;
+  const { origin } = window.location;
+  const world = await createStoryWorld(origin);
+  await prepare?.(world);
+  worker ??= await startWorker(document.baseURI);
+  worker.resetHandlers(...scenario, ...createHandlers(world, window.location));
+  return world;
+}

@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState, type ComponentProps } from "react";
+import { expect } from "storybook/test";
+import { ErrorBoundary } from "../../ui/app/ErrorBoundary.tsx";
+import { Screen } from "../../ui/app/Screen.tsx";
+
+function Broken({ reason }: { reason: string }): never {
+  throw new Error(reason);
+}
+
+const meta = {
+  title: "app/ErrorBoundary",
+  args: { what: "The chart", children: <p>All is well</p> },
+  render: (args) => <ErrorBoundary {...args} />,
+} satisfies Meta<ComponentProps<typeof ErrorBoundary>>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NothingFailed: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("All is well")).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["throws"],
+  args: { children: <Broken reason="bars is not iterable" /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("alert")).toHaveTextContent("The chart could not be shown");
+    await expect(canvas.getByText("bars is not iterable")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Retry" })).toBeEnabled();
+  },
+};
+
+/** A new version was installed while the page was open: only a reload finds its parts. */
+export const NewVersionInstalled: Story = {
+  tags: ["throws"],
+  args: { children: <Broken reason="Failed to fetch dynamically imported module: /x.js" /> },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(
+        "A part of the page could not be loaded. The server may have been updated or be out of reach.",
+      ),
+    ).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Reload" })).toBeEnabled();
+  },
+};
+
+/** A screen that fails keeps its heading. */
+export const KeepsTheHeading: Story = {
+  tags: ["throws"],
+  args: {
+    what: "The screen “Dashboard”",
+    frame: (notice) => <Screen title="Dashboard">{notice}</Screen>,
+    children: <Broken reason="stats is undefined" />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
+    await expect(canvas.getByText("The screen “Dashboard” could not be shown")).toBeVisible();
+  },
+};
+
+function FailsUntilMended() {
+  const [isMended, setMended] = useState(false);
+  return (
+    <>
+      <ErrorBoundary what="The chart">
+        {isMended ? <p>All is well</p> : <Broken reason="no bars" />}
+      </ErrorBoundary>
+      <button type="button" onClick={() => setMended(true)}>
+        Mend
+      </button>
+    </>
+  );
+}
+
+export const RetryShowsItAgain: Story = {
+  tags: ["throws"],
+  render: () => <FailsUntilMended />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Mend" }));
+    await expect(canvas.getByRole("alert")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(canvas.getByText("All is well")).toBeVisible();
+  },
+};

@@ -1,0 +1,30 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Screen } from "../../ui/app/Screen.tsx";
+
+const meta = {
+  component: Screen,
+  args: { title: "Price Alerts", children: <p>The screen's own content</p> },
+} satisfies Meta<typeof Screen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TitleOnly: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Price Alerts");
+    await expect(document.title).toBe("Price Alerts · Stock Monitor");
+  },
+};
+
+export const WithSubtitleAndAction: Story = {
+  args: {
+    subtitle: "Manage your stock price alerts",
+    action: <Button intent="primary" text="Create Alert" />,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Manage your stock price alerts")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();
+  },
+};

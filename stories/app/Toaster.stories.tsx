@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import { showToast } from "../../ui/app/toasts.ts";
+import { Toaster } from "../../ui/app/Toaster.tsx";
+import { expectToast } from "../expectToast.ts";
+
+const meta = { component: Toaster } satisfies Meta<typeof Toaster>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Success: Story = {
+  play: async () => {
+    showToast({ intent: "success", message: "Alert created successfully" });
+    await expectToast("Alert created successfully");
+  },
+};
+
+export const Failure: Story = {
+  play: async () => {
+    showToast({
+      intent: "failure",
+      title: "Failed to create alert",
+      message: "The store is being rebuilt",
+    });
+    await expectToast("Failed to create alert");
+    await expectToast("The store is being rebuilt");
+  },
+};
+
+export const Information: Story = {
+  play: async () => {
+    showToast({ intent: "info", message: "The replay has come to its end" });
+    await expectToast("The replay has come to its end");
+  },
+};
+
+export const OneAtATime: Story = {
+  play: async () => {
+    showToast({ intent: "success", message: "The first" });
+    await expectToast("The first");
+    showToast({ intent: "success", message: "The second" });
+    await expectToast("The second");
+    await waitFor(() => expect(screen.queryByText("The first")).toBeNull());
+  },
+};
+
+const undo = fn();
+
+export const WithAction: Story = {
+  play: async ({ userEvent }) => {
+    showToast({
+      intent: "success",
+      message: "Alert deleted successfully",
+      action: { text: "Undo", onClick: undo },
+    });
+    await expectToast("Alert deleted successfully");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await expect(undo).toHaveBeenCalledOnce();
+  },
+};
+
+/** F8 moves the focus to what is on show and brings back what was missed, without its action. */
+export const F8BringsBack: Story = {
+  play: async ({ canvas, userEvent }) => {
+    showToast({
+      intent: "success",
+      message: "Alert deleted successfully",
+      action: { text: "Undo", onClick: undo },
+    });
+    await expectToast("Alert deleted successfully");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByText("Alert deleted successfully")).toBeNull());
+    await userEvent.keyboard("{F8}");
+    await expect(canvas.getByRole("region", { name: "Notifications (F8)" })).toHaveFocus();
+    await expectToast("Alert deleted successfully");
+    await expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  },
+};

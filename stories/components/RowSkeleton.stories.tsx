@@ -1,0 +1,16 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { RowSkeleton } from "../../ui/components/RowSkeleton.tsx";
+
+const meta = { component: RowSkeleton, args: { rows: 3 } } satisfies Meta<typeof RowSkeleton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Hidden from speech: who waits is told by the status around it. */
+export const ThreeRows: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll(".row-skeleton")).toHaveLength(3);
+    await expect(canvasElement.querySelector("[aria-hidden=true]")).not.toBeNull();
+  },
+};

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Skeleton } from "../../ui/components/Skeleton.tsx";
+
+const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Line: Story = { args: { width: "120px", height: "14px" } };
+
+export const Block: Story = {
+  args: { width: "100%", height: "148px" },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector("span")?.getBoundingClientRect().height).toBe(148);
+  },
+};

@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { Glob } from "bun";
+
+const root = new URL("../", import.meta.url).pathname;
+
+/** Components whose story is another's, each with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "charts/AxesLayer": "part of PriceChart's drawing; its stories draw and assert it",
+  "charts/AxisLabel": "part of PriceChart's drawing; its stories draw and assert it",
+  "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",
+  "charts/ChartLegend": "part of PriceChart's drawing; needs its state",
+  "charts/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
+  "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
+  "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
+};
+
+/** `ui/<name>.tsx` is told by `stories/<name>.stories.tsx`. */
+const nameOf = (path: string): string => path.replace(/(\.stories)?\.tsx$/, "");
+
+const find = async (folder: string, pattern: string): Promise<string[]> =>
+  (await Array.fromAsync(new Glob(pattern).scan({ cwd: `${root}${folder}` })))
+    .filter((path) => !path.endsWith(".test.tsx"))
+    .sort();
+
+/** A component is exported under its file's name. */
+async function exportsComponent(path: string): Promise<boolean> {
+  const source = await Bun.file(`${root}ui/${path}`).text();
+  const name = nameOf(path).split("/").at(-1);
+  return new RegExp(`export (function|class|const) ${name}\\b`).test(source);
+}
+
+const files = await find("ui", "{app,components,charts,features}/**/*.tsx");
+const components: string[] = [];
+for (const path of files) if (await exportsComponent(path)) components.push(nameOf(path));
+
+const storyFiles = await find("stories", "**/*.stories.tsx");
+const told = new Set(storyFiles.map(nameOf));
+
+test("the components are found", () => {
+  expect(components).toContain("features/dashboard/DashboardScreen");
+  expect(components).toContain("components/AlertCard");
+  expect(components).toContain("charts/PriceChart");
+});
+
+test("every component has its stories at the mirrored path, or a reason why not", () => {
+  const untold = components.filter((name) => !told.has(name) && !(name in EXCEPTIONS));
+  expect(untold).toEqual([]);
+});
+
+test("every story file is of a component that exists", () => {
+  expect([...told].filter((name) => !components.includes(name))).toEqual([]);
+});
+
+test("every exception is of a component that exists and has no stories", () => {
+  const stale = Object.keys(EXCEPTIONS).filter(
+    (name) => !components.includes(name) || told.has(name),
+  );
+  expect(stale).toEqual([]);
+});
+
+test("every story file asserts something in a play function", async () => {
+  const silent: string[] = [];
+  for (const path of storyFiles) {
+    const source = await Bun.file(`${root}stories/${path}`).text();
+    if (!/play: async/.test(source) || !/expect\(/.test(source)) silent.push(path);
+  }
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { createAlertFails, createAlertHangs, marketDown } from "../../../mocks/scenarios.ts";
+import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { addEmail, addTwoEmails } from "../../seeds.ts";
+
+const meta = {
+  component: AlertDialog,
+  args: { isOpen: true, onClose: fn() },
+  parameters: onPage(),
+} satisfies Meta<typeof AlertDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findDialog = async () =>
+  within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
+
+export const Empty: Story = {
+  play: async () => {
+    const dialog = await findDialog();
+    await expect(
+      within(dialog.getByLabelText("Condition"))
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Price Above", "Price Below", "Price Change %"]);
+    await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("All active addresses");
+    await expect(dialog.getByText("Nobody yet: add an e-mail address")).toBeVisible();
+  },
+};
+
+/** Both messages at once, and the focus on the first of the two fields. */
+export const NothingFilledIn: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.click(dialog.getByRole("button", { name: "Create alert" }));
+    await expect(dialog.getByText("Symbol is required")).toBeVisible();
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(dialog.getByLabelText("Symbol")).toHaveFocus();
+    await expect(dialog.getByLabelText("Symbol")).toHaveAccessibleDescription("Symbol is required");
+  },
+};
+
+export const SymbolTooLong: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Target price"), "10");
+    await userEvent.type(dialog.getByLabelText("Symbol"), "googled.t{Enter}");
+    await expect(dialog.getByText("Symbol must be 5 characters or less")).toBeVisible();
+    await expect(dialog.queryByText("Target price must be positive")).toBeNull();
+  },
+  tags: ["calls-fail"],
+};
+
+export const TargetNotPositive: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.type(dialog.getByLabelText("Target price"), "-5{Enter}");
+    await expect(dialog.getByText("Target price must be positive")).toBeVisible();
+    await expect(dialog.getByLabelText("Target price")).toHaveFocus();
+  },
+};
+
+/** A fetched price fills the empty target, and the form says that this fires at once. */
+export const AlreadyMet: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
+    await expect(await dialog.findByText("Apple")).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(304.04));
+    await expect(dialog.getByText("Already met at $304.04: it fires at once")).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText("Target price"));
+    await userEvent.type(dialog.getByLabelText("Target price"), "304.05");
+    await expect(dialog.queryByText(/Already met/)).toBeNull();
+  },
+};
+
+export const SymbolNotFound: Story = {
+  tags: ["calls-fail"],
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "zzzz");
+    await expect(await dialog.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
+  },
+};
+
+export const MarketDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: marketDown }),
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
+    await expect(await dialog.findByText("No market source can answer just now")).toBeVisible();
+  },
+};
+
+export const PercentChange: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Change %");
+    await expect(dialog.getByLabelText("Change in percent")).toHaveAccessibleDescription(
+      "Against the previous close, up or down",
+    );
+  },
+};
+
+/** Only active addresses are offered; the line below says where it will go. */
+export const OneAddress: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addTwoEmails(world);
+      await addEmail(world, "second@example.com", "Phone");
+    },
+  }),
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await expect(await dialog.findByText("To all 2 addresses")).toBeVisible();
+    const sendTo = dialog.getByLabelText("Send to");
+    await expect(
+      within(sendTo)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["All active addresses", "Phone · second@example.com", "Personal · me@example.com"]);
+    await userEvent.selectOptions(sendTo, "Personal · me@example.com");
+    await expect(sendTo).toHaveAccessibleDescription("me@example.com");
+  },
+};
+
+export const Creating: Story = {
+  parameters: onPage({ scenario: createAlertHangs }),
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
+    // A busy button shows a spinner in place of its words.
+    await expect(await dialog.findByRole("button", { name: "loading" })).toBeDisabled();
+  },
+};
+
+export const Created: Story = {
+  play: async ({ args, userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
+    await expectToast("Price alert created successfully");
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
+  },
+};
+
+/** The dialog stays open with what was typed. */
+export const CreateFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: createAlertFails }),
+  play: async ({ args, userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
+    await expectToast("Failed to create price alert");
+    await expect(screen.getByText("The store is being rebuilt")).toBeVisible();
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("F");
+  },
+};
+
+function Reopened() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button text="Open" onClick={() => setOpen(true)} />
+      <AlertDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Escape closes and loses nothing; Cancel empties the form. The focus returns either way. */
+export const EscapeKeepsCancelClears: Story = {
+  render: () => <Reopened />,
+  play: async ({ canvas, userEvent }) => {
+    const open = canvas.getByRole("button", { name: "Open" });
+    await userEvent.click(open);
+    let dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(open).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    dialog = await findDialog();
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("F");
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(open);
+    dialog = await findDialog();
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("");
+  },
+};
+
+/** Tab goes round inside the dialog and never behind it. */
+export const KeepsTheFocus: Story = {
+  render: () => <Reopened />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Open" }));
+    const element = await screen.findByRole("dialog", { name: "Create New Price Alert" });
+    await waitFor(() => expect(element).toContainElement(document.activeElement as HTMLElement));
+    for (let step = 0; step < 10; step++) {
+      await userEvent.tab();
+      await expect(canvas.getByRole("button", { name: "Open", hidden: true })).not.toHaveFocus();
+    }
+  },
+};

@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { alertsFailOnce, serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { addAlertsOfEveryKind } from "../../seeds.ts";
+
+const meta = {
+  component: AlertsScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof AlertsScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Price Alerts" })).toBeVisible();
+    await expect(canvas.getByText("Manage your stock price alerts")).toBeVisible();
+    await expect(await canvas.findByText("No alerts yet")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Create your first alert" }));
+    await expect(
+      await screen.findByRole("dialog", { name: "Create New Price Alert" }),
+    ).toBeInTheDocument();
+  },
+};
+
+export const EveryStatus: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Alerts" });
+    const cards = within(list).getAllByRole("article");
+    await expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual([
+      "AAPL Price Above $1.00",
+      "MSFT Price Above $100,000.00",
+      "NVDA Price Change % ±30.00%",
+    ]);
+    await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
+    await expect(within(cards[0]!).getByText(/already met when it was created$/)).toBeVisible();
+    await expect(within(cards[2]!).getByText("2d")).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("list", { name: "Alerts" });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the list of alerts.")).toBeInTheDocument();
+    await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeEnabled();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: alertsFailOnce }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("No alerts yet")).toBeVisible();
+  },
+};
+
+export const ServerDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: serverDown }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The server cannot be reached")).toBeVisible();
+  },
+};
+
+/** With the keyboard alone: open, fill in, send, and the focus returns to where it came from. */
+export const CreatedWithTheKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("No alerts yet");
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "Create Alert" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Create New Price Alert" });
+    const symbol = within(dialog).getByLabelText("Symbol");
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    while (document.activeElement !== symbol) await userEvent.tab();
+    await userEvent.keyboard("msft");
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard("600{Enter}");
+    await expectToast("Price alert created successfully");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(await canvas.findByRole("article")).toHaveAccessibleName(
+      "MSFT Price Above $600.00",
+    );
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Create Alert" })).toHaveFocus());
+  },
+};
+
+export const DeletedFromTheList: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Delete alert on MSFT" }));
+    await expectToast("Alert deleted successfully");
+    await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
+  },
+};

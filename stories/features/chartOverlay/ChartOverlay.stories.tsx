@@ -1,0 +1,129 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { chartFailsOnce, chartHangs } from "../../../mocks/scenarios.ts";
+import { ChartOverlay } from "../../../ui/features/chartOverlay/ChartOverlay.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: ChartOverlay,
+  render: () => (
+    <>
+      <ChartOverlay />
+      <AddressLine />
+    </>
+  ),
+  parameters: { layout: "fullscreen", ...onPage({ path: "/alerts?chart=AAPL" }) },
+} satisfies Meta<typeof ChartOverlay>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findOverlay = async () =>
+  within(await screen.findByRole("dialog", { name: /^Live chart of/ }));
+
+const findChart = async (symbol: string) =>
+  (await findOverlay()).findByRole("application", { name: `${symbol} price chart` });
+
+export const Loaded: Story = {
+  play: async () => {
+    const overlay = await findOverlay();
+    await expect(await findChart("AAPL")).toHaveAccessibleDescription(/500 daily bars from/);
+    await expect(overlay.getByText("Apple")).toBeVisible();
+    await expect(overlay.getByText("$304.04")).toBeVisible();
+    const intervals = within(overlay.getByRole("radiogroup", { name: "Interval" }));
+    await expect(
+      intervals.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent),
+    ).toEqual(["1M", "5M", "30M", "1H", "1D", "1W"]);
+    await expect(intervals.getByRole("radio", { name: "1D" })).toBeChecked();
+    await expect(
+      overlay.getByRole("link", { name: "AAPL on Yahoo Finance, opens in a new tab" }),
+    ).toHaveAttribute("href", "https://finance.yahoo.com/quote/AAPL");
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: chartHangs }),
+  play: async () => {
+    await expect((await findOverlay()).getByText("Loading chart…")).toBeVisible();
+  },
+};
+
+export const AnotherInterval: Story = {
+  play: async ({ userEvent }) => {
+    const overlay = await findOverlay();
+    await findChart("AAPL");
+    await userEvent.click(overlay.getByRole("radio", { name: "5M" }));
+    await waitFor(async () =>
+      expect(await findChart("AAPL")).toHaveAccessibleDescription(/576 5-minute bars from/),
+    );
+  },
+};
+
+export const AnotherType: Story = {
+  play: async ({ userEvent }) => {
+    const overlay = await findOverlay();
+    const chart = await findChart("AAPL");
+    await userEvent.click(overlay.getByRole("radio", { name: "Line" }));
+    await waitFor(() => expect(chart.querySelector(".chart-line")).not.toBeNull());
+    await expect(chart.querySelector(".chart-candles")).toBeNull();
+  },
+};
+
+export const SymbolNotFound: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/?chart=ZZZZ" }),
+  play: async () => {
+    await expect(await (await findOverlay()).findByRole("alert")).toHaveTextContent(
+      "Symbol 'ZZZZ' not found",
+    );
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: chartFailsOnce }),
+  play: async ({ userEvent }) => {
+    const overlay = await findOverlay();
+    await expect(await overlay.findByText("The chart could not be loaded")).toBeVisible();
+    await expect(overlay.getByText("No market source can answer just now")).toBeVisible();
+    await userEvent.click(overlay.getByRole("button", { name: "Retry" }));
+    await expect(await findChart("AAPL")).toBeVisible();
+  },
+};
+
+/** The page under it stays where it was. */
+export const EscapeCloses: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await findChart("AAPL");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/alerts");
+    await expect(canvas.getByRole("status", { name: "Address" })).not.toHaveTextContent("chart");
+  },
+};
+
+export const CloseButton: Story = {
+  play: async ({ userEvent }) => {
+    const overlay = await findOverlay();
+    await userEvent.click(overlay.getByRole("button", { name: "Close chart" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** What is no symbol opens nothing. */
+export const NoSymbol: Story = {
+  parameters: onPage({ path: "/?chart=%3Cscript%3E" }),
+  play: async () => {
+    await expect(screen.queryByRole("dialog")).toBeNull();
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  play: async () => {
+    await expect(await findChart("AAPL")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

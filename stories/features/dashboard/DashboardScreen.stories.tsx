@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import { DashboardScreen } from "../../../ui/features/dashboard/DashboardScreen.tsx";
+import { onPage } from "../../page.ts";
+import { addAlertsOfEveryKind } from "../../seeds.ts";
+
+const meta = {
+  component: DashboardScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof DashboardScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FirstVisit: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(canvas.getByText("Monitor your stocks and alerts")).toBeVisible();
+    await expect(await canvas.findByText("Your alerts will be listed here.")).toBeVisible();
+    for (const title of ["Quick Add Alert", "Stock Price Lookup", "Active Alerts"]) {
+      await expect(canvas.getByRole("heading", { level: 2, name: title })).toBeVisible();
+    }
+  },
+};
+
+export const Filled: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Active alerts" });
+    await expect(within(list).getAllByRole("article")).toHaveLength(3);
+    await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Active Alerts" })).toHaveAttribute(
+      "href",
+      "/alerts",
+    );
+  },
+};
+
+/** Four cards and two blocks, until the first answer. */
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
+      await canvas.findByText("Waiting for the server's first answer."),
+    ).toBeInTheDocument();
+    await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
+    await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
+  },
+};
+
+export const ServerDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: serverDown }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
+    await expect(canvas.getByText("The server cannot be reached")).toBeVisible();
+    await expect(canvas.getAllByText("Not known just now")).toHaveLength(4);
+    await expect(await canvas.findByRole("button", { name: "Retry" })).toBeEnabled();
+  },
+};

@@ -1,0 +1,98 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { marketDown } from "../../../mocks/scenarios.ts";
+import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: LookupPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof LookupPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Look up" }));
+    await expect(canvas.getByText("Please enter a stock symbol")).toBeVisible();
+    await expect(canvas.getByLabelText("Stock symbol")).toBeInvalid();
+  },
+};
+
+export const Found: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
+    await expect(await canvas.findByText("Apple")).toBeVisible();
+    await expect(canvas.getByText("$304.04")).toBeVisible();
+    const facts = within(canvasElement).getAllByRole("definition");
+    await expect(facts.map((fact) => fact.textContent)).toEqual([
+      "$306.00",
+      "$305.89",
+      "$301.67",
+      "$307.41",
+      "9M",
+      "+6.93%",
+    ]);
+    await expect(canvas.getByText(/^simulated, updated/)).toHaveTextContent("updated now");
+  },
+};
+
+/** A price in the money of its own exchange. */
+export const OtherCurrency: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "7203.t{Enter}");
+    await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
+    await expect(canvas.getByText("¥3,042")).toBeVisible();
+  },
+};
+
+export const OpensTheChart: Story = {
+  render: () => (
+    <>
+      <LookupPanel />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
+    await userEvent.click(await canvas.findByRole("button", { name: /AAPL/ }));
+    await waitFor(() =>
+      expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/?chart=AAPL"),
+    );
+  },
+};
+
+export const NotFound: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "zzzz{Enter}");
+    await expect(await canvas.findByText("Symbol 'ZZZZ' not found")).toBeVisible();
+  },
+};
+
+/** What was shown for the last symbol does not stay beside the new one's failure. */
+export const NotFoundAfterFound: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText("Stock symbol");
+    await userEvent.type(field, "aapl{Enter}");
+    await canvas.findByText("Apple");
+    await userEvent.clear(field);
+    await userEvent.type(field, "zzzz{Enter}");
+    await canvas.findByText("Symbol 'ZZZZ' not found");
+    await expect(canvas.queryByText("Apple")).toBeNull();
+  },
+};
+
+export const MarketDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: marketDown }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
+    await expect(
+      await canvas.findByText("Failed to fetch stock data. Please check the symbol and try again."),
+    ).toBeVisible();
+  },
+};

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { DemoInbox } from "../../../ui/features/demoInbox/DemoInbox.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { addAlert, addEmail } from "../../seeds.ts";
+
+const meta = {
+  component: DemoInbox,
+  parameters: onPage({ isDemo: true }),
+} satisfies Meta<typeof DemoInbox>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findInbox = async () => within(await screen.findByRole("dialog", { name: "Demo inbox" }));
+
+export const Empty: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
+    const inbox = await findInbox();
+    await expect(
+      inbox.getByText("Mails will appear here once an alert fires or a test is sent."),
+    ).toBeInTheDocument();
+    await expect(
+      inbox.getByText(
+        "The demo runs in this page and sends nothing. This is what a server would have mailed.",
+      ),
+    ).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** An alert fires behind the page: its mail arrives, is counted and can be read. */
+export const MailArrives: Story = {
+  parameters: onPage({
+    isDemo: true,
+    prepare: async (world) => {
+      await addEmail(world, "me@example.com", "Personal");
+      await addAlert(world, { symbol: "AAPL", targetPrice: 300, alertType: "above" });
+    },
+  }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await worldOf(loaded).tick(["AAPL"]);
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "Inbox (1)" }, { timeout: 5000 }),
+    );
+    const mail = within(await (await findInbox()).findByRole("listitem"));
+    await expect(mail.getByText(/me@example\.com · now/)).toBeInTheDocument();
+    await userEvent.click(mail.getByText(/^AAPL is at or above \$300\.00: \$304\.\d\d/));
+    await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
+  },
+};
+
+/** A real server's page has no inbox. */
+export const NotInTheDemo: Story = {
+  parameters: onPage({ isDemo: false }),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};

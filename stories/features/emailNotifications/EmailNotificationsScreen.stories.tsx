@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { EmailNotificationsScreen } from "../../../ui/features/emailNotifications/EmailNotificationsScreen.tsx";
+import { onPage } from "../../page.ts";
+import { addTwoEmails } from "../../seeds.ts";
+
+const meta = {
+  component: EmailNotificationsScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof EmailNotificationsScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FirstVisit: Story = {
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByRole("heading", { level: 1, name: "Email Notifications" }),
+    ).toBeVisible();
+    for (const title of ["Add an address", "Mail delivery", "Addresses"]) {
+      await expect(canvas.getByRole("heading", { level: 2, name: title })).toBeVisible();
+    }
+    await expect(canvas.getByRole("heading", { name: "Create Email Price Alert" })).toBeVisible();
+  },
+};
+
+export const Filled: Story = {
+  parameters: onPage({ prepare: addTwoEmails }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Addresses 2" })).toBeVisible();
+  },
+};
+
+/** What is added on the left is listed on the right and offered below. */
+export const AddedIsOffered: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Email"), "me@example.com");
+    await userEvent.type(canvas.getByLabelText("Label"), "Personal{Enter}");
+    const list = await canvas.findByRole("list", { name: "Addresses" });
+    await expect(within(list).getByText("me@example.com")).toBeVisible();
+    await expect(
+      await canvas.findByRole("option", { name: "Personal · me@example.com" }),
+    ).toBeInTheDocument();
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  parameters: onPage({ prepare: addTwoEmails }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("list", { name: "Addresses" });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { Sidebar } from "../../../ui/features/shell/Sidebar.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: Sidebar,
+  args: { onNavigate: fn() },
+  parameters: onPage({ path: "/email-notifications" }),
+} satisfies Meta<typeof Sidebar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const TenEntries: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Dashboard",
+      "Stock Screener",
+      "Short Term Stocks",
+      "Long Term Stocks",
+      "Surge Analysis",
+      "Community",
+      "Email Notifications",
+      "Portfolios",
+      "International Stocks",
+      "Settings",
+    ]);
+    await expect(canvas.getByRole("link", { current: "page" })).toHaveTextContent(
+      "Email Notifications",
+    );
+  },
+};
+
+export const Navigates: Story = {
+  render: (args) => (
+    <>
+      <Sidebar {...args} />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("link", { name: "Settings" }));
+    await expect(args.onNavigate).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/settings");
+  },
+};

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { SidebarDrawer } from "../../../ui/features/shell/SidebarDrawer.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: SidebarDrawer,
+  args: { isOpen: true, onClose: fn() },
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof SidebarDrawer>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {
+  play: async ({ args, userEvent }) => {
+    const menu = await screen.findByRole("dialog", { name: "Menu" });
+    await expect(within(menu).getAllByRole("link")).toHaveLength(10);
+    await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const CloseButton: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Close menu" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const AnEntryCloses: Story = {
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole("link", { name: "Dashboard" }));
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Closed: Story = {
+  args: { isOpen: false },
+  play: async () => {
+    await expect(screen.queryByRole("dialog")).toBeNull();
+  },
+};

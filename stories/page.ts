@@ -1,0 +1,23 @@
+import type { Scenario } from "../mocks/scenarios.ts";
+import type { StoryWorld } from "../mocks/storyWorld.ts";
+
+/** What a story needs of the page around it. */
+export interface PageParameters {
+  /** The page's address; the part after `?` counts too. */
+  readonly path?: string;
+  readonly scenario?: Scenario;
+  /** What is there before the page is opened. */
+  readonly prepare?: (world: StoryWorld) => Promise<void>;
+  /** The page is the offline demo, whose mail stays in it. */
+  readonly isDemo?: boolean;
+}
+
+/** Parameters of a story that is told on a page: store, router, toaster and a backend of its own. */
+export const onPage = (page: PageParameters = {}) => ({ page });
+
+/** The story's backend, for a play function that lets something happen behind the page. */
+export function worldOf(loaded: Record<string, unknown>): StoryWorld {
+  const { world } = loaded;
+  if (!world) throw new Error("The story has no page: give it `parameters: onPage()`");
+  return world as StoryWorld;
+}

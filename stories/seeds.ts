@@ -1,0 +1,33 @@
+import type { StoryWorld } from "../mocks/storyWorld.ts";
+import type { Alert, EmailNotification, NewAlert } from "../ui/api/endpoints.ts";
+
+/** Adds an alert by the route that the forms use. */
+export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
+  (await world.call("POST", "/api/alerts", alert)) as Alert;
+
+export const addEmail = async (
+  world: StoryWorld,
+  email: string,
+  label: string,
+): Promise<EmailNotification> =>
+  (await world.call("POST", "/api/email-notifications", { email, label })) as EmailNotification;
+
+/** Two addresses, the newer one switched off. */
+export async function addTwoEmails(world: StoryWorld): Promise<void> {
+  await addEmail(world, "me@example.com", "Personal");
+  const desk = await addEmail(world, "desk@example.com", "Work");
+  await world.call("PUT", `/api/email-notifications/${desk.id}`, { isActive: false });
+}
+
+/** An alert that has fired, below it one that waits and one that is far away, a day apart. */
+export async function addAlertsOfEveryKind(world: StoryWorld): Promise<void> {
+  const now = world.clock.now();
+  const hour = 60 * 60 * 1000;
+  world.clock.set(now - 50 * hour);
+  await addAlert(world, { symbol: "NVDA", targetPrice: 30, alertType: "change_percent" });
+  world.clock.set(now - 5 * hour);
+  await addAlert(world, { symbol: "MSFT", targetPrice: 100_000, alertType: "above" });
+  world.clock.set(now - 1000);
+  await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
+  await world.tick(["AAPL"]);
+}
