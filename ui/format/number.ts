@@ -121,7 +121,7 @@ export function formatCount(value: Known): string {
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
 
-/** A share or a rank in whole percent, without a sign: `83%`. */
+/** A percentage that is neither gain nor loss, such as a share, a rank or a volatility: `83%`. */
 export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;
 }
@@ -139,9 +139,3 @@ export function formatMillions(value: Known, currency = "USD"): string {
 /** A volume on a screener card: compact, or N/A. */
 export const formatVolumeOrNone = (value: Known): string =>
   isKnown(value) ? formatVolume(value) : NOT_AVAILABLE;
-
-/** A percentage that is neither gain nor loss, such as a volatility: `48%`. */
-export function formatShare(value: Known): string {
-  if (!isKnown(value)) return MISSING;
-  return `${getFormatter("count", { maximumFractionDigits: 0 }).format(value)}%`;
-}
