@@ -1,3 +1,4 @@
+import "./runProgress.css";
 import { ProgressBar } from "@blueprintjs/core";
 import { formatCount } from "../format/number.ts";
 

@@ -8,7 +8,6 @@ import {
   formatPrice,
   formatPriceChange,
   formatShare,
-  formatShare,
   formatUpside,
   formatVolume,
   formatVolumeOrNone,
@@ -125,9 +124,4 @@ test("a capitalisation is in whole millions, and what is not known is N/A", () =
   expect(formatMillions(null)).toBe("N/A");
   expect(formatVolumeOrNone(1_234_567)).toBe("1.2M");
   expect(formatVolumeOrNone(null)).toBe("N/A");
-});
-
-test("a share of a whole is a whole percentage without a sign", () => {
-  expect(formatShare(48.4)).toBe("48%");
-  expect(formatShare(null)).toBe("–");
 });

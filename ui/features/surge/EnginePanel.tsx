@@ -61,7 +61,11 @@ export function EnginePanel() {
         <EngineStats status={status} />
         <div aria-live="polite">
           {isRunning ? (
-            <RunProgress label="Surge analysis" progress={status?.progress ?? null} unit="stocks" />
+            <RunProgress
+              label="Surge analysis"
+              done={status?.progress?.done ?? 0}
+              total={status?.progress?.total ?? 0}
+            />
           ) : null}
         </div>
         <CandidateCards
