@@ -57,7 +57,7 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       applyAlert(message.alertId, message.alert, dispatch);
       return;
     case "notification":
-      dispatch(api.util.invalidateTags(["DashboardStats", "PhoneNumbers"]));
+      dispatch(api.util.invalidateTags(["DashboardStats", "Deliveries", "PhoneNumbers"]));
       return;
     case "hello":
     case "market.status":
