@@ -57,7 +57,7 @@ function readOptionalBody({ required, content }: JsonObject): JsonObject | undef
   }
   const choices = (json.schema.anyOf as readonly Json[]).filter(isObject);
   if (!choices.some(({ type }) => type === "undefined")) return undefined;
-  const [schema] = choices.filter(({ type }) => type !== "undefined" && type !== "null");
+  const schema = choices.find(({ type }) => type !== "undefined" && type !== "null");
   if (!schema) return undefined;
   return { required: false, content: { "application/json": { schema } } };
 }

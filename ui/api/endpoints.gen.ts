@@ -519,7 +519,7 @@ export type GetScreenerStatusApiArg = void;
 export type RunScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunScreenerApiArg = {
-  screenerParameters: ScreenerParameters;
+  screenerParameters?: ScreenerParameters;
 };
 export type GetEarningsScreenerResultsApiResponse =
   /** status 200 Response for status 200 */ ScreenerResult[];
@@ -530,7 +530,7 @@ export type GetEarningsScreenerStatusApiArg = void;
 export type RunEarningsScreenerApiResponse =
   /** status 200 Response for status 200 */ ScreenerRun;
 export type RunEarningsScreenerApiArg = {
-  screenerParameters: ScreenerParameters;
+  screenerParameters?: ScreenerParameters;
 };
 export type GetScreenerSourcesApiResponse =
   /** status 200 Response for status 200 */ ScreenerSources;
