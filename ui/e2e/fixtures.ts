@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { startTwilioServer } from "../../backend/adapters/twilioTestServer.ts";
 import { startMailServer } from "./mailServer.ts";
 import { startServer } from "./serverProcess.ts";
 import { serveFolder } from "./staticServer.ts";
@@ -15,6 +16,8 @@ export interface Product {
   readonly url: string;
   /** Resolves when a mail whose text or subject holds every part has arrived. */
   expectMail(page: Page, parts: readonly string[]): Promise<void>;
+  /** Resolves when an SMS to the number (E.164) that holds every part has arrived. */
+  expectSms(page: Page, to: string, parts: readonly string[]): Promise<void>;
 }
 
 interface TestFixtures {
@@ -32,12 +35,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
     async ({ host }, use) => {
       if (host === "demo") {
         const files = await serveFolder("dist/demo");
-        await use({ host, url: files.url, expectMail: expectInDemoInbox });
+        await use({
+          host,
+          url: files.url,
+          expectMail: expectInDemoInbox,
+          expectSms: (page, to, parts) => expectInDemoInbox(page, [to, ...parts]),
+        });
         await files.close();
         return;
       }
       const mailServer = await startMailServer();
-      const server = await startServer({ SMTP_URL: mailServer.url });
+      const twilio = await startTwilioServer();
+      const server = await startServer({
+        SMTP_URL: mailServer.url,
+        TWILIO_ACCOUNT_SID: twilio.account.accountSid,
+        TWILIO_AUTH_TOKEN: twilio.account.authToken,
+        TWILIO_FROM_NUMBER: twilio.account.fromNumber,
+        TWILIO_BASE_URL: twilio.url,
+      });
       await use({
         host,
         url: server.url,
@@ -51,8 +66,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
             )
             .toBe(true);
         },
+        expectSms: async (_page, to, parts) => {
+          await expect
+            .poll(
+              () => twilio.messages.some((sms) => sms.to.includes(to) && hasAll(sms.body, parts)),
+              { timeout: 30_000 },
+            )
+            .toBe(true);
+        },
       });
       await server.dispose();
+      await twilio.close();
       await mailServer.close();
     },
     { scope: "worker" },
