@@ -16,18 +16,16 @@ export function RunProgress({ label, done, total }: RunProgressProps) {
   const counts = isKnown ? `${formatCount(done)} of ${formatCount(total)} stocks` : "Starting";
   return (
     <div className="run-progress">
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={isKnown ? total : 1}
-        aria-valuenow={isKnown ? done : 0}
-        aria-valuetext={counts}
-      >
-        <div aria-hidden="true">
-          <ProgressBar value={isKnown ? done / total : 0} stripes={false} animate={false} />
-        </div>
+      <div aria-hidden="true">
+        <ProgressBar value={isKnown ? done / total : 0} stripes={false} animate={false} />
       </div>
+      <progress
+        className="visually-hidden"
+        aria-label={label}
+        aria-valuetext={counts}
+        max={isKnown ? total : 1}
+        value={isKnown ? done : 0}
+      />
       <span className="run-progress-counts figures" aria-hidden="true">
         {counts}
       </span>
