@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+async function search(page: Page, market: string, symbol: string): Promise<void> {
+  await page.getByLabel("Market").selectOption(market);
+  await page.getByLabel("Symbol").fill(symbol);
+  await page.getByLabel("Symbol").press("Enter");
+}
+
+const resultOf = (page: Page, symbol: string) =>
+  page.getByRole("region", { name: "Result" }).getByRole("article", { name: symbol });
+
+test("§2 International Stocks: a market select, a symbol input, popular-symbol buttons for each market, a result card, and Add to Watchlist", async ({
+  page,
+}) => {
+  await page.goto("/international-stocks");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("International Stocks");
+  const market = page.getByLabel("Market");
+  // §9: market US by default.
+  await expect(market).toHaveValue("US");
+  await expect(market.locator("option")).toHaveCount(4);
+
+  for (const [code, symbol, shown, price] of [
+    ["US", "AAPL", "AAPL", /^\$/],
+    ["LSE", "VOD", "VOD.L", /^£/],
+    ["TSE", "7203", "7203.T", /^¥/],
+    ["TSX", "SHOP", "SHOP.TO", /^CA\$/],
+  ] as const) {
+    await market.selectOption(code);
+    const popular = page.getByRole("group", { name: "Popular symbols" });
+    await popular.getByRole("button", { name: `Look up ${shown}`, exact: true }).click();
+    await expect(page.getByLabel("Symbol")).toHaveValue(symbol);
+    const card = resultOf(page, shown);
+    await expect(card.locator(".price-text")).toHaveText(price);
+    await expect(card.getByRole("button", { name: "Add to Watchlist" })).toBeVisible();
+  }
+});
+
+test("§5 International search appends the market's suffix to the upper-cased symbol", async ({
+  page,
+}) => {
+  await page.goto("/international-stocks");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/stocks/international/")) asked.push(pathname);
+  });
+  await search(page, "LSE", "bp");
+  await expect(resultOf(page, "BP.L")).toBeVisible();
+  await expect(page.getByLabel("Symbol")).toHaveValue("BP");
+  await search(page, "TSX", "ry.to");
+  await expect(resultOf(page, "RY.TO")).toBeVisible();
+  expect(asked).toEqual(["/api/stocks/international/BP.L", "/api/stocks/international/RY.TO"]);
+});
+
+test('§8 "Stock Not Found: Could not find stock data for the entered symbol."', async ({
+  page,
+}) => {
+  await page.goto("/international-stocks");
+  await search(page, "TSE", "zzzz");
+  await expect(
+    page.getByText("Stock Not Found: Could not find stock data for the entered symbol."),
+  ).toBeVisible();
+  const field = page.getByLabel("Symbol");
+  await expect(page.getByText("Symbol 'ZZZZ.T' not found")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("ZZZZ");
+});
+
+test('§8 "{symbol} has been added to your watchlist" (title "Added to Watchlist"); adding twice is no error', async ({
+  page,
+}) => {
+  await page.goto("/international-stocks");
+  await search(page, "TSE", "6758");
+  const add = resultOf(page, "6758.T").getByRole("button", { name: "Add to Watchlist" });
+  await add.click();
+  await expect(page.getByText("Added to Watchlist")).toBeVisible();
+  await expect(page.getByText("6758.T has been added to your watchlist")).toBeVisible();
+  await add.click();
+  await expect(resultOf(page, "6758.T")).toContainText("On your watchlist");
+  const entries = await page.evaluate(async () => (await fetch("/api/watchlist")).json());
+  expect(entries.filter((entry: { symbol: string }) => entry.symbol === "6758.T")).toHaveLength(1);
+});
+
+test('§8 "Failed to add stock to watchlist."', async ({ page }) => {
+  await page.goto("/international-stocks");
+  await search(page, "US", "KO");
+  await expect(resultOf(page, "KO")).toBeVisible();
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window);
+    const refuse = (input: URL | RequestInfo, init?: RequestInit) =>
+      input instanceof Request && input.method === "POST" && input.url.endsWith("/api/watchlist")
+        ? Promise.resolve(new Response("The store is being rebuilt", { status: 503 }))
+        : send(input, init);
+    Object.assign(window, { fetch: refuse });
+  });
+  await resultOf(page, "KO").getByRole("button", { name: "Add to Watchlist" }).click();
+  await expect(page.getByText("Failed to add stock to watchlist.")).toBeVisible();
+});
+
+test("a name finds the symbol that few people know", async ({ page }) => {
+  await page.goto("/international-stocks");
+  await page.getByLabel("Symbol").fill("nintendo");
+  await page
+    .getByRole("list", { name: "Matching stocks" })
+    .getByRole("button", { name: /7974\.T/ })
+    .click();
+  await expect(resultOf(page, "7974.T")).toBeVisible();
+  await expect(page.getByLabel("Market")).toHaveValue("TSE");
+});
+
+test("§7 GET /api/stocks/international/{symbol}, POST /api/watchlist with symbol and name (or companyName)", async ({
+  page,
+}) => {
+  await page.goto("/international-stocks");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const answers = await page.evaluate(async () => {
+    const post = (body: unknown) =>
+      fetch("/api/watchlist", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }).then((response) => response.json());
+    return {
+      quote: await (await fetch("/api/stocks/international/BARC.L")).json(),
+      named: await post({ symbol: "BARC.L", companyName: "Barclays" }),
+      unnamed: await post({ symbol: "lloy.l" }),
+    };
+  });
+  expect(answers.quote).toMatchObject({
+    symbol: "BARC.L",
+    name: "Barclays",
+    market: "LSE",
+    currency: "GBP",
+    price: expect.any(Number),
+    change: expect.any(Number),
+    changePercent: expect.any(Number),
+    volume: expect.any(Number),
+  });
+  expect(answers.named).toMatchObject({ symbol: "BARC.L", name: "Barclays" });
+  expect(answers.unnamed).toMatchObject({ symbol: "LLOY.L", name: "LLOY.L" });
+});
+
+test('§2 Dashboard, Watchlist panel: rows with live prices, removed with Undo; §8 "Added to Watchlist" from the lookup', async ({
+  page,
+}) => {
+  await page.goto("/");
+  const lookup = page.getByRole("region", { name: "Stock Price Lookup" });
+  await lookup.getByLabel("Stock symbol").fill("DIS");
+  await lookup.getByLabel("Stock symbol").press("Enter");
+  await lookup.getByRole("button", { name: "Add to Watchlist" }).click();
+  await expect(page.getByText("DIS has been added to your watchlist")).toBeVisible();
+
+  const panel = page.getByRole("region", { name: /^Watchlist/ });
+  const row = panel.getByRole("listitem").filter({ hasText: "DIS" });
+  await expect(row.locator(".price-text")).toHaveText(/^\$\d/);
+  await row.hover();
+  await row.getByRole("button", { name: "Remove DIS from your watchlist" }).click();
+  await expect(page.getByText("DIS has been removed from your watchlist")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByText("Undo").click();
+  await expect(row).toBeVisible();
+});
+
+test("§2 Dashboard, Market Movers panel: the day's largest gains and losses, whose symbols open the chart", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const panel = page.getByRole("region", { name: "Market Movers" });
+  for (const [title, sign] of [
+    ["Top gainers", "+"],
+    ["Top losers", "−"],
+  ] as const) {
+    const rows = panel.getByRole("list", { name: title }).getByRole("listitem");
+    await expect(rows).toHaveCount(5);
+    for (const text of await rows.locator(".change-text").allTextContents()) {
+      expect(text.startsWith(sign)).toBe(true);
+    }
+  }
+  await panel
+    .getByRole("button", { name: /open chart$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: /^Live chart of / })).toBeVisible();
+});
+
+test("the screen is accessible in the three themes and never scrolls sideways", async ({
+  page,
+}) => {
+  await page.goto("/international-stocks");
+  await search(page, "TSX", "SHOP");
+  await expect(resultOf(page, "SHOP.TO")).toBeVisible();
+  for (let theme = 0; theme < 3; theme++) {
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /theme/i }).click();
+  }
+  for (const width of [1440, 1280, 1279, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
+  }
+});

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+/** A name that no other test of this server uses. */
+const nameFor = (title: string): string => `${title} ${crypto.randomUUID().slice(0, 8)}`;
+
+async function createPortfolio(page: Page, name: string, description = ""): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Description (optional)").fill(description);
+  await page.getByRole("button", { name: "Create Portfolio" }).click();
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
+
+test("§2 Portfolios: a create form with a name and an optional description; cards showing total value, total cost, gain/loss and percent", async ({
+  page,
+}) => {
+  await page.goto("/portfolios");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolios");
+  const [described, plain] = [nameFor("Described"), nameFor("Plain")];
+  await createPortfolio(page, described, "For later");
+  await expect(cardOf(page, described)).toContainText("For later");
+  await createPortfolio(page, plain);
+  const card = cardOf(page, plain);
+  await expect(card.getByRole("term")).toHaveText([
+    "Total value",
+    "Total cost",
+    "Gain/loss",
+    "Gain/loss %",
+  ]);
+  await expect(card.getByRole("definition")).toHaveText(["$0.00", "$0.00", "$0.00", "0.00%"]);
+  await expect(card).toContainText("No holdings yet");
+  // Newest first.
+  const names = page.getByRole("list", { name: "Portfolios" }).getByRole("heading");
+  const texts = await names.allTextContents();
+  expect(texts.indexOf(plain)).toBeLessThan(texts.indexOf(described));
+});
+
+test("decisions §2: View Holdings is real, and says that nothing is held", async ({ page }) => {
+  await page.goto("/portfolios");
+  const name = nameFor("Holdings");
+  await createPortfolio(page, name);
+  await cardOf(page, name).getByRole("button", { name: "View Holdings" }).click();
+  const dialog = page.getByRole("dialog", { name: `Holdings of ${name}` });
+  await expect(dialog.getByRole("columnheader")).toHaveText([
+    "Stock",
+    "Shares",
+    "Average cost",
+    "Price",
+    "Value",
+    "Gain/loss",
+  ]);
+  await expect(dialog).toContainText("No holdings yet");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test('§8 Portfolio: "Failed to create portfolio.", and what was typed stays', async ({ page }) => {
+  await page.goto("/portfolios");
+  const name = nameFor("Refused");
+  // Answered by the page itself: a refusal of the server would be a complaint of the browser.
+  await page.evaluate(() => {
+    const send = window.fetch.bind(window);
+    const refuse = (input: URL | RequestInfo, init?: RequestInit) =>
+      input instanceof Request && input.method === "POST" && input.url.endsWith("/api/portfolios")
+        ? Promise.resolve(new Response("The store is being rebuilt", { status: 503 }))
+        : send(input, init);
+    Object.assign(window, { fetch: refuse });
+  });
+  await createPortfolio(page, name, "Still here");
+  await expect(page.getByText("Failed to create portfolio.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("Still here");
+});
+
+test("§4 forms: an error stands beside its field, which gets the focus; Enter submits; Cancel clears", async ({
+  page,
+}) => {
+  await page.goto("/portfolios");
+  const field = page.getByLabel("Name", { exact: true });
+  await page.getByRole("button", { name: "Create Portfolio" }).click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+
+  await field.fill("To be dropped");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("Name is required")).toHaveCount(0);
+
+  const name = nameFor("By keyboard");
+  await field.fill(name);
+  await field.press("Enter");
+  await expect(page.getByText(`${name} has been created`)).toBeVisible();
+  await expect(cardOf(page, name)).toBeVisible();
+});
+
+test("§7 GET and POST /api/portfolios: name, description; a name in use is refused in one sentence", async ({
+  page,
+}) => {
+  await page.goto("/portfolios");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const name = nameFor("Call");
+  const made = await page.evaluate(async (wanted) => {
+    const response = await fetch("/api/portfolios", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: wanted, description: "By call" }),
+    });
+    return { status: response.status, body: await response.json() };
+  }, name);
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      name,
+      description: "By call",
+      totalValue: 0,
+      totalCost: 0,
+      totalGainLoss: 0,
+      totalGainLossPercent: 0,
+    },
+  });
+  const listed = await page.evaluate(async () => (await fetch("/api/portfolios")).json());
+  expect(listed[0]).toEqual(made.body);
+});
+
+test("the screen is accessible in the three themes and never scrolls sideways", async ({
+  page,
+}) => {
+  await page.goto("/portfolios");
+  await createPortfolio(page, nameFor("A name of many words that has to be broken".repeat(2)));
+  await expect(page.getByRole("list", { name: "Portfolios" })).toBeVisible();
+  for (let theme = 0; theme < 3; theme++) {
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /theme/i }).click();
+  }
+  for (const width of [1440, 1280, 1279, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
+  }
+});
