@@ -1,0 +1,50 @@
+import { delay, http, HttpResponse, type HttpHandler } from "msw";
+
+/** Situations of the board that the backend in the page cannot be brought into; see scenarios.ts. */
+type Scenario = readonly HttpHandler[];
+
+const storeBusy = () =>
+  new HttpResponse("The store is being rebuilt", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
+/** The posts cannot be read at first; the second try is answered. */
+export const postsFailOnce: Scenario = [
+  http.get("*/api/community/posts", storeBusy, { once: true }),
+];
+
+export const createPostFails: Scenario = [http.post("*/api/community/posts", storeBusy)];
+
+/** The post is still being written: the button that sent it is busy. */
+export const createPostHangs: Scenario = [
+  http.post("*/api/community/posts", () => delay("infinite")),
+];
+
+export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
+
+/** Likes are refused, but not before the page has counted them. */
+export const likesFail: Scenario = [
+  http.put("*/api/community/posts/:id/like", async () => {
+    await delay(300);
+    return storeBusy();
+  }),
+  http.put("*/api/community/posts/:id/comments/:commentId/like", async () => {
+    await delay(300);
+    return storeBusy();
+  }),
+];
+
+/** The replies cannot be read at first; the second try is answered. */
+export const repliesFailOnce: Scenario = [
+  http.get("*/api/community/posts/:id/comments", storeBusy, { once: true }),
+];
+
+/** Posts are answered, their replies never. */
+export const repliesHang: Scenario = [
+  http.get("*/api/community/posts/:id/comments", () => delay("infinite")),
+];
+
+export const createReplyFails: Scenario = [
+  http.post("*/api/community/posts/:id/comments", storeBusy),
+];

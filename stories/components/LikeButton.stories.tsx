@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { LikeButton } from "../../ui/components/LikeButton.tsx";
+
+const meta = {
+  component: LikeButton,
+  args: { what: "Ford", likes: 3, onLike: fn() },
+} satisfies Meta<typeof LikeButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Liked: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Like Ford: 3 likes" }));
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onLike).toHaveBeenCalledTimes(2);
+  },
+};
+
+export const LikedOnce: Story = {
+  args: { likes: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Like Ford: 1 like" })).toHaveTextContent("1");
+  },
+};

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { PosterName } from "../../ui/components/PosterName.tsx";
+
+const meta = {
+  component: PosterName,
+  args: { username: "Marta", isPremium: false },
+} satisfies Meta<typeof PosterName>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Marta")).toBeVisible();
+    await expect(canvas.queryByText("PREMIUM")).toBeNull();
+  },
+};
+
+export const Premium: Story = {
+  args: { username: "Jo, Senior Analyst", isPremium: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("PREMIUM")).toBeVisible();
+  },
+};
+
+/** A name that is written from the right leaves the badge where it is. */
+export const RightToLeft: Story = {
+  args: { username: "مارتا \u202Epremium", isPremium: true },
+  play: async ({ canvas }) => {
+    const badge = canvas.getByText("PREMIUM").getBoundingClientRect();
+    const name = canvas.getByText(/مارتا/).getBoundingClientRect();
+    await expect(badge.left).toBeGreaterThanOrEqual(name.right);
+  },
+};

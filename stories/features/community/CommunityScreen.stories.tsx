@@ -1,0 +1,87 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { serverDown } from "../../../mocks/scenarios.ts";
+import { CommunityScreen } from "../../../ui/features/community/CommunityScreen.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { addPosts } from "./posts.ts";
+
+const meta = {
+  component: CommunityScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof CommunityScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The empty state leads to the composer. */
+export const Empty: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
+    await expect(await canvas.findByText("There are no posts yet.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Write the first post" }));
+    await expect(canvas.getByLabelText("Title")).toHaveFocus();
+  },
+};
+
+export const Filled: Story = {
+  parameters: onPage({ prepare: addPosts }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Posts" });
+    const posts = within(list).getAllByRole("article");
+    await expect(posts).toHaveLength(2);
+    await expect(posts[0]).toHaveAccessibleName("Utilities are not boring");
+    await expect(within(posts[0]!).getByText("PREMIUM")).toBeVisible();
+    await expect(within(posts[0]!).getByText("5h")).toBeVisible();
+    await expect(within(posts[1]!).getByText("3d")).toBeVisible();
+    await expect(within(posts[1]!).queryByText("PREMIUM")).toBeNull();
+  },
+};
+
+/** With the keyboard alone, and it stands in the feed at once. */
+export const Posted: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("There are no posts yet.");
+    await userEvent.type(canvas.getByLabelText("Name"), "Ann");
+    await userEvent.tab();
+    await userEvent.keyboard("Ford");
+    await userEvent.tab();
+    await userEvent.keyboard("It reports on Thursday.{Control>}{Enter}{/Control}");
+    const post = await canvas.findByRole("article", { name: "Ford" });
+    await expect(within(post).getByText("Ann")).toBeVisible();
+    await expect(within(post).getByText("now")).toBeVisible();
+    await expect(canvas.getByLabelText("Title")).toHaveValue("");
+  },
+};
+
+/** Somebody else writes: the live line says so, long before the poll would. */
+export const PostedElsewhere: Story = {
+  parameters: onPage({ prepare: addPosts }),
+  play: async ({ canvas, loaded }) => {
+    await canvas.findByRole("article", { name: "Utilities are not boring" });
+    await worldOf(loaded).call("POST", "/api/community/posts", {
+      username: "Ben",
+      title: "From elsewhere",
+      content: "Just now",
+    });
+    await expect(await canvas.findByRole("article", { name: "From elsewhere" })).toBeVisible();
+  },
+};
+
+export const ServerDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: serverDown }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The server cannot be reached")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Post" })).toBeEnabled();
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  parameters: onPage({ prepare: addPosts }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("list", { name: "Posts" });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useGetCommunityPostsQuery } from "../../../ui/api/endpoints.ts";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { deletePostFails, likesFail } from "../../../mocks/communityScenarios.ts";
+import { PostEntry } from "../../../ui/features/community/PostEntry.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { addPosts, FIRST_POST } from "./posts.ts";
+
+const { title } = FIRST_POST;
+
+const meta = {
+  component: PostEntry,
+  args: { post: FIRST_POST, signature: "Ann" },
+  // As the feed shows it: what the store holds, or nothing once it is gone.
+  render: function Entry({ post, signature }) {
+    const { data: posts = [] } = useGetCommunityPostsQuery({});
+    const held = posts.find(({ id }) => id === post.id);
+    return held === undefined ? <p>No post</p> : <PostEntry post={held} signature={signature} />;
+  },
+  parameters: onPage({ prepare: addPosts }),
+} satisfies Meta<typeof PostEntry>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Liked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const like = await canvas.findByRole("button", { name: `Like ${title}: 0 likes` });
+    await userEvent.click(like);
+    await userEvent.click(like);
+    await waitFor(() => expect(like).toHaveAccessibleName(`Like ${title}: 2 likes`));
+  },
+};
+
+/** Counted at once, and taken back when the server does not count it. */
+export const LikeFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: addPosts, scenario: likesFail }),
+  play: async ({ canvas, userEvent }) => {
+    const like = await canvas.findByRole("button", { name: `Like ${title}: 0 likes` });
+    await userEvent.click(like);
+    await expect(like).toHaveTextContent("1");
+    await expectToast("Your like was not counted");
+    await expect(like).toHaveTextContent("0");
+  },
+};
+
+/** What was begun survives folding the replies. */
+export const RepliesFoldAndUnfold: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const toggle = await canvas.findByRole("button", { name: `2 replies to ${title}` });
+    await userEvent.click(toggle);
+    await expect(await canvas.findByText("Both are on the screener.")).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("Your reply"), "begun");
+    await userEvent.click(toggle);
+    await expect(canvas.queryByLabelText("Your reply")).toBeNull();
+    await userEvent.click(toggle);
+    await expect(canvas.getByLabelText("Your reply")).toHaveValue("begun");
+  },
+};
+
+export const Deleted: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Delete ${title}` }));
+    const dialog = await screen.findByRole("alertdialog");
+    await expect(dialog).toHaveTextContent(
+      "Delete this post and the 2 replies to it? They cannot be brought back.",
+    );
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await expect(await canvas.findByText("No post")).toBeVisible();
+    await expectToast("The post has been deleted");
+  },
+};
+
+export const DeleteFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: addPosts, scenario: deletePostFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Delete ${title}` }));
+    const dialog = await screen.findByRole("alertdialog");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await expectToast("Failed to delete post");
+    await expect(canvas.getByRole("article", { name: title })).toBeVisible();
+  },
+};

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { postsFailOnce } from "../../../mocks/communityScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { PostFeed } from "../../../ui/features/community/PostFeed.tsx";
+import { onPage } from "../../page.ts";
+import { addManyPosts } from "./posts.ts";
+
+const meta = {
+  component: PostFeed,
+  args: { signature: "Ann", onCompose: fn() },
+  parameters: onPage(),
+} satisfies Meta<typeof PostFeed>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Write the first post" }));
+    await expect(args.onCompose).toHaveBeenCalledOnce();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the posts.")).toBeInTheDocument();
+    await expect(canvas.getByRole("heading", { name: "Posts" })).toBeVisible();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: postsFailOnce }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("The posts could not be loaded")).toBeVisible();
+    await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("There are no posts yet.")).toBeVisible();
+  },
+};
+
+/** Fifty at a time; the older ones are a press away. */
+export const ManyPosts: Story = {
+  parameters: onPage({ prepare: addManyPosts }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("article", { name: "Post 53" })).toBeVisible();
+    await expect(canvas.queryByRole("article", { name: "Post 3" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Show older posts" }));
+    await expect(await canvas.findByRole("article", { name: "Post 1" })).toBeVisible();
+    await expect(canvas.getAllByRole("article")).toHaveLength(53);
+    await expect(canvas.queryByRole("button", { name: "Show older posts" })).toBeNull();
+  },
+};

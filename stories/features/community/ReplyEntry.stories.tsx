@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { likesFail } from "../../../mocks/communityScenarios.ts";
+import { useGetCommunityCommentsQuery } from "../../../ui/api/endpoints.ts";
+import { ReplyEntry } from "../../../ui/features/community/ReplyEntry.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { addPosts, FIRST_REPLY } from "./posts.ts";
+
+const meta = {
+  component: ReplyEntry,
+  args: { postId: 1, comment: FIRST_REPLY },
+  // As the list shows it: what the store holds, or nothing once it is gone.
+  render: function Entry({ postId, comment }) {
+    const { data: comments = [] } = useGetCommunityCommentsQuery({ id: postId });
+    const held = comments.find(({ id }) => id === comment.id);
+    if (held === undefined) return <p>No reply</p>;
+    return (
+      <ul>
+        <ReplyEntry postId={postId} comment={held} />
+      </ul>
+    );
+  },
+  parameters: onPage({ prepare: addPosts }),
+} satisfies Meta<typeof ReplyEntry>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Liked: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const like = await canvas.findByRole("button", { name: "Like the reply by Ben: 0 likes" });
+    await userEvent.click(like);
+    await waitFor(() => expect(like).toHaveAccessibleName("Like the reply by Ben: 1 like"));
+  },
+};
+
+export const LikeFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: addPosts, scenario: likesFail }),
+  play: async ({ canvas, userEvent }) => {
+    const like = await canvas.findByRole("button", { name: "Like the reply by Ben: 0 likes" });
+    await userEvent.click(like);
+    await expect(like).toHaveTextContent("1");
+    await expectToast("Your like was not counted");
+    await expect(like).toHaveTextContent("0");
+  },
+};
+
+export const Deleted: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Delete the reply by Ben" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await expect(dialog).toHaveTextContent("Delete this reply? It cannot be brought back.");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await expect(await canvas.findByText("No reply")).toBeVisible();
+    await expectToast("The reply has been deleted");
+  },
+};
