@@ -6,6 +6,8 @@ export interface ChangeTextProps {
   /** The change in the quote's currency, shown before the percentage. */
   change?: number | null;
   currency?: string;
+  /** Decides the decimals of the change: cents for dollars, more below one. */
+  price?: number;
 }
 
 type Direction = "up" | "down" | "flat" | "missing";
@@ -20,7 +22,7 @@ function judgeDirection(percent: number | null | undefined): Direction {
 const ARROWS = { up: "M4 1l3.5 6h-7z", down: "M4 7L.5 1h7z" } as const;
 
 /** Up and down told three times: by sign, by arrow and by colour. */
-export function ChangeText({ percent, change, currency = "USD" }: ChangeTextProps) {
+export function ChangeText({ percent, change, currency = "USD", price }: ChangeTextProps) {
   const direction = judgeDirection(percent);
   return (
     <span className={`change-text change-text-${direction} figures`}>
@@ -29,7 +31,7 @@ export function ChangeText({ percent, change, currency = "USD" }: ChangeTextProp
           <path d={ARROWS[direction]} />
         </svg>
       ) : null}
-      {change === undefined ? null : <span>{formatPriceChange(change, currency)}</span>}
+      {change === undefined ? null : <span>{formatPriceChange(change, currency, price)}</span>}
       <span>{formatPercent(percent)}</span>
     </span>
   );

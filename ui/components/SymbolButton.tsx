@@ -9,7 +9,7 @@ export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
   return (
     <button
       type="button"
-      className="symbol-button figures"
+      className="symbol-button"
       aria-label={`${symbol}, open chart`}
       onClick={() => onOpen(symbol)}
     >

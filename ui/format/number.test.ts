@@ -56,6 +56,8 @@ describe("change of price", () => {
     expect(formatPriceChange(1.2)).toBe("+$1.20");
     expect(formatPriceChange(-0.0312)).toBe("−$0.0312");
     expect(formatPriceChange(0)).toBe("$0.00");
+    expect(formatPriceChange(0.73, "USD", 310.83)).toBe("+$0.73");
+    expect(formatPriceChange(-0.004, "USD", 0.412)).toBe("−$0.0040");
     expect(formatPriceChange(null)).toBe("–");
   });
 });

@@ -52,21 +52,28 @@ function countCurrencyDigits(currency: string): number {
  * A price in its own currency: `$12.30`, `$0.4312` under one unit, `¥2,945` where the currency has
  * no decimals. An unknown currency code stands after the number.
  */
-export function formatPrice(value: Known, currency = "USD"): string {
+export function formatPrice(
+  value: Known,
+  currency = "USD",
+  isSubUnit = isKnown(value) && Math.abs(value) < 1,
+): string {
   if (!isKnown(value)) return MISSING;
   const own = countCurrencyDigits(currency);
-  const isSubUnit = own > 0 && value !== 0 && Math.abs(value) < 1;
-  const digits = isSubUnit ? SUB_UNIT_DIGITS : own;
+  const digits = isSubUnit && own > 0 && value !== 0 ? SUB_UNIT_DIGITS : own;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const formatter = getCurrencyFormatter(`price${digits}`, currency, options);
   if (formatter !== null) return withMinus(formatter.format(value));
   return `${withMinus(getFormatter(`plain${digits}`, options).format(value))} ${currency}`;
 }
 
-/** A change of price, always signed: `+$1.20`, `−$0.0312`. */
-export function formatPriceChange(value: Known, currency = "USD"): string {
+/**
+ * A change of price, always signed: `+$1.20`, `−$0.0312`. With the price it has that price's
+ * decimals: 0.73 of $310.83 is `+$0.73`.
+ */
+export function formatPriceChange(value: Known, currency = "USD", price?: number): string {
   if (!isKnown(value)) return MISSING;
-  const size = formatPrice(Math.abs(value), currency);
+  const isSubUnit = Math.abs(price ?? value) < 1;
+  const size = formatPrice(Math.abs(value), currency, isSubUnit);
   if (value === 0) return size;
   return `${value > 0 ? "+" : MINUS}${size}`;
 }

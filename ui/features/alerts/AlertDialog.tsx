@@ -45,7 +45,14 @@ export function AlertDialog({ isOpen, onClose }: AlertDialogProps) {
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={DIALOG_TITLE} className="alert-dialog">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      // Blueprint focuses the window itself, three presses of Tab before the first field.
+      onOpening={(node) => node.querySelector<HTMLInputElement>("[name=symbol]")?.focus()}
+      title={DIALOG_TITLE}
+      className="alert-dialog"
+    >
       <AlertDialogForm form={form} onChange={setForm} onCancel={clear} onCreated={clear} />
     </Dialog>
   );

@@ -55,9 +55,9 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
   return (
     <>
-      <header className="chart-overlay-header">
+      <div className="chart-overlay-header">
         <div className="chart-overlay-title">
-          <h2 className="chart-overlay-symbol figures" id={TITLE_ID}>
+          <h2 className="chart-overlay-symbol" id={TITLE_ID}>
             <span className="visually-hidden">Live chart of </span>
             {symbol}
           </h2>
@@ -69,11 +69,12 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             <ChangeText
               percent={quote.changePercent}
               change={quote.change}
+              price={quote.price}
               currency={quote.currency}
             />
           </div>
         ) : null}
-      </header>
+      </div>
       <ChartToolbar
         interval={interval}
         onIntervalChange={setInterval}
