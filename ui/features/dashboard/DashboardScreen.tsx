@@ -9,6 +9,7 @@ import { ActiveAlertsPanel } from "./ActiveAlertsPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
+import { RecentDeliveriesPanel } from "./RecentDeliveriesPanel.tsx";
 import { SignalsPanel } from "./SignalsPanel.tsx";
 import { StatCards } from "./StatCards.tsx";
 import { UpcomingEarningsPanel } from "./UpcomingEarningsPanel.tsx";
@@ -56,6 +57,7 @@ function DashboardPanels() {
         </div>
         <div className="span-5 dashboard-column">
           <UpcomingEarningsPanel />
+          <RecentDeliveriesPanel />
         </div>
       </div>
     </div>

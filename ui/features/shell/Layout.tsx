@@ -6,6 +6,7 @@ import { HeaderSlotsContext } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
 import { useMediaQuery } from "../../app/useMediaQuery.ts";
 import { ThemeToggle } from "../../components/ThemeToggle.tsx";
+import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
           <HeaderSlotsContext value={slots}>{children}</HeaderSlotsContext>
         </main>
+        <InstallCard />
       </div>
     </div>
   );

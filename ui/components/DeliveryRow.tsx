@@ -1,0 +1,49 @@
+import "./delivery.css";
+import { Tag } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { RelativeTime } from "./RelativeTime.tsx";
+
+export interface DeliveryRowProps {
+  /** What was told, as a button or a word. */
+  subject: ReactNode;
+  channel: string;
+  /** The contact's label. */
+  destination: string;
+  status: "queued" | "retrying" | "delivered" | "failed";
+  /** ISO 8601. */
+  time: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** What the provider said, or why it was not sent. */
+  detail: string;
+}
+
+const CHANNELS: Readonly<Record<string, string>> = { email: "E-mail", sms: "SMS", push: "Push" };
+
+const STATUSES = {
+  queued: { word: "Waiting", intent: "none" },
+  retrying: { word: "Retrying", intent: "warning" },
+  delivered: { word: "Delivered", intent: "success" },
+  failed: { word: "Failed", intent: "danger" },
+} as const;
+
+/** One notification: about what, to whom, and what became of it. */
+export function DeliveryRow(props: DeliveryRowProps) {
+  const { subject, channel, destination, status, time, now, detail } = props;
+  const { word, intent } = STATUSES[status];
+  return (
+    <li className="delivery-row">
+      <span className="delivery-row-subject">{subject}</span>
+      <span className="delivery-row-destination truncate">
+        {CHANNELS[channel] ?? channel} · {destination}
+      </span>
+      <Tag minimal intent={intent}>
+        {word}
+      </Tag>
+      <span className="delivery-row-time">
+        <RelativeTime at={time} now={now} />
+      </span>
+      {detail === "" ? null : <span className="delivery-row-detail truncate">{detail}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, InputGroup, Switch } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertSettingsQuery,
+  useSaveAlertSettingsMutation,
+  type AlertSettings,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import {
+  INTERVALS,
+  MAX_INTERVAL_SECONDS,
+  MIN_INTERVAL_SECONDS,
+  toForm,
+  validateInterval,
+  type AlertSettingsForm,
+  type IntervalName,
+} from "./alertSettingsForm.ts";
+import { SETTINGS_FAILED, SETTINGS_SAVED } from "./messages.ts";
+
+/** How often prices are checked and how often one alert may speak. */
+export function AlertSettingsPanel() {
+  const { data: settings, error, isFetching, refetch } = useGetAlertSettingsQuery();
+  const state = (): PanelState => {
+    if (settings) return { status: "ready" };
+    if (!error) return { status: "loading", waitingFor: "Waiting for the alert settings." };
+    return {
+      status: "failed",
+      sentence: "The alert settings could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+  return (
+    <Panel title="Alert Settings" isPadded state={state()}>
+      {settings ? <SettingsForm settings={settings} /> : null}
+    </Panel>
+  );
+}
+
+function SettingsForm({ settings }: { settings: AlertSettings }) {
+  const [save, { isLoading }] = useSaveAlertSettingsMutation();
+  const [draft, setDraft] = useState<Partial<AlertSettingsForm>>({});
+  const [errors, setErrors] = useState<Partial<Record<IntervalName, string>>>({});
+  const form = { ...toForm(settings), ...draft };
+  const set = (change: Partial<AlertSettingsForm>) => setDraft({ ...draft, ...change });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problems = INTERVALS.flatMap((name) => {
+      const problem = validateInterval(form[name]);
+      return problem === undefined ? [] : [[name, problem] as const];
+    });
+    setErrors(Object.fromEntries(problems));
+    const [first] = problems;
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first[0]}]`)?.focus();
+      return;
+    }
+    try {
+      await save({
+        alertSettingsChange: {
+          notificationsEnabled: form.notificationsEnabled,
+          alertFrequencySeconds: Number(form.alertFrequencySeconds),
+          priceCheckIntervalSeconds: Number(form.priceCheckIntervalSeconds),
+        },
+      }).unwrap();
+      setDraft({});
+      showToast({ intent: "success", message: SETTINGS_SAVED });
+    } catch (error) {
+      showToast({ intent: "failure", title: SETTINGS_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const interval = (name: IntervalName, label: string, help: string) => (
+    <FormField label={label} help={help} error={errors[name]}>
+      {(wiring) => (
+        <InputGroup
+          {...wiring}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={MIN_INTERVAL_SECONDS}
+          max={MAX_INTERVAL_SECONDS}
+          step={1}
+          className="figures"
+          value={form[name]}
+          onValueChange={(value) => set({ [name]: value })}
+        />
+      )}
+    </FormField>
+  );
+
+  return (
+    <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Switch
+        label="Enable notifications"
+        checked={form.notificationsEnabled}
+        onChange={(event) => set({ notificationsEnabled: event.currentTarget.checked })}
+      />
+      <p className="settings-note">
+        Off, alerts are still checked. What they would have sent waits until this is on again.
+      </p>
+      {interval(
+        "alertFrequencySeconds",
+        "Alert frequency (seconds)",
+        "Least time between two notifications of one alert",
+      )}
+      {interval(
+        "priceCheckIntervalSeconds",
+        "Price check interval (seconds)",
+        describeCadence(settings),
+      )}
+      <div className="form-end">
+        <Button type="submit" intent="primary" text="Save Settings" loading={isLoading} />
+      </div>
+    </form>
+  );
+}
+
+const describeCadence = ({ checkedEverySeconds, priceCheckIntervalSeconds }: AlertSettings) =>
+  checkedEverySeconds === priceCheckIntervalSeconds
+    ? `Prices are checked every ${checkedEverySeconds} s`
+    : `Prices are checked every ${checkedEverySeconds} s until you save: this market costs nothing to ask`;

@@ -1,0 +1,25 @@
+import "./settings.css";
+import { Screen } from "../../app/Screen.tsx";
+import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
+import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
+import { InstallPanel } from "./InstallPanel.tsx";
+import { NotificationPanel } from "./NotificationPanel.tsx";
+import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
+
+export function SettingsScreen() {
+  return (
+    <Screen title="Settings" subtitle="Notifications, sources and system status">
+      <div className="grid-12">
+        <div className="span-7 settings-column">
+          <InstallPanel />
+          <NotificationPanel />
+          <ApiKeysPanel />
+        </div>
+        <div className="span-5 settings-column">
+          <AlertSettingsPanel />
+          <SystemStatusPanel />
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "bun:test";
+import { toForm, validateInterval } from "./alertSettingsForm.ts";
+
+describe("an interval", () => {
+  test.each(["10", "30", "300", " 45 ", "010"])("%p can be saved", (text) => {
+    expect(validateInterval(text)).toBeUndefined();
+  });
+
+  test.each([
+    "",
+    " ",
+    "9",
+    "301",
+    "30.5",
+    "-30",
+    "1e2",
+    "abc",
+    "٣٠",
+    "Infinity",
+    "99999999999999999999",
+  ])("%p cannot", (text) => {
+    expect(validateInterval(text)).toBe("Must be a whole number from 10 to 300");
+  });
+});
+
+test("what is saved is shown as it would be typed", () => {
+  const form = toForm({
+    notificationsEnabled: true,
+    alertFrequencySeconds: 30,
+    priceCheckIntervalSeconds: 45,
+    checkedEverySeconds: 45,
+  });
+  expect(form).toEqual({
+    notificationsEnabled: true,
+    alertFrequencySeconds: "30",
+    priceCheckIntervalSeconds: "45",
+  });
+});

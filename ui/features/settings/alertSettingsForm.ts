@@ -1,0 +1,32 @@
+import type { AlertSettings } from "../../api/endpoints.ts";
+import { INTERVAL_OUT_OF_RANGE } from "./messages.ts";
+
+/** Specification §9. */
+export const MIN_INTERVAL_SECONDS = 10;
+export const MAX_INTERVAL_SECONDS = 300;
+
+/** As typed. */
+export interface AlertSettingsForm {
+  readonly notificationsEnabled: boolean;
+  readonly alertFrequencySeconds: string;
+  readonly priceCheckIntervalSeconds: string;
+}
+
+export type IntervalName = "alertFrequencySeconds" | "priceCheckIntervalSeconds";
+export const INTERVALS: readonly IntervalName[] = [
+  "alertFrequencySeconds",
+  "priceCheckIntervalSeconds",
+];
+
+export const toForm = (settings: AlertSettings): AlertSettingsForm => ({
+  notificationsEnabled: settings.notificationsEnabled,
+  alertFrequencySeconds: String(settings.alertFrequencySeconds),
+  priceCheckIntervalSeconds: String(settings.priceCheckIntervalSeconds),
+});
+
+/** Undefined when the interval can be saved. */
+export function validateInterval(text: string): string | undefined {
+  const seconds = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const isInRange = seconds >= MIN_INTERVAL_SECONDS && seconds <= MAX_INTERVAL_SECONDS;
+  return isInRange ? undefined : INTERVAL_OUT_OF_RANGE;
+}

@@ -1,0 +1,48 @@
+// Shows what the server pushes and opens the product when it is clicked. It controls no page and
+// answers no request: its scope is a path that has none.
+self.addEventListener("push", (event) => {
+  const message = readMessage(event.data);
+  event.waitUntil(
+    self.registration.showNotification(message.title, {
+      body: message.body,
+      // A repeat takes the first one's place.
+      tag: message.topic,
+      ...(Number.isNaN(message.time) ? {} : { timestamp: message.time }),
+      data: { link: message.link },
+      icon: new URL("./icon-192.png", self.location.href).href,
+    }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.link));
+});
+
+// A push that shows nothing makes the browser show its own, so whatever arrives has a title.
+function readMessage(data) {
+  let message = {};
+  try {
+    message = data?.json() ?? {};
+  } catch {
+    // Not ours; the title alone is shown.
+  }
+  const text = (value, fallback) => (typeof value === "string" && value !== "" ? value : fallback);
+  return {
+    title: text(message.title, "Stock Monitor"),
+    body: text(message.body, ""),
+    topic: text(message.topic, "stock-monitor"),
+    link: text(message.link, "/"),
+    time: Date.parse(text(message.date, "")),
+  };
+}
+
+async function open(link) {
+  const base = new URL("./", self.location.href);
+  const wanted = new URL(String(link ?? "").replace(/^\/+/, ""), base);
+  const target = wanted.origin === base.origin ? wanted.href : base.href;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((candidate) => candidate.url === target);
+  if (page) return page.focus();
+  return self.clients.openWindow(target);
+}
