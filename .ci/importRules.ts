@@ -163,7 +163,7 @@ const rooms: readonly Room[] = [
       "ui/format/",
       "ui/app/",
     ],
-    packages: ["react", "react-router-dom", "react-hook-form", "@blueprintjs/(core|icons)"],
+    packages: ["react", "react-router-dom", "react-hook-form", "@blueprintjs/(core|icons|table)"],
   },
   {
     name: "ui/app",

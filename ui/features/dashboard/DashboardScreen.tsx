@@ -13,6 +13,8 @@ import { RecentDeliveriesPanel } from "./RecentDeliveriesPanel.tsx";
 import { SignalsPanel } from "./SignalsPanel.tsx";
 import { StatCards } from "./StatCards.tsx";
 import { UpcomingEarningsPanel } from "./UpcomingEarningsPanel.tsx";
+import { TopOpportunitiesPanel } from "./TopOpportunitiesPanel.tsx";
+import { TopPicksPanel } from "./TopPicksPanel.tsx";
 import { WatchlistPanel } from "./WatchlistPanel.tsx";
 
 export function DashboardScreen() {
@@ -43,6 +45,8 @@ function DashboardPanels() {
           <ActiveAlertsPanel />
         </div>
       </div>
+      <TopOpportunitiesPanel />
+      <TopPicksPanel />
       <div className="grid-12">
         <div className="span-6 dashboard-column">
           <WatchlistPanel />

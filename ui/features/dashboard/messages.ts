@@ -11,3 +11,5 @@ export const TARGET_INVALID = "Please enter a valid target price";
 export const TARGET_SET = "Target Price Set";
 export const describeTargetSet = (price: string): string =>
   `Target price of ${price} set successfully`;
+export const SCREENER_DONE = "Screener completed successfully";
+export const SCREENER_FAILED = "Failed to run screener";

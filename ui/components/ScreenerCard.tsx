@@ -1,0 +1,152 @@
+import { Button, Tag, type Intent } from "@blueprintjs/core";
+import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
+import {
+  formatMillions,
+  formatPrice,
+  formatShare,
+  formatUpside,
+  formatVolumeOrNone,
+} from "../format/number.ts";
+import { formatCalendarDate } from "../format/time.ts";
+import { ChangeText } from "./ChangeText.tsx";
+import { PriceText } from "./PriceText.tsx";
+import { SymbolButton } from "./SymbolButton.tsx";
+
+export type RiskLevel = "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
+
+export const RISK_INTENTS: Record<RiskLevel, Intent> = {
+  LOW: "success",
+  MEDIUM: "primary",
+  HIGH: "warning",
+  "VERY HIGH": "danger",
+};
+
+export interface ScreenedStockFacts {
+  symbol: string;
+  name: string;
+  price: number;
+  currency: string;
+  changePercent: number | null;
+  upsidePotential: number;
+  marketCap: number | null;
+  volume: number | null;
+  targetPrice: number;
+  /** `YYYY-MM-DD`. */
+  targetDate: string;
+  /** `YYYY-MM-DD`. */
+  earningsDate: string | null;
+  riskLevel: RiskLevel;
+  riskBand: string;
+  annualVolatility: number | null;
+  narrative: string;
+  analysisSources: readonly { name: string; percent: number }[];
+}
+
+export interface ScreenerCardProps {
+  stock: ScreenedStockFacts;
+  /** What the Alert button watches for, in the stock's currency. */
+  alertTarget: number;
+  isRefreshing?: boolean;
+  isCreatingAlert?: boolean;
+  onOpenChart: (symbol: string) => void;
+  onRefresh: (symbol: string) => void;
+  onCreateAlert: (symbol: string) => void;
+}
+
+/** One result of the screener. */
+export function ScreenerCard({
+  stock,
+  alertTarget,
+  isRefreshing = false,
+  isCreatingAlert = false,
+  onOpenChart,
+  onRefresh,
+  onCreateAlert,
+}: ScreenerCardProps) {
+  const { symbol, name, currency, earningsDate } = stock;
+  return (
+    <article className="screener-card" aria-label={`${symbol} ${name}`}>
+      <div className="screener-card-top">
+        <SymbolButton symbol={symbol} onOpen={onOpenChart} />
+        <span className="screener-card-name truncate">{name}</span>
+        <Tag minimal intent="success" className="figures">
+          {formatUpside(stock.upsidePotential)}
+        </Tag>
+      </div>
+      <div className="screener-card-price">
+        <PriceText value={stock.price} currency={currency} />
+        <ChangeText percent={stock.changePercent} />
+        <Button
+          variant="minimal"
+          size="small"
+          text="Refresh Now"
+          aria-label={`Refresh Now: ${symbol}`}
+          loading={isRefreshing}
+          onClick={() => onRefresh(symbol)}
+        />
+      </div>
+      <dl className="screener-card-facts">
+        <Fact label="Market Cap" value={formatMillions(stock.marketCap, currency)} />
+        <Fact label="Volume" value={formatVolumeOrNone(stock.volume)} />
+        <Fact label="Target Price" value={formatPrice(stock.targetPrice, currency)} />
+        <Fact label="Target Date" value={formatCalendarDate(stock.targetDate)} />
+        {earningsDate === null ? null : (
+          <Fact label="Earnings" value={formatCalendarDate(earningsDate)} />
+        )}
+      </dl>
+      <DetailedAnalysis stock={stock} />
+      <div className="screener-card-end">
+        <Button
+          size="small"
+          icon={<TimelineLineChartIcon />}
+          text="Chart"
+          aria-label={`Chart of ${symbol}`}
+          onClick={() => onOpenChart(symbol)}
+        />
+        <Button
+          size="small"
+          icon={<NotificationsIcon />}
+          text="Alert"
+          aria-label={`Alert when ${symbol} is above ${formatPrice(alertTarget, currency)}`}
+          loading={isCreatingAlert}
+          onClick={() => onCreateAlert(symbol)}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  );
+}
+
+function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
+  return (
+    <details className="screener-card-analysis">
+      <summary>
+        <span>Detailed Analysis</span>
+        <Tag minimal intent={RISK_INTENTS[stock.riskLevel]}>
+          {stock.riskLevel} RISK
+        </Tag>
+      </summary>
+      <dl className="screener-card-facts">
+        <Fact label="Risk band" value={stock.riskBand} />
+        <Fact label="Volatility, a year" value={formatShare(stock.annualVolatility)} />
+      </dl>
+      <p>{stock.narrative}</p>
+      <ul aria-label="Analysis sources" className="screener-card-sources">
+        {stock.analysisSources.map(({ name, percent }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="figures">{formatShare(percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useGetScreenerResultsQuery, useRunScreenerMutation } from "../../api/endpoints.ts";
+import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { StockRow } from "../../components/StockRow.tsx";
+import { formatUpside } from "../../format/number.ts";
+import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import { SCREENER_DONE, SCREENER_FAILED } from "./messages.ts";
+
+/** Top Opportunities Under $10: the first five results of the last screener run. */
+export function TopOpportunitiesPanel() {
+  const { openChart } = useChartOverlay();
+  const {
+    data: results,
+    error,
+    isFetching,
+    refetch,
+  } = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const [run, { isLoading: isRunning }] = useRunScreenerMutation();
+
+  const runFullScreen = async () => {
+    try {
+      await run({}).unwrap();
+      showToast({ intent: "success", message: SCREENER_DONE });
+    } catch (failure) {
+      showToast({ intent: "failure", title: SCREENER_FAILED, message: sentenceOf(failure) });
+    }
+  };
+
+  const state = (): PanelState => {
+    if (results && results.length > 0) return { status: "ready" };
+    if (results) {
+      return {
+        status: "empty",
+        drawing: "search",
+        sentence: "Stocks under $10 with upside will be listed here.",
+        reason: "The screener has found none yet. Run it to look for them.",
+      };
+    }
+    if (!error) {
+      return {
+        status: "loading",
+        waitingFor: "Waiting for the screener's results.",
+        skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
+      };
+    }
+    return {
+      status: "failed",
+      sentence: "The screener's results could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+
+  return (
+    <Panel
+      title="Top Opportunities Under $10"
+      actions={
+        <>
+          <Button
+            variant="minimal"
+            size="small"
+            text="Refresh"
+            loading={isFetching}
+            onClick={() => void refetch()}
+          />
+          <Button
+            size="small"
+            text="Run Full Screen"
+            loading={isRunning}
+            onClick={() => void runFullScreen()}
+          />
+        </>
+      }
+      state={state()}
+    >
+      <ul className="opportunity-rows" aria-label="Top opportunities">
+        {(results ?? []).slice(0, DASHBOARD_LIST_SIZE).map((stock) => (
+          <StockRow
+            key={stock.symbol}
+            symbol={stock.symbol}
+            name={stock.name}
+            price={stock.price}
+            changePercent={stock.changePercent}
+            currency={stock.currency}
+            actions={
+              <Tag minimal intent="success" className="figures">
+                {formatUpside(stock.upsidePotential)}
+              </Tag>
+            }
+            onOpenChart={openChart}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

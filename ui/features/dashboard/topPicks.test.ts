@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { pickTop, SAMPLE_PICKS, type PickCandidate } from "./topPicks.ts";
+
+const candidate = (symbol: string, facts: Partial<PickCandidate> = {}): PickCandidate => ({
+  symbol,
+  name: symbol,
+  price: 4,
+  currency: "USD",
+  upsidePotential: 20,
+  ...facts,
+});
+const symbols = (picks: readonly { symbol: string }[]) => picks.map(({ symbol }) => symbol);
+
+test("upside and price are above zero, and the blocklist is left out", () => {
+  const candidates = [
+    candidate("FLAT", { upsidePotential: 0 }),
+    candidate("FREE", { price: 0 }),
+    candidate("MARA", { upsidePotential: 500 }),
+    candidate("GOOD"),
+  ];
+  expect(symbols(pickTop(candidates))).toEqual(["GOOD"]);
+});
+
+test("three at most, most upside first", () => {
+  const candidates = [10, 40, 20, 30].map((upsidePotential) =>
+    candidate(`U${upsidePotential}`, { upsidePotential }),
+  );
+  expect(symbols(pickTop(candidates))).toEqual(["U40", "U30", "U20"]);
+});
+
+test("what an entry does not say is 1.3 times the price, Buy and the standing reason", () => {
+  const [plain, full] = pickTop([
+    candidate("A", { upsidePotential: 2, targetPrice: null, analystRating: null, reason: "" }),
+    candidate("B", { upsidePotential: 1, targetPrice: 9, analystRating: "Hold", reason: "Why" }),
+  ]);
+  expect(plain).toMatchObject({ verdict: "Buy", reason: "High upside potential" });
+  expect(plain!.target).toBeCloseTo(5.2);
+  expect(full).toMatchObject({ target: 9, verdict: "Hold", reason: "Why" });
+});
+
+test("there are three samples", () => {
+  expect(SAMPLE_PICKS).toHaveLength(3);
+});

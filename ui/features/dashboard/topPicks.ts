@@ -1,0 +1,67 @@
+/** Specification §9: up to three. */
+export const TOP_PICKS = 3;
+/** The specification's defaults for what an entry does not say. */
+export const DEFAULT_TARGET_FACTOR = 1.3;
+export const DEFAULT_RATING = "Buy";
+export const DEFAULT_REASON = "High upside potential";
+
+/**
+ * Stocks that are never picked (specification §9: a fixed list). They mine bitcoin: their price
+ * follows its price, so an analyst's target of last month says little about them today.
+ */
+export const PICK_EXCLUSIONS: Readonly<Record<string, string>> = {
+  MARA: "Mines bitcoin and holds it",
+  HIVE: "Mines bitcoin",
+  BTDR: "Mines bitcoin and sells machines that do",
+};
+
+export interface PickCandidate {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly upsidePotential: number;
+  readonly targetPrice?: number | null;
+  readonly analystRating?: string | null;
+  readonly reason?: string;
+}
+
+export interface TopPick {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly upside: number;
+  readonly target: number;
+  readonly verdict: string;
+  readonly reason: string;
+}
+
+/** Upside and price above zero, not excluded, most upside first; three at most. */
+export const pickTop = (candidates: readonly PickCandidate[]): readonly TopPick[] =>
+  candidates
+    .filter(
+      ({ symbol, price, upsidePotential }) =>
+        upsidePotential > 0 && price > 0 && !Object.hasOwn(PICK_EXCLUSIONS, symbol),
+    )
+    .toSorted((a, b) => b.upsidePotential - a.upsidePotential)
+    .slice(0, TOP_PICKS)
+    .map(toPick);
+
+const toPick = (candidate: PickCandidate): TopPick => ({
+  symbol: candidate.symbol,
+  name: candidate.name,
+  price: candidate.price,
+  currency: candidate.currency,
+  upside: candidate.upsidePotential,
+  target: candidate.targetPrice ?? candidate.price * DEFAULT_TARGET_FACTOR,
+  verdict: candidate.analystRating ?? DEFAULT_RATING,
+  reason: candidate.reason || DEFAULT_REASON,
+});
+
+/** Shown only when nothing qualifies, each with a Sample tag; figures are made up. */
+export const SAMPLE_PICKS: readonly TopPick[] = [
+  { symbol: "SNAP", name: "Snap", price: 5.4, currency: "USD", upsidePotential: 30 },
+  { symbol: "F", name: "Ford Motor", price: 12, currency: "USD", upsidePotential: 30 },
+  { symbol: "NOK", name: "Nokia", price: 6, currency: "USD", upsidePotential: 30 },
+].map(toPick);

@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
+import { pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";
+
+const stock = (symbol: string, facts: Partial<LongTermStock> = {}): LongTermStock => ({
+  symbol,
+  name: symbol,
+  price: 50,
+  currency: "USD",
+  upsidePotential: 30,
+  targetPrice: 65,
+  marketCap: 2e9,
+  analystRating: null,
+  ...facts,
+});
+const symbols = (stocks: readonly LongTermStock[]) => stocks.map(({ symbol }) => symbol);
+
+test("price from 10, market cap above 1B, upside above 20", () => {
+  const stocks = [
+    stock("CHEAP", { price: 9.99 }),
+    stock("TEN", { price: 10 }),
+    stock("BILLION", { marketCap: 1e9 }),
+    stock("UNKNOWN", { marketCap: null }),
+    stock("TWENTY", { upsidePotential: 20 }),
+  ];
+  expect(symbols(pickLongTerm(stocks, {}))).toEqual(["TEN"]);
+});
+
+test("the three with the most upside, without those excluded", () => {
+  const stocks = [30, 60, 40, 50, 70].map((upsidePotential) =>
+    stock(`U${upsidePotential}`, { upsidePotential }),
+  );
+  expect(symbols(pickLongTerm(stocks, { U60: "reason" }))).toEqual(["U70", "U50", "U40"]);
+});
+
+test("six symbols are excluded, each with a reason, and no name of Object's is", () => {
+  expect(Object.keys(LIST_EXCLUSIONS)).toHaveLength(6);
+  for (const reason of Object.values(LIST_EXCLUSIONS)) expect(reason.length).toBeGreaterThan(20);
+  expect(symbols(pickLongTerm([stock("constructor")], LIST_EXCLUSIONS))).toEqual(["constructor"]);
+});
+
+test("the samples would qualify themselves", () => {
+  expect(symbols(pickLongTerm(SAMPLES, {}))).toEqual(["MSFT", "AAPL", "NVDA"]);
+});

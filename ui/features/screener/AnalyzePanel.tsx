@@ -1,0 +1,71 @@
+import { Button, Tag } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
+import { isApiError } from "../../api/apiError.ts";
+import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import { RISK_INTENTS } from "../../components/ScreenerCard.tsx";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { formatUpside } from "../../format/number.ts";
+import { ANALYZE_FAILED, SYMBOL_NOT_FOUND, SYMBOL_REQUIRED } from "./messages.ts";
+
+/** One symbol, judged as the screener would: enter it and press Analyze. */
+export function AnalyzePanel() {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [lookUp, { currentData: quote, isFetching }] = useLazyGetQuoteQuery();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const symbol = text.trim();
+    if (symbol === "") {
+      setProblem(SYMBOL_REQUIRED);
+      return;
+    }
+    setProblem(undefined);
+    try {
+      await lookUp({ symbol }).unwrap();
+    } catch (error) {
+      const isUnknown = isApiError(error) && (error.status === 404 || error.status === 422);
+      showToast({ intent: "failure", message: isUnknown ? SYMBOL_NOT_FOUND : ANALYZE_FAILED });
+    }
+  };
+
+  return (
+    <Panel title="Analyze a symbol" isPadded>
+      <form className="screener-analyze" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField label="Symbol" error={problem}>
+          {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
+        </FormField>
+        <Button type="submit" text="Analyze" loading={isFetching} />
+      </form>
+      <div aria-live="polite">{quote ? <Verdict quote={quote} /> : null}</div>
+    </Panel>
+  );
+}
+
+function Verdict({ quote }: { quote: Quote }) {
+  const { openChart } = useChartOverlay();
+  const { riskLevel } = quote.analysis;
+  return (
+    <div className="screener-verdict">
+      <SymbolButton symbol={quote.symbol} onOpen={openChart} />
+      <span className="truncate">{quote.companyName}</span>
+      <PriceText value={quote.price} currency={quote.currency} />
+      <ChangeText percent={quote.changePercent} />
+      <Tag minimal intent="success" className="figures">
+        Upside {formatUpside(quote.upsidePotential)}
+      </Tag>
+      {riskLevel === null ? null : (
+        <Tag minimal intent={RISK_INTENTS[riskLevel]}>
+          {riskLevel} RISK
+        </Tag>
+      )}
+    </div>
+  );
+}

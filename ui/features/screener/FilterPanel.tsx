@@ -1,0 +1,185 @@
+import { Button, HTMLSelect, SegmentedControl, Tag } from "@blueprintjs/core";
+import { useGetScreenerSourcesQuery } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel } from "../../components/Panel.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { RunProgress } from "../../components/RunProgress.tsx";
+import { formatCount } from "../../format/number.ts";
+import {
+  MAX_PRICES,
+  MIN_VOLUMES,
+  readUpside,
+  UPSIDES,
+  writeUpside,
+  type Limits,
+} from "./limits.ts";
+import { describeFound, describeSources, NEVER_RUN } from "./messages.ts";
+import type { ScreenerControl, ScreenerKind } from "./useScreener.ts";
+
+export interface FilterPanelProps {
+  kind: ScreenerKind;
+  limits: Limits;
+  standard: ScreenerControl;
+  earnings: ScreenerControl;
+  /** Results that are shown. */
+  found: number;
+  onKindChange: (kind: ScreenerKind) => void;
+  onLimitsChange: (limits: Limits) => void;
+}
+
+/** What to look for, and the button that looks; below, what is known of the last run. */
+export function FilterPanel(props: FilterPanelProps) {
+  const { kind, limits, standard, earnings, found, onKindChange, onLimitsChange } = props;
+  const shown = kind === "standard" ? standard : earnings;
+  return (
+    <Panel
+      title={`Stocks Under $${limits.maxPrice}`}
+      actions={
+        <output>
+          <Tag minimal intent={shown.isRunning ? "primary" : "none"}>
+            {shown.isRunning ? "Running" : "Idle"}
+          </Tag>
+        </output>
+      }
+      isPadded
+    >
+      <div className="screener-controls">
+        <SegmentedControl
+          aria-label="Screener mode"
+          options={[
+            { label: "Standard", value: "standard" },
+            { label: "Earnings", value: "earnings" },
+          ]}
+          value={kind}
+          onValueChange={(value) => onKindChange(value === "earnings" ? "earnings" : "standard")}
+        />
+        <div className="screener-filters">
+          <Filters limits={limits} onChange={onLimitsChange} />
+        </div>
+        <div className="screener-runs">
+          <Button
+            intent={kind === "standard" ? "primary" : "none"}
+            text="Run Screener"
+            loading={standard.isRunning}
+            disabled={standard.isRunning}
+            onClick={() => {
+              onKindChange("standard");
+              void standard.run(limits);
+            }}
+          />
+          <Button
+            intent={kind === "earnings" ? "primary" : "none"}
+            text="Run Earnings Screener"
+            loading={earnings.isRunning}
+            disabled={earnings.isRunning}
+            onClick={() => {
+              onKindChange("earnings");
+              void earnings.run(limits);
+            }}
+          />
+        </div>
+        {shown.isRunning ? (
+          <RunProgress
+            label={kind === "standard" ? "Screener run" : "Earnings screener run"}
+            done={shown.status?.progress?.done ?? 0}
+            total={shown.status?.progress?.total ?? 0}
+          />
+        ) : null}
+        <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
+      </div>
+    </Panel>
+  );
+}
+
+interface FiltersProps {
+  limits: Limits;
+  onChange: (limits: Limits) => void;
+}
+
+function Filters({ limits, onChange }: FiltersProps) {
+  return (
+    <>
+      <FormField label="Max Price">
+        {(wiring) => (
+          <HTMLSelect
+            {...wiring}
+            fill
+            value={limits.maxPrice}
+            onChange={(event) =>
+              onChange({ ...limits, maxPrice: Number(event.currentTarget.value) })
+            }
+            options={MAX_PRICES.map((value) => ({ value, label: `Under $${value}` }))}
+          />
+        )}
+      </FormField>
+      <FormField label="Min Volume">
+        {(wiring) => (
+          <HTMLSelect
+            {...wiring}
+            fill
+            value={limits.minVolume}
+            onChange={(event) =>
+              onChange({ ...limits, minVolume: Number(event.currentTarget.value) })
+            }
+            options={[...MIN_VOLUMES]}
+          />
+        )}
+      </FormField>
+      <FormField label="Upside Filter">
+        {(wiring) => (
+          <UpsideSelect
+            wiring={wiring}
+            upside={limits.upside}
+            onChange={(upside) => onChange({ ...limits, upside })}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
+
+export interface UpsideSelectProps {
+  wiring: { id: string };
+  upside: number | null;
+  onChange: (upside: number | null) => void;
+}
+
+export function UpsideSelect({ wiring, upside, onChange }: UpsideSelectProps) {
+  return (
+    <HTMLSelect
+      {...wiring}
+      fill
+      value={writeUpside(upside)}
+      onChange={(event) => onChange(readUpside(event.currentTarget.value))}
+      options={[
+        { value: "all", label: "All" },
+        ...UPSIDES.map((value) => ({ value: String(value), label: `${value}%+` })),
+      ]}
+    />
+  );
+}
+
+function RunFacts({ lastRun, found }: { lastRun: string | null; found: number }) {
+  const now = useNow();
+  const { data: sources } = useGetScreenerSourcesQuery();
+  return (
+    <p className="screener-run-facts">
+      <span>
+        {lastRun === null ? (
+          NEVER_RUN
+        ) : (
+          <>
+            Last run: <RelativeTime at={lastRun} now={now} />
+          </>
+        )}
+      </span>
+      <output>{describeFound(formatCount(found))}</output>
+      {sources === undefined ? null : (
+        <span>
+          {describeSources(formatCount(sources.activeSources), formatCount(sources.totalSources))}
+        </span>
+      )}
+    </p>
+  );
+}

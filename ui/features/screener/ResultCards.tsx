@@ -1,0 +1,60 @@
+import { Button } from "@blueprintjs/core";
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useRefreshQuoteMutation, type ScreenerResult } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { targetAbove, useTargetAlert } from "../../app/useTargetAlert.ts";
+import { ScreenerCard } from "../../components/ScreenerCard.tsx";
+import { formatCount } from "../../format/number.ts";
+import { REFRESH_FAILED } from "./messages.ts";
+
+/** Cards drawn at once: a page of them is dear, and who wants thousands takes the table. */
+export const CARDS_AT_ONCE = 24;
+
+export function ResultCards({ results }: { results: readonly ScreenerResult[] }) {
+  const [limit, setLimit] = useState(CARDS_AT_ONCE);
+  const [refresh] = useRefreshQuoteMutation();
+  const [refreshing, setRefreshing] = useState<string>();
+  const { creatingFor, createAbove } = useTargetAlert();
+  const { openChart } = useChartOverlay();
+
+  const refreshNow = async (symbol: string) => {
+    setRefreshing(symbol);
+    try {
+      await refresh({ symbol }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: REFRESH_FAILED, message: sentenceOf(error) });
+    } finally {
+      setRefreshing(undefined);
+    }
+  };
+
+  return (
+    <>
+      <ul className="screener-grid" aria-label="Screener results">
+        {results.slice(0, limit).map((stock) => (
+          <li key={stock.symbol}>
+            <ScreenerCard
+              stock={stock}
+              alertTarget={targetAbove(stock.price)}
+              isRefreshing={refreshing === stock.symbol}
+              isCreatingAlert={creatingFor === stock.symbol}
+              onOpenChart={openChart}
+              onRefresh={(symbol) => void refreshNow(symbol)}
+              onCreateAlert={(symbol) => void createAbove(symbol, stock.price)}
+            />
+          </li>
+        ))}
+      </ul>
+      {results.length > limit ? (
+        <div className="screener-more">
+          <Button
+            text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, results.length - limit))} more`}
+            onClick={() => setLimit(limit + CARDS_AT_ONCE)}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import "@blueprintjs/table/lib/css/table.css";
+import { HotkeysProvider } from "@blueprintjs/core";
+import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
+import { Cell, Column, ColumnHeaderCell, FocusMode, RenderMode, Table } from "@blueprintjs/table";
+import { useMemo, useState } from "react";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { SymbolButton } from "../../components/SymbolButton.tsx";
+import {
+  sortRows,
+  SYMBOL_COLUMN,
+  tableColumns,
+  toggleSorting,
+  type Sorting,
+  type TableColumn,
+} from "./tableColumns.ts";
+
+const ROW_HEIGHT = 32;
+
+/**
+ * Every result as a row: only those in sight are drawn, so thousands scroll as ten do. Columns are
+ * dragged to their width, headers sort, arrow keys move the focused cell, and Ctrl+C copies.
+ */
+export function ResultTable({ results }: { results: readonly ScreenerResult[] }) {
+  const { openChart } = useChartOverlay();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const rows = useMemo(() => sortRows(results, sorting), [results, sorting]);
+
+  const renderHeader = (column: TableColumn) => {
+    const press = () => setSorting(toggleSorting(sorting, column));
+    return <ColumnHeaderCell nameRenderer={createNameRenderer(column, sorting, press)} />;
+  };
+
+  const renderCell = (column: TableColumn, index: number) => {
+    const stock = rows[index];
+    if (!stock) return <Cell />;
+    if (column.id === SYMBOL_COLUMN) {
+      return (
+        <Cell interactive>
+          <SymbolButton symbol={stock.symbol} onOpen={openChart} />
+        </Cell>
+      );
+    }
+    return <Cell className={column.isNumber ? "screener-figure" : ""}>{column.text(stock)}</Cell>;
+  };
+
+  return (
+    <HotkeysProvider>
+      <section className="screener-table" aria-label="Screener results as a table">
+        <Table
+          numRows={rows.length}
+          numFrozenColumns={1}
+          defaultRowHeight={ROW_HEIGHT}
+          defaultColumnWidth={96}
+          columnWidths={WIDTHS}
+          enableRowHeader={false}
+          enableRowResizing={false}
+          enableMultipleSelection={false}
+          focusMode={FocusMode.CELL}
+          renderMode={RenderMode.NONE}
+          cellRendererDependencies={[rows]}
+          getCellClipboardData={(row, column) => readCell(rows[row], tableColumns[column])}
+        >
+          {tableColumns.map((column) => (
+            <Column
+              key={column.id}
+              id={column.id}
+              columnHeaderCellRenderer={() => renderHeader(column)}
+              cellRenderer={(row) => renderCell(column, row)}
+            />
+          ))}
+        </Table>
+      </section>
+    </HotkeysProvider>
+  );
+}
+
+const WIDTHS = tableColumns.map(({ width }) => width);
+
+const readCell = (stock: ScreenerResult | undefined, column: TableColumn | undefined): string =>
+  stock && column ? column.text(stock) : "";
+
+const createNameRenderer =
+  (column: TableColumn, sorting: Sorting | null, press: () => void) => () => (
+    <SortButton column={column} sorting={sorting} onPress={press} />
+  );
+
+interface SortButtonProps {
+  column: TableColumn;
+  sorting: Sorting | null;
+  onPress: () => void;
+}
+
+function SortButton({ column, sorting, onPress }: SortButtonProps) {
+  const isSorted = sorting?.column === column.id;
+  const order = isSorted ? (sorting.isDescending ? ", descending" : ", ascending") : "";
+  return (
+    <button
+      type="button"
+      className="screener-sort"
+      aria-label={`${column.label}: sort${order}`}
+      onClick={onPress}
+    >
+      {column.label}
+      {isSorted ? sorting.isDescending ? <SortDescIcon /> : <SortAscIcon /> : null}
+    </button>
+  );
+}

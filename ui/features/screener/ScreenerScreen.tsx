@@ -1,0 +1,123 @@
+import "../../components/screener.css";
+import "./screener.css";
+import { SegmentedControl } from "@blueprintjs/core";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { FormField } from "../../components/FormField.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { AnalyzePanel } from "./AnalyzePanel.tsx";
+import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
+import { DEFAULT_LIMITS, filterByUpside } from "./limits.ts";
+import { NO_MATCH, NO_MATCH_REASON, NOT_RUN, NOT_RUN_REASON } from "./messages.ts";
+import { ResultCards } from "./ResultCards.tsx";
+import { useScreener, type ScreenerControl, type ScreenerKind } from "./useScreener.ts";
+
+/** The table's library is as large as the rest of the screen: fetched when it is chosen. */
+const ResultTable = lazy(async () => ({
+  default: (await import("./ResultTable.tsx")).ResultTable,
+}));
+
+type View = "cards" | "table";
+
+export function ScreenerScreen() {
+  const [kind, setKind] = useState<ScreenerKind>("standard");
+  const [limits, setLimits] = useState(DEFAULT_LIMITS);
+  const [minUpside, setMinUpside] = useState<number | null>(null);
+  const [view, setView] = useState<View>("cards");
+  const standard = useScreener("standard");
+  const earnings = useScreener("earnings");
+  const shown = kind === "standard" ? standard : earnings;
+  const matching = filterByUpside(shown.results ?? [], minUpside);
+
+  return (
+    <Screen title="Stock Screener" subtitle="Find undervalued stocks with high upside potential">
+      <div className="screener">
+        <div className="grid-12">
+          <div className="span-8">
+            <FilterPanel
+              kind={kind}
+              limits={limits}
+              standard={standard}
+              earnings={earnings}
+              found={matching.length}
+              onKindChange={setKind}
+              onLimitsChange={setLimits}
+            />
+          </div>
+          <div className="span-4">
+            <AnalyzePanel />
+          </div>
+        </div>
+        <div className="screener-toolbar">
+          <FormField label="Minimum Upside">
+            {(wiring) => (
+              <UpsideSelect wiring={wiring} upside={minUpside} onChange={setMinUpside} />
+            )}
+          </FormField>
+          <SegmentedControl
+            aria-label="View"
+            options={[
+              { label: "Cards", value: "cards" },
+              { label: "Table", value: "table" },
+            ]}
+            value={view}
+            onValueChange={(value) => setView(value === "table" ? "table" : "cards")}
+          />
+        </div>
+        <ResultArea control={shown} matching={matching}>
+          {view === "cards" ? (
+            <ResultCards key={kind} results={matching} />
+          ) : (
+            <Suspense fallback={<WaitingResults />}>
+              <ResultTable results={matching} />
+            </Suspense>
+          )}
+        </ResultArea>
+      </div>
+    </Screen>
+  );
+}
+
+interface ResultAreaProps {
+  control: ScreenerControl;
+  matching: readonly ScreenerResult[];
+  children: ReactNode;
+}
+
+function ResultArea({ control, matching, children }: ResultAreaProps) {
+  const { results, error, isFetching, status, retry } = control;
+  if (!results && error) {
+    return (
+      <FailureNotice
+        title="The results could not be loaded"
+        reason={sentenceOf(error)}
+        onAction={retry}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!results || !status) return <WaitingResults />;
+  if (matching.length > 0) return children;
+  return status.lastRun === null ? (
+    <EmptyState drawing="search" sentence={NOT_RUN} reason={NOT_RUN_REASON} />
+  ) : (
+    <EmptyState drawing="search" sentence={NO_MATCH} reason={NO_MATCH_REASON} />
+  );
+}
+
+function WaitingResults() {
+  return (
+    <LoadingStatus waitingFor="Waiting for the screener's results.">
+      <div className="screener-grid">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} width="100%" height="280px" />
+        ))}
+      </div>
+    </LoadingStatus>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { sortRows, tableColumns, toggleSorting } from "./tableColumns.ts";
+
+const row = (symbol: string, facts: Partial<ScreenerResult> = {}) =>
+  ({ symbol, marketCap: null, riskLevel: "LOW", ...facts }) as ScreenerResult;
+const columnOf = (id: string) => tableColumns.find((column) => column.id === id)!;
+const symbols = (rows: readonly ScreenerResult[]) => rows.map(({ symbol }) => symbol).join("");
+
+test("a number sorts largest first, then smallest; text from A, then from Z", () => {
+  const price = columnOf("price");
+  const first = toggleSorting(null, price);
+  expect(first).toEqual({ column: "price", isDescending: true });
+  expect(toggleSorting(first, price).isDescending).toBe(false);
+  expect(toggleSorting(first, columnOf("symbol"))).toEqual({
+    column: "symbol",
+    isDescending: false,
+  });
+});
+
+test("what is not known comes last in either direction", () => {
+  const rows = [row("A"), row("B", { marketCap: 1 }), row("C"), row("D", { marketCap: 2 })];
+  const sortedBy = (isDescending: boolean) =>
+    symbols(sortRows(rows, { column: "marketCap", isDescending }));
+  expect(sortedBy(true)).toBe("DBAC");
+  expect(sortedBy(false)).toBe("BDAC");
+});
+
+test("risk sorts by how high it is, not by its letters", () => {
+  const rows = [
+    row("A", { riskLevel: "VERY HIGH" }),
+    row("B", { riskLevel: "LOW" }),
+    row("C", { riskLevel: "HIGH" }),
+    row("D", { riskLevel: "MEDIUM" }),
+  ];
+  expect(symbols(sortRows(rows, { column: "risk", isDescending: false }))).toBe("BDCA");
+});
+
+test("without an order, and by a column that does not exist, rows stay as they came", () => {
+  const rows = [row("B"), row("A")];
+  expect(sortRows(rows, null)).toBe(rows);
+  expect(sortRows(rows, { column: "nonsense", isDescending: true })).toBe(rows);
+});
+
+test("sorting keeps every row, whatever the numbers are", () =>
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.double({ noNaN: true }))), (caps) => {
+      const rows = caps.map((marketCap, index) => row(String(index), { marketCap }));
+      const sorted = sortRows(rows, { column: "marketCap", isDescending: true });
+      expect(new Set(sorted)).toEqual(new Set(rows));
+      const known = sorted.flatMap(({ marketCap }) => marketCap ?? []);
+      expect(known).toEqual(known.toSorted((a, b) => b - a));
+    }),
+  ));

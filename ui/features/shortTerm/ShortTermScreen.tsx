@@ -1,0 +1,34 @@
+import type { ScreenerResult } from "../../api/endpoints.ts";
+import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/PickList.tsx";
+import { Screen } from "../../app/Screen.tsx";
+import { formatVolume } from "../../format/number.ts";
+import { momentumOf, pickShortTerm, SAMPLES, type ShortTermStock } from "./shortTerm.ts";
+
+export function ShortTermScreen() {
+  return (
+    <Screen title="Short Term Stocks" subtitle="Momentum under $10">
+      <PickList
+        title="Short-term opportunities"
+        pick={pickFrom}
+        samples={SAMPLES.map(toPick)}
+        whenNone="Nothing of the last screener run is under $10 with more than 50% upside and a volume above 1M, so these are samples."
+        more="Open Stock Screener"
+      />
+    </Screen>
+  );
+}
+
+const pickFrom = (results: readonly ScreenerResult[]): readonly Pick[] =>
+  pickShortTerm(results, LIST_EXCLUSIONS).map(toPick);
+
+const toPick = (stock: ShortTermStock): Pick => ({
+  symbol: stock.symbol,
+  name: stock.name,
+  price: stock.price,
+  currency: stock.currency,
+  upside: stock.upsidePotential,
+  target: stock.targetPrice,
+  verdict: `${momentumOf(stock.upsidePotential)} momentum`,
+  reason: `${formatVolume(stock.volume)} shares a day`,
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { momentumOf, pickShortTerm, SAMPLES, type ShortTermStock } from "./shortTerm.ts";
+
+const stock = (symbol: string, facts: Partial<ShortTermStock> = {}): ShortTermStock => ({
+  symbol,
+  name: symbol,
+  price: 5,
+  currency: "USD",
+  upsidePotential: 60,
+  targetPrice: 8,
+  volume: 2e6,
+  ...facts,
+});
+const symbols = (stocks: readonly ShortTermStock[]) => stocks.map(({ symbol }) => symbol);
+
+test("every bound is exclusive: under 10, above 0, upside above 50, volume above 1M", () => {
+  const stocks = [
+    stock("TEN", { price: 10 }),
+    stock("FREE", { price: 0 }),
+    stock("FIFTY", { upsidePotential: 50 }),
+    stock("MILLION", { volume: 1_000_000 }),
+    stock("UNKNOWN", { volume: null }),
+    stock("JUST", { price: 9.99, upsidePotential: 50.01, volume: 1_000_001 }),
+  ];
+  expect(symbols(pickShortTerm(stocks, {}))).toEqual(["JUST"]);
+});
+
+test("the three with the most upside, without those excluded", () => {
+  const stocks = [60, 90, 70, 80, 100].map((upsidePotential) =>
+    stock(`U${upsidePotential}`, { upsidePotential }),
+  );
+  expect(symbols(pickShortTerm(stocks, { U90: "reason" }))).toEqual(["U100", "U80", "U70"]);
+});
+
+test("momentum is very strong above 100 percent of upside only", () => {
+  expect([100, 100.01].map(momentumOf)).toEqual(["Strong", "Very Strong"]);
+});
+
+test("the samples would qualify themselves", () => {
+  expect(symbols(pickShortTerm(SAMPLES, {}))).toEqual(["PLUG", "RIG", "JBLU"]);
+});

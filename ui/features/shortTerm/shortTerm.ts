@@ -1,0 +1,52 @@
+/**
+ * Specification §9, short-term list: price above 0 and under 10, upside above 50, volume above 1M;
+ * the three with the most upside, without those excluded.
+ */
+export const MAX_PRICE = 10;
+export const MIN_UPSIDE = 50;
+export const MIN_VOLUME = 1_000_000;
+export const LIST_SIZE = 3;
+/** Above this upside the momentum is "Very Strong". */
+export const VERY_STRONG_UPSIDE = 100;
+
+export interface ShortTermStock {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly upsidePotential: number;
+  readonly targetPrice: number;
+  readonly volume: number | null;
+}
+
+export type Momentum = "Very Strong" | "Strong";
+
+export const momentumOf = (upside: number): Momentum =>
+  upside > VERY_STRONG_UPSIDE ? "Very Strong" : "Strong";
+
+export const pickShortTerm = <T extends ShortTermStock>(
+  stocks: readonly T[],
+  excluded: Readonly<Record<string, string>>,
+): readonly T[] =>
+  stocks
+    .filter(
+      ({ symbol, price, upsidePotential, volume }) =>
+        price > 0 &&
+        price < MAX_PRICE &&
+        upsidePotential > MIN_UPSIDE &&
+        (volume ?? 0) > MIN_VOLUME &&
+        !Object.hasOwn(excluded, symbol),
+    )
+    .toSorted((a, b) => b.upsidePotential - a.upsidePotential)
+    .slice(0, LIST_SIZE);
+
+/** Shown only when nothing qualifies, each with a Sample tag; figures are made up. */
+export const SAMPLES: readonly ShortTermStock[] = [
+  { symbol: "PLUG", name: "Plug Power", price: 2.3, targetPrice: 5.1, volume: 48_000_000 },
+  { symbol: "RIG", name: "Transocean", price: 5.8, targetPrice: 9.6, volume: 41_000_000 },
+  { symbol: "JBLU", name: "JetBlue Airways", price: 5.6, targetPrice: 8.8, volume: 14_000_000 },
+].map((stock) => ({
+  ...stock,
+  currency: "USD",
+  upsidePotential: (stock.targetPrice / stock.price - 1) * 100,
+}));
