@@ -41,3 +41,11 @@ test("a series of several levels keeps the extremes of its edges", () => {
   expect(extentOf(index, 0, 5000)).toEqual({ min: 1, max: 14_999 });
   expect(extentOf(index, 17, 4097)).toEqual({ min: 904, max: 14_096 });
 });
+
+test.each([1, 15, 16, 17, 255, 256, 257, 4095, 4096])(
+  "the whole of %i bars, full groups or not, has the extremes of its ends",
+  (count) => {
+    const bars = Array.from({ length: count }, (_, i) => ({ low: 100 + i, high: 101 + i }));
+    expect(extentOf(indexExtents(bars), 0, count)).toEqual({ min: 100, max: 100 + count });
+  },
+);

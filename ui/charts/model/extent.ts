@@ -43,7 +43,8 @@ export function extentOf(index: ExtentIndex, from: number, to: number): Extent |
   if (!(left < right)) return null;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (const { lows, highs } of index.levels) {
+  const top = index.levels.length - 1;
+  for (const [level, { lows, highs }] of index.levels.entries()) {
     const innerLeft = Math.ceil(left / FAN_OUT) * FAN_OUT;
     const innerRight = Math.floor(right / FAN_OUT) * FAN_OUT;
     const take = (start: number, end: number): void => {
@@ -52,7 +53,8 @@ export function extentOf(index: ExtentIndex, from: number, to: number): Extent |
         max = Math.max(max, highs[i] ?? max);
       }
     };
-    if (innerLeft >= innerRight) {
+    // Whole groups are left to the level above, which the top one has not.
+    if (innerLeft >= innerRight || level === top) {
       take(left, right);
       break;
     }
