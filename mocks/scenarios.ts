@@ -100,3 +100,62 @@ export const marketReplays = market("replay", "2019-03-04T15:00:00Z");
 
 /** The newest sample is three minutes older than the stories' time. */
 export const marketLive = market("live", "2026-11-20T14:57:00Z");
+
+/** The list of numbers cannot be read. */
+export const phonesFail: Scenario = [http.get("*/api/phone-numbers", storeBusy)];
+
+export const addPhoneFails: Scenario = [http.post("*/api/phone-numbers", storeBusy)];
+
+export const updatePhoneFails: Scenario = [http.put("*/api/phone-numbers/:id", storeBusy)];
+
+export const deletePhoneFails: Scenario = [http.delete("*/api/phone-numbers/:id", storeBusy)];
+
+/** The number is deleted, and Undo comes too late. */
+export const restorePhoneFails: Scenario = [
+  http.post("*/api/phone-numbers/:id/restore", refusal(404, "Phone number 1 not found")),
+];
+
+/** Twilio turned the test away: the call succeeds, the SMS did not. */
+export const phoneTestFails: Scenario = [
+  http.post("*/api/phone-numbers/:id/test", () =>
+    HttpResponse.json({ success: false, message: "SMS is not configured" }),
+  ),
+];
+
+/** The test is not even tried. */
+export const phoneTestRefused: Scenario = [
+  http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests; try again in 40 s")),
+];
+
+/** The list of portfolios cannot be read at first; the second try is answered. */
+export const portfoliosFailOnce: Scenario = [
+  http.get("*/api/portfolios", storeBusy, { once: true }),
+];
+
+export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];
+
+/** The watchlist cannot be read at first; the second try is answered. */
+export const watchlistFailsOnce: Scenario = [
+  http.get("*/api/watchlist", storeBusy, { once: true }),
+];
+
+export const addToWatchlistFails: Scenario = [http.post("*/api/watchlist", storeBusy)];
+
+export const removeFromWatchlistFails: Scenario = [
+  http.delete("*/api/watchlist/:symbol", storeBusy),
+];
+
+/** The movers cannot be told at first; the second try is answered. */
+export const moversFailOnce: Scenario = [http.get("*/api/stocks/movers", noSource, { once: true })];
+
+/** A market on its first day: nothing has a close to be measured by. */
+export const nothingMoves: Scenario = [
+  http.get("*/api/stocks/movers", () =>
+    HttpResponse.json({ gainers: [], losers: [], asOf: "2026-11-20T15:00:00.000Z" }),
+  ),
+];
+
+/** No market source answers for a stock of any market. */
+export const internationalDown: Scenario = [
+  http.get("*/api/stocks/international/:symbol", noSource),
+];

@@ -1,5 +1,5 @@
 import type { StoryWorld } from "../mocks/storyWorld.ts";
-import type { Alert, EmailNotification, NewAlert } from "../ui/api/endpoints.ts";
+import type { Alert, EmailNotification, NewAlert, PhoneNumber } from "../ui/api/endpoints.ts";
 
 /** Adds an alert by the route that the forms use. */
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
@@ -31,3 +31,37 @@ export async function addAlertsOfEveryKind(world: StoryWorld): Promise<void> {
   await addAlert(world, { symbol: "AAPL", targetPrice: 1, alertType: "above" });
   await world.tick(["AAPL"]);
 }
+
+export const addPhone = async (
+  world: StoryWorld,
+  phone: string,
+  label: string,
+): Promise<PhoneNumber> =>
+  (await world.call("POST", "/api/phone-numbers", { phone, label })) as PhoneNumber;
+
+/** Two numbers, the newer one switched off; the older one was told something five hours ago. */
+export async function addTwoPhones(world: StoryWorld): Promise<void> {
+  const now = world.clock.now();
+  world.clock.set(now - 5 * 60 * 60 * 1000);
+  const mobile = await addPhone(world, "(202) 555-0123", "Mobile");
+  await world.call("POST", `/api/phone-numbers/${mobile.id}/test`);
+  world.clock.set(now);
+  const desk = await addPhone(world, "(202) 555-0124", "Desk");
+  await world.call("PUT", `/api/phone-numbers/${desk.id}`, { isActive: false });
+}
+
+/** Puts stocks on the watchlist, the last one on top. */
+export async function watchStocks(
+  world: StoryWorld,
+  stocks: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [symbol, name] of Object.entries(stocks)) {
+    await world.call("POST", "/api/watchlist", { symbol, name });
+  }
+}
+
+export const addPortfolio = (
+  world: StoryWorld,
+  name: string,
+  description?: string,
+): Promise<unknown> => world.call("POST", "/api/portfolios", { name, description });

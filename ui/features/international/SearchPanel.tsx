@@ -3,6 +3,7 @@ import { useRef, type FormEvent } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { Tip } from "../../components/Tip.tsx";
 import { appendSuffix, marketCodes, MARKETS, type MarketCode } from "./markets.ts";
 import { SymbolMatches } from "./SymbolMatches.tsx";
 
@@ -71,7 +72,7 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
                 {...wiring}
                 name="symbol"
                 value={text}
-                placeholder={popular[0] ?? ""}
+                placeholder={popular[0]?.symbol ?? ""}
                 onChange={(typed) => onChange({ ...form, text: typed })}
               />
             )}
@@ -81,15 +82,16 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
         <SymbolMatches text={text} symbol={appendSuffix(text, market)} onChoose={choose} />
         <fieldset className="international-popular">
           <legend>Popular symbols</legend>
-          {popular.map((symbol) => (
-            <Button
-              key={symbol}
-              size="small"
-              className="figures"
-              text={symbol}
-              aria-label={`Look up ${symbol}${suffix}`}
-              onClick={() => choose(symbol, market)}
-            />
+          {popular.map(({ symbol, name }) => (
+            <Tip key={symbol} content={name} describes={false}>
+              <Button
+                size="small"
+                className="figures"
+                text={symbol}
+                aria-label={`Look up ${symbol}${suffix}, ${name}`}
+                onClick={() => choose(symbol, market)}
+              />
+            </Tip>
           ))}
         </fieldset>
       </form>

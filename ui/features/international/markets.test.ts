@@ -14,9 +14,12 @@ describe("the markets to choose from", () => {
   test.each([...marketCodes])("offer popular symbols of %s that exist there", (code) => {
     const { popular } = MARKETS[code];
     expect(popular.length).toBeGreaterThan(0);
-    expect(new Set(popular).size).toBe(popular.length);
-    for (const symbol of popular) {
-      expect([symbol, findCompany(appendSuffix(symbol, code))?.market]).toEqual([symbol, code]);
+    expect(new Set(popular.map(({ symbol }) => symbol)).size).toBe(popular.length);
+    for (const { symbol, name } of popular) {
+      expect(findCompany(appendSuffix(symbol, code))).toMatchObject({
+        market: code,
+        companyName: name,
+      });
     }
   });
 });

@@ -2,12 +2,18 @@ import type { InternationalQuote } from "../../api/endpoints.ts";
 
 export type MarketCode = InternationalQuote["market"];
 
+interface PopularStock {
+  /** Without its market's suffix. */
+  readonly symbol: string;
+  readonly name: string;
+}
+
 interface MarketChoice {
   readonly name: string;
   /** Specification §3. */
   readonly suffix: string;
-  /** Well-known stocks to begin with, without their suffix. */
-  readonly popular: readonly string[];
+  /** Well-known stocks to begin with. */
+  readonly popular: readonly PopularStock[];
 }
 
 /** Specification §9. */
@@ -18,22 +24,58 @@ export const MARKETS: Readonly<Record<MarketCode, MarketChoice>> = {
   US: {
     name: "United States (US)",
     suffix: "",
-    popular: ["AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", "TSLA", "KO"],
+    popular: [
+      { symbol: "AAPL", name: "Apple" },
+      { symbol: "MSFT", name: "Microsoft" },
+      { symbol: "NVDA", name: "NVIDIA" },
+      { symbol: "AMZN", name: "Amazon.com" },
+      { symbol: "GOOGL", name: "Alphabet Class A" },
+      { symbol: "META", name: "Meta Platforms" },
+      { symbol: "TSLA", name: "Tesla" },
+      { symbol: "KO", name: "Coca-Cola" },
+    ],
   },
   LSE: {
     name: "London (LSE)",
     suffix: ".L",
-    popular: ["AZN", "HSBA", "SHEL", "ULVR", "RR", "BP", "VOD", "TSCO"],
+    popular: [
+      { symbol: "AZN", name: "AstraZeneca" },
+      { symbol: "HSBA", name: "HSBC Holdings" },
+      { symbol: "SHEL", name: "Shell" },
+      { symbol: "ULVR", name: "Unilever" },
+      { symbol: "RR", name: "Rolls-Royce Holdings" },
+      { symbol: "BP", name: "BP" },
+      { symbol: "VOD", name: "Vodafone Group" },
+      { symbol: "TSCO", name: "Tesco" },
+    ],
   },
   TSE: {
     name: "Tokyo (TSE)",
     suffix: ".T",
-    popular: ["7203", "6758", "8306", "9984", "7974", "6861", "9432", "8035"],
+    popular: [
+      { symbol: "7203", name: "Toyota Motor" },
+      { symbol: "6758", name: "Sony Group" },
+      { symbol: "8306", name: "Mitsubishi UFJ Financial" },
+      { symbol: "9984", name: "SoftBank Group" },
+      { symbol: "7974", name: "Nintendo" },
+      { symbol: "6861", name: "Keyence" },
+      { symbol: "9432", name: "NTT" },
+      { symbol: "8035", name: "Tokyo Electron" },
+    ],
   },
   TSX: {
     name: "Toronto (TSX)",
     suffix: ".TO",
-    popular: ["RY", "TD", "SHOP", "ENB", "CNQ", "BMO", "CNR", "BCE"],
+    popular: [
+      { symbol: "RY", name: "Royal Bank of Canada" },
+      { symbol: "TD", name: "Toronto-Dominion Bank" },
+      { symbol: "SHOP", name: "Shopify" },
+      { symbol: "ENB", name: "Enbridge" },
+      { symbol: "CNQ", name: "Canadian Natural Resources" },
+      { symbol: "BMO", name: "Bank of Montreal" },
+      { symbol: "CNR", name: "Canadian National Railway" },
+      { symbol: "BCE", name: "BCE" },
+    ],
   },
 };
 

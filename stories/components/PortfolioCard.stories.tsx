@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { PortfolioCard } from "../../ui/components/PortfolioCard.tsx";
+
+const meta = {
+  component: PortfolioCard,
+  args: {
+    name: "Retirement",
+    description: "Index funds and dividend payers, to be left alone until 2045.",
+    totalValue: 128_404.5,
+    totalCost: 96_000,
+    totalGainLoss: 32_404.5,
+    totalGainLossPercent: 33.7547,
+    onViewHoldings: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 360 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PortfolioCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const figuresIn = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll("dd")].map((figure) => figure.textContent);
+
+export const Gain: Story = {
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    await expect(figuresIn(canvasElement)).toEqual([
+      "$128,404.50",
+      "$96,000.00",
+      "+$32,404.50",
+      "+33.75%",
+    ]);
+    await userEvent.click(canvas.getByRole("button", { name: "View Holdings of Retirement" }));
+    await expect(args.onViewHoldings).toHaveBeenCalledOnce();
+  },
+};
+
+export const Loss: Story = {
+  args: { totalValue: 900, totalCost: 1000, totalGainLoss: -100, totalGainLossPercent: -10 },
+  play: async ({ canvasElement }) => {
+    await expect(figuresIn(canvasElement).slice(2)).toEqual(["−$100.00", "−10.00%"]);
+  },
+};
+
+export const NothingHeld: Story = {
+  args: {
+    description: null,
+    totalValue: 0,
+    totalCost: 0,
+    totalGainLoss: 0,
+    totalGainLossPercent: 0,
+    note: "No holdings yet",
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(figuresIn(canvasElement)).toEqual(["$0.00", "$0.00", "$0.00", "0.00%"]);
+    await expect(canvas.getByText("No holdings yet")).toBeVisible();
+  },
+};
+
+/** A name without a blank is broken, a long description is cut after three lines. */
+export const LongWords: Story = {
+  args: { name: "n".repeat(100), description: "A description that goes on and on. ".repeat(14) },
+};

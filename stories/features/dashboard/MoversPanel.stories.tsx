@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { moversFailOnce, nothingMoves, slowNetwork } from "../../../mocks/scenarios.ts";
+import { MoversPanel } from "../../../ui/features/dashboard/MoversPanel.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: MoversPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof MoversPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Five each, the largest first. */
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    for (const [title, sign] of [
+      ["Top gainers", 1],
+      ["Top losers", -1],
+    ] as const) {
+      const list = await canvas.findByRole("list", { name: title });
+      const changes = within(list)
+        .getAllByRole("listitem")
+        .map((row) => row.querySelector(".change-text")?.textContent ?? "")
+        .map((text) => sign * Number(text.replace("−", "-").replace("%", "")));
+      await expect(changes).toHaveLength(5);
+      await expect(Math.min(...changes)).toBeGreaterThan(0);
+      await expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+    }
+  },
+};
+
+export const Phone: Story = { tags: ["phone"] };
+
+export const NothingMoves: Story = {
+  parameters: onPage({ scenario: nothingMoves }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("No stock has moved against its previous close yet."),
+    ).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting for the market's movers.")).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: moversFailOnce }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("The market movers could not be loaded")).toBeVisible();
+    await expect(canvas.getByText("No market source can answer just now")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByRole("list", { name: "Top gainers" })).toBeVisible();
+  },
+};

@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import {
+  removeFromWatchlistFails,
+  slowNetwork,
+  watchlistFailsOnce,
+} from "../../../mocks/scenarios.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+import { watchStocks } from "../../seeds.ts";
+
+const watchTwo = (world: StoryWorld): Promise<void> =>
+  watchStocks(world, { AAPL: "Apple", "7203.T": "Toyota Motor" });
+
+const meta = {
+  component: WatchlistPanel,
+  parameters: onPage({ prepare: watchTwo }),
+} satisfies Meta<typeof WatchlistPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const symbolsIn = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll(".symbol-button")].map((button) => button.textContent);
+
+/** Newest first, each price in the money of its own exchange. */
+export const Filled: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const list = await canvas.findByRole("list", { name: "Watchlist" });
+    await waitFor(() => expect(within(list).getByText("¥3,042")).toBeVisible());
+    await expect(within(list).getByText("$304.04")).toBeVisible();
+    await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL"]);
+    await expect(canvas.getByRole("heading", { name: "Watchlist 2" })).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  parameters: onPage({
+    prepare: (world) =>
+      watchStocks(world, {
+        "SHOP.TO": "Shopify",
+        "TECK-B.TO": "Teck Resources Class B",
+        "BATS.L": "British American Tobacco",
+      }),
+  }),
+};
+
+export const RemovedAndBack: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const button = { name: "Remove 7203.T from your watchlist" };
+    await userEvent.click(await canvas.findByRole("button", button));
+    await expectToast("7203.T has been removed from your watchlist");
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["AAPL"]));
+    await userEvent.click(screen.getByText("Undo"));
+    await expectToast("7203.T is back on your watchlist");
+    await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL"]));
+  },
+};
+
+export const RemoveFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: watchTwo, scenario: removeFromWatchlistFails }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const button = { name: "Remove AAPL from your watchlist" };
+    await userEvent.click(await canvas.findByRole("button", button));
+    await expectToast("Failed to remove from watchlist");
+    await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL"]);
+  },
+};
+
+/** The first five; the rest on request. */
+export const MoreThanFive: Story = {
+  parameters: onPage({
+    prepare: (world) =>
+      watchStocks(world, {
+        AAPL: "Apple",
+        MSFT: "Microsoft",
+        NVDA: "NVIDIA",
+        KO: "Coca-Cola",
+        F: "Ford",
+        T: "AT&T",
+      }),
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show all" }));
+    await expect(symbolsIn(canvasElement)).toHaveLength(6);
+    await userEvent.click(canvas.getByRole("button", { name: "Show fewer" }));
+    await expect(symbolsIn(canvasElement)).toEqual(["T", "F", "KO", "NVDA", "MSFT"]);
+  },
+};
+
+/** Watched all the same: a dash stands where no source knows a price. */
+export const UnknownSymbol: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: (world) => watchStocks(world, { ZZZZ: "ZZZZ" }) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText("–")).toHaveLength(2);
+  },
+};
+
+export const Empty: Story = {
+  parameters: onPage(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Stocks you watch will be listed here.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Find a stock to watch" })).toHaveAttribute(
+      "href",
+      "/international-stocks",
+    );
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting for the watchlist.")).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: watchTwo, scenario: watchlistFailsOnce }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("The watchlist could not be loaded")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
+  },
+};

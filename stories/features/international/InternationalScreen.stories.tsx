@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { internationalDown } from "../../../mocks/scenarios.ts";
+import { InternationalScreen } from "../../../ui/features/international/InternationalScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: InternationalScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof InternationalScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FirstVisit: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByLabelText("Market")).toHaveValue("US");
+    await expect(canvas.getByText("The stock you look up will be shown here.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Search" }));
+    await expect(canvas.getByText("Please enter a stock symbol")).toBeVisible();
+    await expect(canvas.getByLabelText("Symbol")).toHaveFocus();
+  },
+};
+
+export const Found: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Market"), "Tokyo (TSE)");
+    await userEvent.type(canvas.getByLabelText("Symbol"), "7203{Enter}");
+    await expect(await canvas.findByRole("article", { name: "7203.T" })).toBeVisible();
+    await expect(canvas.getByText("¥3,042")).toBeVisible();
+    await expect(canvas.getByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
+  },
+};
+
+export const Phone: Story = { ...Found, tags: ["phone"] };
+
+export const PopularSymbol: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Market"), "London (LSE)");
+    await userEvent.click(canvas.getByRole("button", { name: "Look up VOD.L, Vodafone Group" }));
+    await expect(await canvas.findByRole("article", { name: "VOD.L" })).toBeVisible();
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("VOD");
+  },
+};
+
+export const NotFound: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Market"), "Toronto (TSX)");
+    await userEvent.type(canvas.getByLabelText("Symbol"), "zzzz{Enter}");
+    await expectToast("Stock Not Found: Could not find stock data for the entered symbol.");
+    await expect(canvas.getByText("Symbol 'ZZZZ.TO' not found")).toBeVisible();
+    await expect(canvas.getByLabelText("Symbol")).toHaveValue("ZZZZ");
+  },
+};
+
+export const MarketDown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: internationalDown }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Symbol"), "KO{Enter}");
+    await expect(
+      await canvas.findByText("Failed to fetch stock data. Please check the symbol and try again."),
+    ).toBeVisible();
+  },
+};

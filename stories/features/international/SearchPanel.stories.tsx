@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn } from "storybook/test";
+import {
+  SearchPanel,
+  type SearchPanelProps,
+} from "../../../ui/features/international/SearchPanel.tsx";
+import { onPage } from "../../page.ts";
+
+function Panel(props: SearchPanelProps) {
+  const [form, setForm] = useState(props.form);
+  return <SearchPanel {...props} form={form} onChange={setForm} />;
+}
+
+const meta = {
+  component: SearchPanel,
+  render: (args) => <Panel {...args} />,
+  args: {
+    form: { market: "US", text: "" },
+    problem: undefined,
+    isSearching: false,
+    onChange: fn(),
+    onSearch: fn(() => Promise.resolve(true)),
+  },
+  parameters: onPage(),
+} satisfies Meta<typeof SearchPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What will be asked for stands below what is typed. */
+export const SuffixIsShown: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Market"), "London (LSE)");
+    await userEvent.type(canvas.getByLabelText("Symbol"), "bp");
+    await expect(canvas.getByLabelText("Symbol")).toHaveAccessibleDescription("BP.L");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onSearch).toHaveBeenCalledWith({ market: "LSE", text: "BP" });
+  },
+};
+
+export const PopularOfEachMarket: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    for (const [market, symbol] of [
+      ["US", "AAPL, Apple"],
+      ["LSE", "AZN.L, AstraZeneca"],
+      ["TSE", "7203.T, Toyota Motor"],
+      ["TSX", "RY.TO, Royal Bank of Canada"],
+    ] as const) {
+      await userEvent.selectOptions(canvas.getByLabelText("Market"), market);
+      await userEvent.click(canvas.getByRole("button", { name: `Look up ${symbol}` }));
+      await expect(args.onSearch).toHaveBeenLastCalledWith({
+        market,
+        text: symbol.replace(/[.,].*/, ""),
+      });
+    }
+  },
+};
+
+export const Problem: Story = {
+  args: { form: { market: "TSE", text: "ZZZZ" }, problem: "Symbol 'ZZZZ.T' not found" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Symbol")).toBeInvalid();
+  },
+};
+
+export const Searching: Story = {
+  args: { form: { market: "US", text: "KO" }, isSearching: true },
+};

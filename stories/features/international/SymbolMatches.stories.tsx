@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { SymbolMatches } from "../../../ui/features/international/SymbolMatches.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: SymbolMatches,
+  args: { text: "NINTENDO", symbol: "NINTENDO", onChoose: fn() },
+  parameters: onPage(),
+} satisfies Meta<typeof SymbolMatches>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Chosen, a match brings its own market with it. */
+export const ByName: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "7974.T Nintendo" }));
+    await expect(args.onChoose).toHaveBeenCalledWith("7974", "TSE");
+  },
+};
+
+/** A symbol that exists needs no suggestion. */
+export const KnownSymbol: Story = {
+  args: { text: "AAPL", symbol: "AAPL" },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("list")).toBeNull();
+  },
+};

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { portfoliosFailOnce, slowNetwork } from "../../../mocks/scenarios.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
+import { onPage } from "../../page.ts";
+import { addPortfolio } from "../../seeds.ts";
+
+const addThree = async (world: StoryWorld): Promise<void> => {
+  await addPortfolio(world, "Retirement", "Index funds and dividend payers, left alone.");
+  await addPortfolio(world, "Trading");
+  await addPortfolio(world, "Children");
+};
+
+const meta = {
+  component: PortfoliosScreen,
+  parameters: { layout: "fullscreen", ...onPage({ prepare: addThree }) },
+} satisfies Meta<typeof PortfoliosScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Newest first. */
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Portfolios" });
+    const names = within(list).getAllByRole("heading");
+    await expect(names.map((name) => name.textContent)).toEqual([
+      "Children",
+      "Trading",
+      "Retirement",
+    ]);
+    await expect(within(list).getAllByText("No holdings yet")).toHaveLength(3);
+  },
+};
+
+export const Phone: Story = { ...Filled, tags: ["phone"] };
+
+export const NoneYet: Story = {
+  parameters: onPage(),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("No portfolios yet")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Create your first portfolio" }));
+    await expect(canvas.getByLabelText("Name")).toHaveFocus();
+    await userEvent.keyboard("Growth{Enter}");
+    await expect(await canvas.findByRole("article", { name: "Growth" })).toBeVisible();
+  },
+};
+
+export const ViewHoldings: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "View Holdings of Retirement" }),
+    );
+    await expect(
+      await screen.findByRole("dialog", { name: "Holdings of Retirement" }),
+    ).toBeInTheDocument();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("Waiting for the list of portfolios."),
+    ).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: portfoliosFailOnce, prepare: addThree }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("The portfolios could not be loaded")).toBeVisible();
+    await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByRole("article", { name: "Trading" })).toBeVisible();
+  },
+};
