@@ -88,6 +88,8 @@ export const api = generatedApi.enhanceEndpoints({
     restoreToWatchlist: { invalidatesTags: ["Watchlist"] },
     getStockSignals: { providesTags: ["StockSignals"] },
     getSurgeResults: { providesTags: ["Surge"] },
+    // Ranked among the candidates of the last run, so a run changes it.
+    getSurgeAnalysis: { providesTags: ["Surge"] },
     getSurgeStatus: { providesTags: ["Surge"] },
     // A run that failed has ended as well.
     runSurge: { invalidatesTags: ["Surge"] },

@@ -32,7 +32,6 @@ export function SignalCard(props: SignalCardProps) {
       ? null
       : (currentPrice / publishedPrice - 1) * 100;
   const facts = [
-    ["Published at", formatPrice(publishedPrice, currency)],
     ["Target low", formatPrice(props.targetPriceMin, currency)],
     ["Target high", formatPrice(props.targetPriceMax, currency)],
   ] as const;
@@ -46,10 +45,14 @@ export function SignalCard(props: SignalCardProps) {
           <ChangeText percent={sincePercent} />
         </span>
       </div>
-      <p className="signal-card-reason">
-        {props.reasoning} <RelativeTime at={props.publishedAt} now={props.now} />
-      </p>
+      <p className="signal-card-reason">{props.reasoning}</p>
       <dl className="signal-card-facts">
+        <div>
+          <dt>
+            Published <RelativeTime at={props.publishedAt} now={props.now} />
+          </dt>
+          <dd className="figures">{formatPrice(publishedPrice, currency)}</dd>
+        </div>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

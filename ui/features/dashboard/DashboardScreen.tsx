@@ -46,6 +46,7 @@ function DashboardPanels() {
         </div>
       </div>
       <TopOpportunitiesPanel />
+      <SignalsPanel />
       <TopPicksPanel />
       <div className="grid-12">
         <div className="span-6 dashboard-column">
@@ -56,11 +57,10 @@ function DashboardPanels() {
         </div>
       </div>
       <div className="grid-12">
-        <div className="span-7">
-          <SignalsPanel />
-        </div>
-        <div className="span-5 dashboard-column">
+        <div className="span-6 dashboard-column">
           <UpcomingEarningsPanel />
+        </div>
+        <div className="span-6 dashboard-column">
           <RecentDeliveriesPanel />
         </div>
       </div>
