@@ -7,6 +7,7 @@ import { createReactorRunner, type ReactorRunner } from "../eventStore/reactor.t
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { createLog, silentLog } from "../log.ts";
 import type { NotificationEvent } from "./events.ts";
+import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
 import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
@@ -184,6 +185,30 @@ describe("when an alert fires", () => {
       `notification-7-1-email-${ann}`,
       `notification-7-2-email-${ann}`,
     ]);
+  });
+
+  test("every browser with push enabled is told in any case", async () => {
+    const ben = await addEmail("ben@example.com");
+    const browsers = createSubscriptionStore(store.database, clock);
+    for (const name of ["one", "two"]) {
+      await browsers.add({
+        endpoint: `https://fcm.googleapis.com/${name}`,
+        p256dh: "k",
+        auth: "a",
+      });
+    }
+    await fire(7, { emailId: ben });
+    await fire(8);
+    await runner.catchUp();
+    expect((await outbox()).map(([stream]) => stream)).toEqual([
+      `notification-7-1-email-${ben}`,
+      "notification-7-1-push-1",
+      "notification-7-1-push-2",
+      `notification-8-1-email-${ben}`,
+      "notification-8-1-push-1",
+      "notification-8-1-push-2",
+    ]);
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toContain("fcm");
   });
 
   test("and nobody is there to be told, the log says so and the rest goes on", async () => {
