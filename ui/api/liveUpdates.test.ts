@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { makeStore, type AppStore } from "../app/store.ts";
+import { api, type InternationalQuote, type LiveMessage } from "./endpoints.ts";
+
+const quote: InternationalQuote = {
+  symbol: "VOD.L",
+  name: "Vodafone Group",
+  market: "LSE",
+  price: 0.8,
+  currency: "GBP",
+  change: 0,
+  changePercent: 0,
+  volume: 1000,
+  lastUpdated: "2026-11-20T15:00:00.000Z",
+};
+
+let store: AppStore;
+let say: (message: LiveMessage) => void;
+
+beforeEach(async () => {
+  store = makeStore({
+    live: {
+      open: () => undefined,
+      close: () => undefined,
+      watch: () => () => undefined,
+      onMessage: (listener) => {
+        say = listener;
+        return () => undefined;
+      },
+      onState: () => () => undefined,
+      state: () => "connected",
+    },
+  });
+  await store.dispatch(
+    api.util.upsertQueryData("getInternationalQuote", { symbol: quote.symbol }, quote),
+  );
+});
+
+const shown = () =>
+  api.endpoints.getInternationalQuote.select({ symbol: quote.symbol })(store.getState()).data;
+
+const message = (change: Partial<Extract<LiveMessage, { type: "quote" }>>) =>
+  say({
+    type: "quote",
+    symbol: "VOD.L",
+    price: 0.88,
+    currency: "GBP",
+    previousClose: 0.8,
+    exchangeTime: "2026-11-20T15:00:05.000Z",
+    source: "simulated",
+    ...change,
+  });
+
+describe("an international quote on screen", () => {
+  test("follows the live price, its change and its time", () => {
+    message({});
+    expect(shown()).toEqual({
+      ...quote,
+      price: 0.88,
+      change: expect.closeTo(0.08),
+      changePercent: expect.closeTo(10),
+      lastUpdated: "2026-11-20T15:00:05.000Z",
+    });
+  });
+
+  test("has no change without a close to measure by", () => {
+    message({ previousClose: null });
+    expect(shown()).toMatchObject({ price: 0.88, change: null, changePercent: null });
+  });
+
+  test("stays as it is when an older price arrives late, or another symbol's", () => {
+    message({ exchangeTime: "2026-11-20T14:59:59.000Z" });
+    message({ symbol: "BP.L" });
+    expect(shown()).toEqual(quote);
+  });
+});
