@@ -159,3 +159,33 @@ export const nothingMoves: Scenario = [
 export const internationalDown: Scenario = [
   http.get("*/api/stocks/international/:symbol", noSource),
 ];
+
+/** The candidates cannot be read. */
+export const surgeResultsFail: Scenario = [http.get("*/api/surge/results", storeBusy)];
+
+/** The run is under way, a third of the universe behind it. */
+export const surgeRunning: Scenario = [
+  http.get("*/api/surge/status", () =>
+    HttpResponse.json({
+      isRunning: true,
+      totalCandidates: 0,
+      highProbabilityCandidates: 0,
+      lastRun: null,
+      progress: { done: 200, total: 600 },
+    }),
+  ),
+];
+
+export const surgeRunFails: Scenario = [http.post("*/api/surge/run", noSource)];
+
+/** No analyst has changed a rating lately. */
+export const noSignals: Scenario = [http.get("*/api/stock-signals", () => HttpResponse.json([]))];
+
+export const signalsFail: Scenario = [http.get("*/api/stock-signals", storeBusy)];
+
+/** Nobody reports soon. */
+export const noEarnings: Scenario = [
+  http.get("*/api/earnings/upcoming", () => HttpResponse.json([])),
+];
+
+export const earningsFail: Scenario = [http.get("*/api/earnings/upcoming", noSource)];

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { EarningsRow } from "../../ui/components/EarningsRow.tsx";
+
+const meta = {
+  component: EarningsRow,
+  args: {
+    symbol: "AMD",
+    companyName: "Advanced Micro Devices",
+    date: "2026-11-23",
+    hour: "before_open",
+    isConfirmed: true,
+    onOpenChart: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <ul className="panel" style={{ maxWidth: 560, padding: 0 }}>
+        <Story />
+      </ul>
+    ),
+  ],
+} satisfies Meta<typeof EarningsRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Confirmed: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Nov 23, 2026")).toBeVisible();
+    await expect(canvas.getByText("Before open")).toBeVisible();
+    await expect(canvas.getByText("Confirmed")).toBeVisible();
+  },
+};
+
+export const NotConfirmed: Story = {
+  args: { hour: null, isConfirmed: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Hour not known")).toBeVisible();
+    await expect(canvas.getByText("Not confirmed")).toBeVisible();
+  },
+};

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { IndicatorMeter } from "../../ui/components/IndicatorMeter.tsx";
+
+const meta = {
+  component: IndicatorMeter,
+  args: { label: "Volume surge", value: 71.4, rule: "Rank of the last full day among 50 days." },
+} satisfies Meta<typeof IndicatorMeter>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Known: Story = {
+  play: async ({ canvas }) => {
+    const meter = canvas.getByRole("meter", { name: "Volume surge" });
+    await expect(meter).toHaveAttribute("value", "71");
+  },
+};
+
+export const WithItsRule: Story = {
+  args: { isRuleShown: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Rank of the last full day among 50 days.")).toBeVisible();
+  },
+};
+
+/** Unknown is neither zero nor fifty. */
+export const Unknown: Story = {
+  args: { value: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("meter")).toBeNull();
+    await expect(canvas.getByText("–")).toBeVisible();
+  },
+};

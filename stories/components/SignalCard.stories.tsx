@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { SignalCard } from "../../ui/components/SignalCard.tsx";
+
+const meta = {
+  component: SignalCard,
+  args: {
+    symbol: "ARI",
+    companyName: "Apollo Commercial Real Estate Finance",
+    publishedAt: "2026-11-20T12:00:00Z",
+    publishedPrice: 7.2,
+    currentPrice: 7.56,
+    currency: "USD",
+    reasoning: "Analysts changed their rating to Strong Buy.",
+    targetPriceMin: 7.13,
+    targetPriceMax: 13.66,
+    now: Date.parse("2026-11-20T15:00:00Z"),
+    onOpenChart: fn(),
+  },
+} satisfies Meta<typeof SignalCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Risen: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("+5.00%")).toBeVisible();
+    await expect(canvas.getByText("3h")).toBeVisible();
+  },
+};
+
+export const NothingKnown: Story = {
+  args: { publishedPrice: null, currentPrice: null, targetPriceMin: null, targetPriceMax: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText("–")).toHaveLength(5);
+  },
+};

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { SurgeCandidateCard } from "../../ui/components/SurgeCandidateCard.tsx";
+
+const meta = {
+  component: SurgeCandidateCard,
+  args: {
+    symbol: "QUBT",
+    name: "Quantum Computing",
+    price: 8.24,
+    currency: "USD",
+    targetPrice: 8.41,
+    upsidePotential: 2.06,
+    surgeProbability: 92,
+    surgeScore: 78.6,
+    riskLevel: "HIGH",
+    timeFrame: "Within 1 week",
+    daysUntilEarnings: 3,
+    onOpenChart: fn(),
+  },
+} satisfies Meta<typeof SurgeCandidateCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Good: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
+    await userEvent.click(canvas.getByRole("button", { name: /QUBT/ }));
+    await expect(args.onOpenChart).toHaveBeenCalledWith("QUBT");
+  },
+};
+
+export const Warning: Story = {
+  args: { surgeProbability: 65, riskLevel: "MEDIUM", daysUntilEarnings: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("65%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
+    await expect(canvas.getByText(/^Earnings tomorrow/)).toBeVisible();
+  },
+};
+
+export const NoTarget: Story = {
+  args: {
+    targetPrice: null,
+    upsidePotential: null,
+    surgeProbability: 12,
+    riskLevel: "LOW",
+    daysUntilEarnings: 0,
+    name: "A company whose name is longer than any card of it could ever be",
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText("–")).toHaveLength(2);
+    await expect(canvas.getByText(/^Earnings today/)).toBeVisible();
+  },
+};

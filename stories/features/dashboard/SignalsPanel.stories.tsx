@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, within } from "storybook/test";
+import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios.ts";
+import { SignalsPanel } from "../../../ui/features/dashboard/SignalsPanel.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: SignalsPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof SignalsPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The first five; found by the look through the universe that the backend starts with. */
+export const Signals: Story = {
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole(
+      "list",
+      { name: "Stock buy signals" },
+      { timeout: 10_000 },
+    );
+    await expect(within(list).getAllByRole("article")).toHaveLength(5);
+  },
+};
+
+/** Cleared by a set that worked; kept by one that did not. */
+export const TargetSet: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const [input] = await canvas.findAllByLabelText(/^Target price for/, {}, { timeout: 10_000 });
+    if (!input) throw new Error("There is no signal");
+    await userEvent.type(input, "-1{Enter}");
+    await expect(await screen.findByText("Please enter a valid target price")).toBeVisible();
+    await expect(input).toHaveValue(-1);
+    await userEvent.clear(input);
+    await userEvent.type(input, "20{Enter}");
+    await expect(await screen.findByText("Target Price Set")).toBeVisible();
+    await expect(screen.getByText(/^Target price of .*20.* set successfully$/)).toBeVisible();
+    await expect(input).toHaveValue(null);
+    await expect(canvas.getByText(/^Your target:/)).toBeVisible();
+  },
+};
+
+export const Empty: Story = {
+  parameters: onPage({ scenario: noSignals }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No active stock signals available.")).toBeVisible();
+    await expect(
+      canvas.getByText("Check back later for new signals from our analysts."),
+    ).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: signalsFail }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The signals could not be loaded")).toBeVisible();
+  },
+};
+
+export const NotAnsweredYet: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the analysts' signals.")).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor, within } from "storybook/test";
+import {
+  slowNetwork,
+  surgeResultsFail,
+  surgeRunFails,
+  surgeRunning,
+} from "../../../mocks/scenarios.ts";
+import { SurgeScreen } from "../../../ui/features/surge/SurgeScreen.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: SurgeScreen,
+  parameters: onPage(),
+} satisfies Meta<typeof SurgeScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const afterARun = onPage({
+  prepare: async (world) => void (await world.call("POST", "/api/surge/run")),
+});
+
+/** Before the first run there is no table and no number. */
+export const NeverRun: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Never")).toBeVisible();
+    await expect(canvas.queryByRole("table")).toBeNull();
+    await expect(canvas.getAllByText(/No candidates yet\.$/)).toHaveLength(6);
+  },
+};
+
+export const Candidates: Story = {
+  parameters: afterARun,
+  play: async ({ canvas }) => {
+    const cards = await canvas.findByRole("list", { name: "Best candidates" });
+    await expect(within(cards).getAllByRole("article")).toHaveLength(6);
+    const columns = canvas.getAllByRole("columnheader").map((column) => column.textContent);
+    await expect(columns).toEqual([
+      "Stock",
+      "Price",
+      "Surge %",
+      "Target",
+      "Upside",
+      "Risk",
+      "Earnings (days)",
+      "Score",
+    ]);
+    await expect(canvas.getByText(/a ranking score, not a forecast/)).toBeVisible();
+  },
+};
+
+export const RunsToTheEnd: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
+    await expect(await screen.findByText("Surge analysis completed successfully")).toBeVisible();
+    await expect(await canvas.findByRole("table")).toBeVisible();
+  },
+};
+
+/** Somebody else may have started it: the button waits for the server. */
+export const Running: Story = {
+  parameters: onPage({ scenario: surgeRunning }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("200 of 600 stocks")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Run Analysis" })).toBeDisabled();
+  },
+};
+
+export const RunFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: surgeRunFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
+    await expect(await screen.findByText("Failed to run surge analysis")).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Run Analysis" })).toBeEnabled());
+  },
+};
+
+export const ResultsFail: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: surgeResultsFail }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The candidates could not be loaded")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Retry" })).toBeVisible();
+  },
+};
+
+export const NotAnsweredYet: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the candidates.")).toBeInTheDocument();
+  },
+};
+
+export const NoSymbol: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Analyze Surge Potential" }));
+    await expect(canvas.getByText("Please enter a valid stock symbol first")).toBeVisible();
+    await expect(canvas.getByLabelText("Stock symbol")).toHaveFocus();
+  },
+};
+
+export const OneStock: Story = {
+  parameters: afterARun,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Stock symbol"), "aapl");
+    await canvas.findByText("Apple");
+    await userEvent.keyboard("{Enter}");
+    const card = await canvas.findByRole("article", { name: "Surge analysis of AAPL" });
+    await expect(within(card).getByText(/^Ranked among the/)).toBeVisible();
+  },
+};
