@@ -27,6 +27,7 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("link", { name: "View All" }).click();
   await page.getByRole("button", { name: "Create Alert" }).click();
+  await expect(page.getByRole("dialog").locator("[name=symbol]")).toBeFocused();
   const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
   await dialog.getByLabel("Symbol").fill("msft");
   await expect(dialog).toContainText("Microsoft");
