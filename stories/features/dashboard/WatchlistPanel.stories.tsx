@@ -29,8 +29,8 @@ const symbolsIn = (canvasElement: HTMLElement) =>
 export const Filled: Story = {
   play: async ({ canvas, canvasElement }) => {
     const list = await canvas.findByRole("list", { name: "Watchlist" });
-    await waitFor(() => expect(within(list).getByText("¥3,042")).toBeVisible());
-    await expect(within(list).getByText("$304.04")).toBeVisible();
+    await expect(await within(list).findByText("¥3,042")).toBeVisible();
+    await expect(await within(list).findByText("$304.04")).toBeVisible();
     await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL"]);
     await expect(canvas.getByRole("heading", { name: "Watchlist 2" })).toBeVisible();
   },
@@ -102,7 +102,8 @@ export const UnknownSymbol: Story = {
 };
 
 export const Empty: Story = {
-  parameters: onPage(),
+  // Storybook merges parameters: the list above has to be taken back.
+  parameters: onPage({ prepare: () => Promise.resolve() }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Stocks you watch will be listed here.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Find a stock to watch" })).toHaveAttribute(

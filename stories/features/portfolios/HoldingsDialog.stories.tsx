@@ -27,7 +27,7 @@ export const Empty: Story = {
     const dialog = await screen.findByRole("dialog", { name: "Holdings of Growth" });
     await expect(within(dialog).getAllByRole("columnheader")).toHaveLength(6);
     await waitFor(() => expect(within(dialog).getByText("No holdings yet")).toBeVisible());
-    await userEvent.keyboard("{Escape}");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await expect(args.onClose).toHaveBeenCalled();
   },
 };

@@ -37,7 +37,8 @@ export const Filled: Story = {
 export const Phone: Story = { ...Filled, tags: ["phone"] };
 
 export const NoneYet: Story = {
-  parameters: onPage(),
+  // Storybook merges parameters: the three above have to be taken back.
+  parameters: onPage({ prepare: () => Promise.resolve() }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("No portfolios yet")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Create your first portfolio" }));
