@@ -22,6 +22,13 @@ const DRAWINGS = {
       <path d="M9 22h6v20H9zM23 26h6v14h-6zM37 16h6v22h-6zM51 26h6v12h-6z" />
     </>
   ),
+  phone: (
+    <>
+      <rect x="20" y="4" width="24" height="48" rx="5" />
+      <path d="M29 45h6" />
+      <path d="M27 16h10M27 23h10M27 30h6" strokeDasharray="3 4" />
+    </>
+  ),
   list: (
     <>
       <path d="M8 16h10M8 30h10M8 44h10" />

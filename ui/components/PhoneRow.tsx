@@ -44,45 +44,47 @@ export function PhoneRow(props: PhoneRowProps) {
         {lastAlert === null ? "Never" : <RelativeTime at={lastAlert} now={now} />}
       </td>
       <td className="phone-row-actions">
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<SendMessageIcon />}
-          text="Test SMS"
-          aria-label={`Test SMS to ${phone}`}
-          loading={pending === "test"}
-          onClick={props.onTest}
-        />
-        <Tip content="Live chat support" describes={false}>
+        <div className="phone-row-buttons">
           <Button
             variant="minimal"
             size="small"
-            icon={<ChatIcon />}
-            aria-label={`Live chat support for ${phone}`}
-            aria-haspopup="dialog"
-            onClick={props.onChat}
+            icon={<SendMessageIcon />}
+            text="Test SMS"
+            aria-label={`Test SMS to ${phone}`}
+            loading={pending === "test"}
+            onClick={props.onTest}
           />
-        </Tip>
-        <Tip content="Edit" describes={false}>
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<EditIcon />}
-            aria-label={`Edit ${phone}`}
-            aria-haspopup="dialog"
-            onClick={props.onEdit}
-          />
-        </Tip>
-        <Tip content="Delete" describes={false}>
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<TrashIcon />}
-            aria-label={`Delete ${phone}`}
-            loading={pending === "delete"}
-            onClick={props.onDelete}
-          />
-        </Tip>
+          <Tip content="Live chat support" describes={false}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<ChatIcon />}
+              aria-label={`Live chat support for ${phone}`}
+              aria-haspopup="dialog"
+              onClick={props.onChat}
+            />
+          </Tip>
+          <Tip content="Edit" describes={false}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<EditIcon />}
+              aria-label={`Edit ${phone}`}
+              aria-haspopup="dialog"
+              onClick={props.onEdit}
+            />
+          </Tip>
+          <Tip content="Delete" describes={false}>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={`Delete ${phone}`}
+              loading={pending === "delete"}
+              onClick={props.onDelete}
+            />
+          </Tip>
+        </div>
       </td>
     </tr>
   );

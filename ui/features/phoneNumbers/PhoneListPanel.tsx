@@ -34,7 +34,7 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
     if (data) {
       return {
         status: "empty",
-        drawing: "inbox",
+        drawing: "phone",
         sentence: EMPTY,
         reason: EMPTY_REASON,
         action: <Button intent="primary" text="Add your first number" onClick={onAdd} />,
