@@ -147,7 +147,10 @@ describe("what Twilio says is told in words, with its number, and repeated where
     expect(nobody.message).not.toContain(server.account.authToken);
   });
 
-  test.each([undefined, null, "text", 7, {}, { status: "x", message: 7 }])("%p is still a sentence", (thrown) => {
-    expect(describeTwilioError(thrown).message).toStartWith("Twilio could not be reached");
-  });
+  test.each([undefined, null, "text", 7, {}, { status: "x", message: 7 }])(
+    "%p is still a sentence",
+    (thrown) => {
+      expect(describeTwilioError(thrown).message).toStartWith("Twilio could not be reached");
+    },
+  );
 });

@@ -212,5 +212,4 @@ export type {
   SurgeAnalysis,
   SurgeCandidate,
   SurgeStatus,
-  UpcomingEarnings,
 } from "./endpoints.gen.ts";

@@ -42,4 +42,3 @@ export function makeStore({ preloadedState = {}, live = silentSocket }: StoreOpt
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
-export type AppDispatch = AppStore["dispatch"];

@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 import { themeBlueprint } from "./themeBlueprint.ts";
 
-const BLUEPRINT_CSS = /@blueprintjs[\\/](core[\\/]lib[\\/]css[\\/]blueprint|table[\\/]lib[\\/]css[\\/]table)\.css$/;
+const BLUEPRINT_CSS =
+  /@blueprintjs[\\/](core[\\/]lib[\\/]css[\\/]blueprint|table[\\/]lib[\\/]css[\\/]table)\.css$/;
 
 /**
  * Puts Blueprint's style sheet, in our colours, into a cascade layer. Ours is not in a layer, so
