@@ -5,8 +5,9 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { createAlertFails, createAlertHangs, marketDown } from "../../../mocks/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
-import { addEmail, addTwoEmails } from "../../seeds.ts";
+import { expectBusyButton } from "../../expectBusyButton.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addEmail, addTwoEmails, addTwoPhones } from "../../seeds.ts";
 
 const meta = {
   component: AlertDialog,
@@ -131,14 +132,41 @@ export const OneAddress: Story = {
   },
 };
 
+/** "All Numbers" means none; a number of its own takes the place of every address. */
+export const OneNumber: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addTwoEmails(world);
+      await addTwoPhones(world);
+    },
+  }),
+  play: async ({ loaded, userEvent }) => {
+    const dialog = await findDialog();
+    await expect(await dialog.findByText("To me@example.com and +1 (202) 555-0123")).toBeVisible();
+    const phones = dialog.getByLabelText("Phone number");
+    await expect(
+      within(phones)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["All Numbers", "Mobile · +1 (202) 555-0123"]);
+    await userEvent.selectOptions(phones, "Mobile · +1 (202) 555-0123");
+    await expect(phones).toHaveAccessibleDescription("No e-mail: only this number is told");
+    await expect(dialog.getByLabelText("Send to")).toHaveAccessibleDescription("+1 (202) 555-0123");
+    await userEvent.type(dialog.getByLabelText("Symbol"), "f");
+    await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
+    await expect(await screen.findByText("Price alert created successfully")).toBeInTheDocument();
+    const response = await worldOf(loaded).app.handle(new Request("http://localhost/api/alerts"));
+    await expect(await response.json()).toMatchObject([{ phoneNumberId: 1, emailId: null }]);
+  },
+};
+
 export const Creating: Story = {
   parameters: onPage({ scenario: createAlertHangs }),
   play: async ({ userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "f");
     await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");
-    // A busy button shows a spinner in place of its words.
-    await expect(await dialog.findByRole("button", { name: "loading" })).toBeDisabled();
+    await expectBusyButton(dialog);
   },
 };
 

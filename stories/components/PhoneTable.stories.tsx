@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
+import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
+
+const rowOf = (phone: string, label: string, lastAlert: string | null) => (
+  <PhoneRow
+    phone={phone}
+    label={label}
+    isActive
+    lastAlert={lastAlert}
+    now={Date.parse("2026-11-20T15:00:00Z")}
+    onToggle={fn()}
+    onTest={fn()}
+    onChat={fn()}
+    onEdit={fn()}
+    onDelete={fn()}
+  />
+);
+
+const meta = {
+  component: PhoneTable,
+  args: {
+    children: (
+      <>
+        {rowOf("+1 (202) 555-0124", "Desk", null)}
+        {rowOf("+1 (202) 555-0123", "Mobile", "2026-11-18T15:00:00Z")}
+      </>
+    ),
+  },
+} satisfies Meta<typeof PhoneTable>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The columns of the specification, in its order. */
+export const Wide: Story = {
+  play: async ({ canvas }) => {
+    const heads = canvas.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    await expect(heads).toEqual(["Number", "Label", "Status", "Last Alert", "Actions"]);
+    await expect(canvas.getAllByRole("row")).toHaveLength(3);
+  },
+};
+
+/** Cards, and nothing to scroll sideways. */
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    if (window.innerWidth >= 900) return;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
+    await expect(canvas.getAllByRole("row")).toHaveLength(3);
+  },
+};

@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import {
+  PhoneDialog,
+  type PhoneDialogProps,
+} from "../../../ui/features/phoneNumbers/PhoneDialog.tsx";
+import { EMPTY_FORM } from "../../../ui/features/phoneNumbers/phoneForm.ts";
+import { onPage } from "../../page.ts";
+
+/** The dialog with an owner that keeps what is typed. */
+function Owned(props: PhoneDialogProps) {
+  const [form, setForm] = useState(props.form);
+  return <PhoneDialog {...props} form={form} onChange={setForm} />;
+}
+
+const meta = {
+  component: PhoneDialog,
+  render: (args) => <Owned {...args} />,
+  args: {
+    isOpen: true,
+    title: "Add Phone Number",
+    submitText: "Add number",
+    failure: "Failed to add phone number",
+    form: EMPTY_FORM,
+    onChange: fn(),
+    onSave: fn(() => Promise.resolve()),
+    onClose: fn(),
+    onCancel: fn(),
+  },
+  parameters: onPage(),
+} satisfies Meta<typeof PhoneDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findDialog = async () =>
+  within(await screen.findByRole("dialog", { name: "Add Phone Number" }));
+
+/** Both messages at once, and the focus on the first of the two fields. */
+export const NothingFilledIn: Story = {
+  play: async ({ args, userEvent }) => {
+    const dialog = await findDialog();
+    await expect(dialog.getByLabelText("Active: receives alerts")).toBeChecked();
+    await userEvent.click(dialog.getByRole("button", { name: "Add number" }));
+    await expect(dialog.getByText("Invalid phone number format")).toBeVisible();
+    await expect(dialog.getByText("Label is required")).toBeVisible();
+    await expect(dialog.getByLabelText("Phone number")).toHaveFocus();
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+export const LabelMissing: Story = {
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Phone number"), "202-555-0123{Enter}");
+    await expect(dialog.queryByText("Invalid phone number format")).toBeNull();
+    await expect(dialog.getByLabelText("Label")).toHaveFocus();
+    await expect(dialog.getByLabelText("Label")).toHaveAccessibleDescription("Label is required");
+  },
+};
+
+export const Saved: Story = {
+  play: async ({ args, userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Phone number"), "(202) 555-0123");
+    await userEvent.type(dialog.getByLabelText("Label"), " Mobile ");
+    dialog.getByLabelText("Active: receives alerts").focus();
+    await userEvent.keyboard(" ");
+    await userEvent.click(dialog.getByRole("button", { name: "Add number" }));
+    await expect(args.onSave).toHaveBeenCalledWith({
+      phone: "(202) 555-0123",
+      label: "Mobile",
+      isActive: false,
+    });
+  },
+};
+
+export const Saving: Story = {
+  args: { onSave: fn(() => new Promise<void>(() => undefined)) },
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550123");
+    await userEvent.type(dialog.getByLabelText("Label"), "Mobile{Enter}");
+    await waitFor(() => expect(dialog.getByRole("button", { name: /Add number/ })).toBeDisabled());
+  },
+};
+
+/** A number that is there already is said beside its field, and nothing typed is lost. */
+export const Taken: Story = {
+  args: {
+    onSave: fn(() =>
+      Promise.reject<void>(
+        Object.assign(new Error("409: 2025550123 is on the list already"), { status: 409 }),
+      ),
+    ),
+  },
+  play: async ({ userEvent }) => {
+    const dialog = await findDialog();
+    await userEvent.type(dialog.getByLabelText("Phone number"), "2025550123");
+    await userEvent.type(dialog.getByLabelText("Label"), "Mobile{Enter}");
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Phone number")).toHaveAccessibleDescription(
+        "2025550123 is on the list already",
+      ),
+    );
+    await expect(dialog.getByLabelText("Phone number")).toHaveFocus();
+    await expect(dialog.getByLabelText("Label")).toHaveValue("Mobile");
+    await expect(await screen.findByText("Failed to add phone number")).toBeInTheDocument();
+  },
+};

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen } from "storybook/test";
+import { PhoneNumbersScreen } from "../../../ui/features/phoneNumbers/PhoneNumbersScreen.tsx";
+import { onPage } from "../../page.ts";
+import { addTwoPhones } from "../../seeds.ts";
+
+const meta = {
+  component: PhoneNumbersScreen,
+  parameters: onPage({ path: "/phone-numbers", prepare: addTwoPhones }),
+} satisfies Meta<typeof PhoneNumbersScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Filled: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
+  },
+};
+
+export const Empty: Story = {
+  parameters: onPage({ prepare: async () => undefined }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add your first number" }));
+    await expect(await screen.findByRole("dialog", { name: "Add Phone Number" })).toBeVisible();
+  },
+};
