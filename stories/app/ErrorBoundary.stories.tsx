@@ -1,3 +1,4 @@
+import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState, type ComponentProps } from "react";
 import { expect } from "storybook/test";
@@ -68,9 +69,7 @@ function FailsUntilMended() {
       <ErrorBoundary what="The chart">
         {isMended ? <p>All is well</p> : <Broken reason="no bars" />}
       </ErrorBoundary>
-      <button type="button" onClick={() => setMended(true)}>
-        Mend
-      </button>
+      <Button text="Mend" onClick={() => setMended(true)} />
     </>
   );
 }

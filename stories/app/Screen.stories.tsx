@@ -14,7 +14,6 @@ type Story = StoryObj<typeof meta>;
 export const TitleOnly: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Price Alerts");
-    await expect(document.title).toBe("Price Alerts · Stock Monitor");
   },
 };
 

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useRef } from "react";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn } from "storybook/test";
 import { createPostFails, createPostHangs } from "../../../mocks/communityScenarios.ts";
 import { PostComposer } from "../../../ui/features/community/PostComposer.tsx";
 import { expectToast } from "../../expectToast.ts";
+import { expectBusyButton } from "../../expectBusyButton.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -79,6 +80,6 @@ export const Posting: Story = {
     await userEvent.type(canvas.getByLabelText("Title"), "Ford");
     await userEvent.type(canvas.getByLabelText("Content"), "Thursday");
     await userEvent.click(canvas.getByRole("button", { name: "Post" }));
-    await waitFor(() => expect(canvas.getByRole("button", { name: /Post/ })).toBeDisabled());
+    await expectBusyButton(canvas);
   },
 };

@@ -47,7 +47,7 @@ export const Filled: Story = {
 export const MoreThanFive: Story = {
   parameters: onPage({
     prepare: async (world) => {
-      for (const symbol of ["AAPL", "MSFT", "NVDA", "F", "T", "SNAP", "NOK"]) {
+      for (const symbol of ["AAPL", "MSFT", "NVDA", "F", "T", "SNAP", "KO"]) {
         await addAlert(world, { symbol, targetPrice: 1000, alertType: "above" });
       }
     },

@@ -3,6 +3,7 @@ import { expect, screen, waitFor } from "storybook/test";
 import { createAlertFails, createAlertHangs, marketDown } from "../../../mocks/scenarios.ts";
 import { QuickAddPanel } from "../../../ui/features/dashboard/QuickAddPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
+import { expectBusyButton } from "../../expectBusyButton.ts";
 import { onPage } from "../../page.ts";
 import { addEmail } from "../../seeds.ts";
 
@@ -118,8 +119,7 @@ export const Creating: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "msft");
     await userEvent.type(canvas.getByLabelText("Target price"), "500{Enter}");
-    // A busy button shows a spinner in place of its words.
-    await expect(await canvas.findByRole("button", { name: "loading" })).toBeDisabled();
+    await expectBusyButton(canvas);
   },
 };
 

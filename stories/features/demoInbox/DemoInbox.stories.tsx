@@ -45,8 +45,9 @@ export const MailArrives: Story = {
     await userEvent.click(
       await canvas.findByRole("button", { name: "Inbox (1)" }, { timeout: 5000 }),
     );
-    const mail = within(await (await findInbox()).findByRole("listitem"));
-    await expect(mail.getByText(/me@example\.com · now/)).toBeInTheDocument();
+    const item = await (await findInbox()).findByRole("listitem");
+    await expect(item).toHaveTextContent("me@example.com · now");
+    const mail = within(item);
     await userEvent.click(mail.getByText(/^AAPL is at or above \$300\.00: \$304\.\d\d/));
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
   },

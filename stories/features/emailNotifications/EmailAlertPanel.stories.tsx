@@ -3,6 +3,7 @@ import { expect, waitFor, within } from "storybook/test";
 import { createAlertFails, createAlertHangs } from "../../../mocks/scenarios.ts";
 import { EmailAlertPanel } from "../../../ui/features/emailNotifications/EmailAlertPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
+import { expectBusyButton } from "../../expectBusyButton.ts";
 import { onPage } from "../../page.ts";
 import { addTwoEmails } from "../../seeds.ts";
 
@@ -99,8 +100,7 @@ export const Creating: Story = {
   play: async (context) => {
     await fillIn(context);
     await context.userEvent.click(context.canvas.getByRole("button", { name: "Create alert" }));
-    // A busy button shows a spinner in place of its words.
-    await expect(await context.canvas.findByRole("button", { name: "loading" })).toBeDisabled();
+    await expectBusyButton(context.canvas);
   },
 };
 

@@ -18,6 +18,9 @@ export const Open: Story = {
   play: async ({ args, userEvent }) => {
     const menu = await screen.findByRole("dialog", { name: "Menu" });
     await expect(within(menu).getAllByRole("link")).toHaveLength(10);
+    // Blueprint takes the focus to the drawer's first edge; one Tab further is the drawer.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await userEvent.tab();
     await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
     await userEvent.keyboard("{Escape}");
     await expect(args.onClose).toHaveBeenCalledOnce();
