@@ -12,8 +12,6 @@ export interface RunParameters {
   readonly upsideFilter: number | null;
 }
 
-type RiskLevel = "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
-
 /** What else speaks for a stock, each from 0 (nothing, or nothing known) to 1; see `score.ts`. */
 export interface Leans {
   readonly options: number;
