@@ -8,9 +8,12 @@ import { normalise, type Json, type JsonObject } from "./normalise.ts";
 const OPENAPI_VERSION = "3.1.1";
 
 /** Refusals that any call may meet before its own code runs. */
-const anyCall = { 403: "The request came from another site" };
+const anyMutation = {
+  400: "The body is not valid JSON",
+  403: "The request came from another site",
+  413: "The body is larger than 64 KiB",
+};
 const withInput = { 422: "A parameter or a field of the body is not valid" };
-const withBody = { 400: "The body is not valid JSON", 413: "The body is larger than 64 KiB" };
 
 /** The OpenAPI document of the routes as they stand; nothing is started for it. */
 export function buildOpenApi(): JsonObject {
@@ -40,9 +43,8 @@ function withCommonAnswers(item: Json): Json {
   const operations = Object.entries(item as Record<string, JsonObject>).map(
     ([method, operation]) => {
       const extra = {
-        ...(method === "get" ? {} : anyCall),
+        ...(method === "get" ? {} : anyMutation),
         ...(operation.parameters || operation.requestBody ? withInput : {}),
-        ...(operation.requestBody ? withBody : {}),
       };
       const answers = Object.entries(extra).map(([status, description]) => [
         status,
