@@ -23,14 +23,17 @@ export const createPostHangs: Scenario = [
 
 export const deletePostFails: Scenario = [http.delete("*/api/community/posts/:id", storeBusy)];
 
+/** Longer than a busy machine takes from a press to what it shows. */
+const LIKE_DELAY_MS = 1500;
+
 /** Likes are refused, but not before the page has counted them. */
 export const likesFail: Scenario = [
   http.put("*/api/community/posts/:id/like", async () => {
-    await delay(300);
+    await delay(LIKE_DELAY_MS);
     return storeBusy();
   }),
   http.put("*/api/community/posts/:id/comments/:commentId/like", async () => {
-    await delay(300);
+    await delay(LIKE_DELAY_MS);
     return storeBusy();
   }),
 ];
