@@ -28,13 +28,28 @@ async function openWithoutTime(page: Page, path: string) {
   await page.clock.pauseAt(now + 1000);
 }
 
-/** The shortest way to a toast: a post is published on every press. */
-async function makeToast(page: Page, title: string) {
+async function fillPost(page: Page, title: string) {
   const form = page.getByRole("region", { name: "Write a post" });
   await form.getByLabel("Title").fill(title);
   await form.getByLabel("Content").fill("A toast is coming");
   await form.getByLabel("Title").press("Enter");
+}
+
+/** The shortest way to a toast: a post is published on every press. */
+async function makeToast(page: Page, title: string) {
+  await fillPost(page, title);
   await expect(page.getByRole("article", { name: title, exact: true })).toBeVisible();
+}
+
+/** Lets as little time pass as the page needs to hear the answer. */
+async function makeToastWithoutTime(page: Page, title: string) {
+  await fillPost(page, title);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return toasts(page).count();
+    })
+    .toBe(1);
 }
 
 const toasts = (page: Page) => page.locator(".toast");
@@ -122,6 +137,38 @@ test("§2 Toasts: “only one is visible at a time.”", async ({ page }) => {
   await makeToast(page, "Second of two toasts");
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toContainText("Your post has been published");
+});
+
+test("§9 Toasts: after “removal delay 1,000,000 ms” nothing comes back", async ({ page }) => {
+  await openWithoutTime(page, "/community");
+  await makeToastWithoutTime(page, "A toast that is forgotten");
+  await page.clock.runFor(6000);
+  await expect(toasts(page)).toHaveCount(0);
+  await page.clock.fastForward(1_000_000);
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeFocused();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("§9 Toasts: “swipe right, 50 px”", async ({ page }) => {
+  await page.goto("/community");
+  await makeToast(page, "A toast to be swiped");
+  const swipe = async (pixels: number) => {
+    const box = await toasts(page).boundingBox();
+    if (!box) throw new Error("There is no toast");
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + pixels, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  // The pointer rests on it, so it does not leave by itself.
+  await swipe(49);
+  await expect(toasts(page)).toHaveCount(1);
+  // What the mouse marked would be dragged away instead.
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await swipe(50);
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("§9: “Tooltip delay: 700 ms (skip delay 300 ms)”", async ({ page }) => {
