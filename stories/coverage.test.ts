@@ -12,6 +12,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
   "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
   "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
+  "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",
+  "features/surge/CandidateTablePanel": "SurgeScreen's stories run the engine and read the table",
+  "features/surge/EnginePanel": "SurgeScreen's stories run it, wait for it and see it fail",
+  "features/surge/LiveAnalysisPanel": "SurgeScreen's stories type into it",
+  "features/surge/MetricsPanel": "SurgeScreen's stories read its six indicators",
 };
 
 /** `ui/<name>.tsx` is told by `stories/<name>.stories.tsx`. */
