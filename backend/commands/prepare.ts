@@ -12,6 +12,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 export function run(command: readonly string[], isQuiet = false): void {
   const result = Bun.spawnSync([...command], {
     cwd: root,
+    // Whoever asks, a test run included, gets what people get.
+    env: { ...process.env, NODE_ENV: "production" },
     stdin: "ignore",
     stdout: isQuiet ? "pipe" : "inherit",
     stderr: isQuiet ? "pipe" : "inherit",
