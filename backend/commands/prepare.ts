@@ -8,21 +8,24 @@ export const root = new URL("../../", import.meta.url).pathname.replace(/\/$/, "
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a command in the project's folder; a failure ends this process with the command's output. */
-export function run(command: readonly string[], isQuiet = false): void {
+/** Runs a command in the project's folder, quietly; a failure ends this process with the command's output. */
+function run(command: readonly string[], env: Record<string, string | undefined>): void {
   const result = Bun.spawnSync([...command], {
     cwd: root,
-    // Whoever asks, a test run included, gets what people get.
-    env: { ...process.env, NODE_ENV: "production" },
+    env,
     stdin: "ignore",
-    stdout: isQuiet ? "pipe" : "inherit",
-    stderr: isQuiet ? "pipe" : "inherit",
+    stdout: "pipe",
+    stderr: "pipe",
   });
   if (result.exitCode === 0) return;
-  say(`${result.stdout?.toString() ?? ""}${result.stderr?.toString() ?? ""}`);
+  say(`${result.stdout.toString()}${result.stderr.toString()}`);
   say(`error: ${command.join(" ")} failed with exit code ${result.exitCode}`);
   process.exit(1);
 }
+
+/** For production whoever asks: a test run is to meet what people get. */
+const build = (command: readonly string[]): void =>
+  run(command, { ...process.env, NODE_ENV: "production" });
 
 /** `make` runs when `outputs` of an earlier run are missing or were made from other inputs. */
 async function whenStale(
@@ -40,7 +43,7 @@ async function whenStale(
 export const installPackages = () =>
   whenStale("node_modules/.stock-monitor-installed", ["package.json", "bun.lock"], () => {
     say("Installing packages …");
-    run([process.execPath, "install", "--frozen-lockfile"], true);
+    run([process.execPath, "install", "--frozen-lockfile"], process.env);
   });
 
 /** Runs a package's command with Node where there is one, else with Bun itself. */
@@ -58,13 +61,13 @@ const interfaceInputs = ["ui/**/*", "package.json", "bun.lock", "tsconfig.json"]
 export const buildInterface = () =>
   whenStale("dist/ui/.made-from", interfaceInputs, () => {
     say("Building the interface …");
-    run(tool("vite", "build", "--config", "ui/vite.config.ts", "--logLevel", "warn"), true);
+    build(tool("vite", "build", "--config", "ui/vite.config.ts", "--logLevel", "warn"));
   });
 
 export const buildDemo = () =>
   whenStale("dist/demo/.made-from", [...interfaceInputs, "mocks/**/*", "backend/**/*"], () => {
     say("Building the demo …");
-    run(
+    build(
       tool(
         "vite",
         "build",
@@ -75,7 +78,6 @@ export const buildDemo = () =>
         "--logLevel",
         "warn",
       ),
-      true,
     );
   });
 
@@ -85,7 +87,7 @@ export const buildCatalogue = () =>
     [...interfaceInputs, "stories/**/*", ".storybook/*", "mocks/**/*", "backend/**/*"],
     () => {
       say("Building the catalogue …");
-      run(
+      build(
         tool(
           "storybook",
           "build",
@@ -95,7 +97,6 @@ export const buildCatalogue = () =>
           "dist/storybook",
           "--quiet",
         ),
-        true,
       );
     },
   );
