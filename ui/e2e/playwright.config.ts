@@ -22,7 +22,7 @@ export default defineConfig<JourneyOptions>({
   forbidOnly: Boolean(process.env["CI"]),
   // A machine that is busy elsewhere may miss one deadline; a fault fails twice.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["junit"]],
   use: {
