@@ -1,9 +1,13 @@
 import { OverlaysProvider } from "@blueprintjs/core";
 import type { Decorator, Preview } from "@storybook/react-vite";
+import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import "./preview.css";
+
+// A whole backend starts with the page, and a machine that tests may be slow or busy.
+configure({ asyncUtilTimeout: 5000 });
 
 const THEMES = ["dark", "corporate", "light"] as const;
 type Theme = (typeof THEMES)[number];

@@ -22,9 +22,6 @@ export const slowNetwork: Scenario = [http.all("*/api/*", () => delay("infinite"
 /** The connection is refused: no answer, no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
 
-/** The list of alerts cannot be read. */
-export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
-
 /** The list of alerts cannot be read at first; the second try is answered. */
 export const alertsFailOnce: Scenario = [http.get("*/api/alerts", storeBusy, { once: true })];
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
 import { noSignals, signalsFail, slowNetwork } from "../../../mocks/scenarios.ts";
 import { SignalsPanel } from "../../../ui/features/dashboard/SignalsPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -30,11 +31,11 @@ export const TargetSet: Story = {
     const [input] = await canvas.findAllByLabelText(/^Target price for/, {}, { timeout: 10_000 });
     if (!input) throw new Error("There is no signal");
     await userEvent.type(input, "-1{Enter}");
-    await expect(await screen.findByText("Please enter a valid target price")).toBeVisible();
+    await expectToast("Please enter a valid target price");
     await expect(input).toHaveValue(-1);
     await userEvent.clear(input);
     await userEvent.type(input, "20{Enter}");
-    await expect(await screen.findByText("Target Price Set")).toBeVisible();
+    await expectToast("Target Price Set");
     await expect(screen.getByText(/^Target price of .*20.* set successfully$/)).toBeVisible();
     await expect(input).toHaveValue(null);
     await expect(canvas.getByText(/^Your target:/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import {
   slowNetwork,
   surgeResultsFail,
@@ -7,6 +7,7 @@ import {
   surgeRunning,
 } from "../../../mocks/scenarios.ts";
 import { SurgeScreen } from "../../../ui/features/surge/SurgeScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -53,7 +54,7 @@ export const Candidates: Story = {
 export const RunsToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
-    await expect(await screen.findByText("Surge analysis completed successfully")).toBeVisible();
+    await expectToast("Surge analysis completed successfully");
     await expect(await canvas.findByRole("table")).toBeVisible();
   },
 };
@@ -72,7 +73,7 @@ export const RunFails: Story = {
   parameters: onPage({ scenario: surgeRunFails }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
-    await expect(await screen.findByText("Failed to run surge analysis")).toBeVisible();
+    await expectToast("Failed to run surge analysis");
     await waitFor(() => expect(canvas.getByRole("button", { name: "Run Analysis" })).toBeEnabled());
   },
 };
