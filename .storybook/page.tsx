@@ -8,12 +8,16 @@ import { DemoInboxContext } from "../ui/app/demoInbox.ts";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
 
-// The page reads its time as origin + elapsed: with this origin it is as late as in the stories'
-// backend, and "5h" stays "5h".
-Object.defineProperty(performance, "timeOrigin", {
-  configurable: true,
-  value: Date.parse(STORY_TIME) - performance.now(),
-});
+/**
+ * The page reads its time as origin + elapsed: with this origin it is as late as in the story's
+ * backend, and "5h" stays "5h" however long the catalogue has been open.
+ */
+function setPageClock(): void {
+  Object.defineProperty(performance, "timeOrigin", {
+    configurable: true,
+    value: Date.parse(STORY_TIME) - performance.now(),
+  });
+}
 
 interface Page {
   readonly world: StoryWorld;
@@ -27,6 +31,7 @@ const parametersOf = (parameters: Record<string, unknown>): PageParameters | und
 /** A world, a live line and a store for the story alone; stories off a page cost nothing of it. */
 export const openPage: Loader = async ({ parameters }) => {
   const wanted = parametersOf(parameters);
+  setPageClock();
   if (!wanted) return {};
   const world = await openStoryWorld(wanted);
   const live = createLiveSocket({ url: liveUrl(window.location) });

@@ -9,10 +9,8 @@ const storeBusy = () =>
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
 
-/** The posts cannot be read at first; the second try is answered. */
-export const postsFailOnce: Scenario = [
-  http.get("*/api/community/posts", storeBusy, { once: true }),
-];
+/** The posts cannot be read. */
+export const postsFail: Scenario = [http.get("*/api/community/posts", storeBusy)];
 
 export const createPostFails: Scenario = [http.post("*/api/community/posts", storeBusy)];
 
@@ -38,10 +36,8 @@ export const likesFail: Scenario = [
   }),
 ];
 
-/** The replies cannot be read at first; the second try is answered. */
-export const repliesFailOnce: Scenario = [
-  http.get("*/api/community/posts/:id/comments", storeBusy, { once: true }),
-];
+/** The replies cannot be read. */
+export const repliesFail: Scenario = [http.get("*/api/community/posts/:id/comments", storeBusy)];
 
 /** Posts are answered, their replies never. */
 export const repliesHang: Scenario = [

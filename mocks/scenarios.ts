@@ -22,8 +22,8 @@ export const slowNetwork: Scenario = [http.all("*/api/*", () => delay("infinite"
 /** The connection is refused: no answer, no status. */
 export const serverDown: Scenario = [http.all("*/api/*", () => HttpResponse.error())];
 
-/** The list of alerts cannot be read at first; the second try is answered. */
-export const alertsFailOnce: Scenario = [http.get("*/api/alerts", storeBusy, { once: true })];
+/** The list of alerts cannot be read. */
+export const alertsFail: Scenario = [http.get("*/api/alerts", storeBusy)];
 
 export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)];
 
@@ -46,10 +46,8 @@ export const marketDown: Scenario = [
   http.get("*/api/stocks/chart/:symbol", noSource),
 ];
 
-/** The chart cannot be read at first; the second try is answered. */
-export const chartFailsOnce: Scenario = [
-  http.get("*/api/stocks/chart/:symbol", noSource, { once: true }),
-];
+/** The chart cannot be read. */
+export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
 
 /** Quotes are answered, bars never. */
 export const chartHangs: Scenario = [
@@ -124,17 +122,13 @@ export const phoneTestRefused: Scenario = [
   http.post("*/api/phone-numbers/:id/test", refusal(429, "Too many requests; try again in 40 s")),
 ];
 
-/** The list of portfolios cannot be read at first; the second try is answered. */
-export const portfoliosFailOnce: Scenario = [
-  http.get("*/api/portfolios", storeBusy, { once: true }),
-];
+/** The list of portfolios cannot be read. */
+export const portfoliosFail: Scenario = [http.get("*/api/portfolios", storeBusy)];
 
 export const createPortfolioFails: Scenario = [http.post("*/api/portfolios", storeBusy)];
 
-/** The watchlist cannot be read at first; the second try is answered. */
-export const watchlistFailsOnce: Scenario = [
-  http.get("*/api/watchlist", storeBusy, { once: true }),
-];
+/** The watchlist cannot be read. */
+export const watchlistFails: Scenario = [http.get("*/api/watchlist", storeBusy)];
 
 export const addToWatchlistFails: Scenario = [http.post("*/api/watchlist", storeBusy)];
 
@@ -142,8 +136,8 @@ export const removeFromWatchlistFails: Scenario = [
   http.delete("*/api/watchlist/:symbol", storeBusy),
 ];
 
-/** The movers cannot be told at first; the second try is answered. */
-export const moversFailOnce: Scenario = [http.get("*/api/stocks/movers", noSource, { once: true })];
+/** The movers cannot be told. */
+export const moversFail: Scenario = [http.get("*/api/stocks/movers", noSource)];
 
 /** A market on its first day: nothing has a close to be measured by. */
 export const nothingMoves: Scenario = [

@@ -19,6 +19,8 @@ export interface StoryWorld extends World {
   call(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<unknown>;
   /** Lets a second pass and gives the alerts one price of each symbol; resolves when judged. */
   tick(symbols: readonly string[]): Promise<void>;
+  /** From now on the backend answers every call: what failed is mended. */
+  endScenario(): void;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ function createPromptedMarket(clock: ManualClock) {
   };
 }
 
-async function createStoryWorld(publicUrl: string): Promise<StoryWorld> {
+async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, "endScenario">> {
   const clock = manualClock(STORY_TIME);
   const market = createPromptedMarket(clock);
   const world = await createWorld({
@@ -101,10 +103,12 @@ export interface StoryWorldOptions {
 /** A fresh world behind the page's own address. The one before it must have been closed. */
 export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryWorld> {
   const { scenario = [], prepare } = options;
-  const { origin } = window.location;
-  const world = await createStoryWorld(origin);
-  await prepare?.(world);
+  const backend = await createStoryWorld(window.location.origin);
   worker ??= await startWorker(document.baseURI);
-  worker.resetHandlers(...scenario, ...createHandlers(world, window.location));
+  const started = worker;
+  const handlers = createHandlers(backend, window.location);
+  const world = { ...backend, endScenario: () => started.resetHandlers(...handlers) };
+  await prepare?.(world);
+  started.resetHandlers(...scenario, ...handlers);
   return world;
 }

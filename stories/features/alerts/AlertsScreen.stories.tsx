@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { alertsFailOnce, serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
+import { alertsFail, serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
 
 const meta = {
@@ -62,9 +62,10 @@ export const Loading: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: alertsFailOnce }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ scenario: alertsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("No alerts yet")).toBeVisible();
   },

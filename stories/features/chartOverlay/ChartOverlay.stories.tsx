@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { chartFailsOnce, chartHangs } from "../../../mocks/scenarios.ts";
+import { chartFails, chartHangs } from "../../../mocks/scenarios.ts";
 import { ChartOverlay } from "../../../ui/features/chartOverlay/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: ChartOverlay,
@@ -83,11 +83,12 @@ export const SymbolNotFound: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: chartFailsOnce }),
-  play: async ({ userEvent }) => {
+  parameters: onPage({ scenario: chartFails }),
+  play: async ({ loaded, userEvent }) => {
     const overlay = await findOverlay();
     await expect(await overlay.findByText("The chart could not be loaded")).toBeVisible();
     await expect(overlay.getByText("No market source can answer just now")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(overlay.getByRole("button", { name: "Retry" }));
     await expect(await findChart("AAPL")).toBeVisible();
   },

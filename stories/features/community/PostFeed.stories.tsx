@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import { postsFailOnce } from "../../../mocks/communityScenarios.ts";
+import { postsFail } from "../../../mocks/communityScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { PostFeed } from "../../../ui/features/community/PostFeed.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addManyPosts } from "./posts.ts";
 
 const meta = {
@@ -32,10 +32,11 @@ export const Loading: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: postsFailOnce }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ scenario: postsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The posts could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("There are no posts yet.")).toBeVisible();
   },

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, within } from "storybook/test";
-import { repliesFailOnce, repliesHang } from "../../../mocks/communityScenarios.ts";
+import { repliesFail, repliesHang } from "../../../mocks/communityScenarios.ts";
 import { Replies } from "../../../ui/features/community/Replies.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPosts, FIRST_POST } from "./posts.ts";
 
 const meta = {
@@ -44,9 +44,10 @@ export const Loading: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addPosts, scenario: repliesFailOnce }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ prepare: addPosts, scenario: repliesFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The replies could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("Which two?")).toBeVisible();
   },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
 import {
-  alertsFailOnce,
+  alertsFail,
   deleteAlertFails,
   restoreAlertFails,
   slowNetwork,
@@ -119,10 +119,11 @@ export const Loading: Story = {
 
 export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: addOne, scenario: alertsFailOnce }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ prepare: addOne, scenario: alertsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByRole("article")).toBeVisible();
   },

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { moversFailOnce, nothingMoves, slowNetwork } from "../../../mocks/scenarios.ts";
+import { moversFail, nothingMoves, slowNetwork } from "../../../mocks/scenarios.ts";
 import { MoversPanel } from "../../../ui/features/dashboard/MoversPanel.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 
 const meta = {
   component: MoversPanel,
@@ -51,10 +51,11 @@ export const Loading: Story = {
 
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: moversFailOnce }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ scenario: moversFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The market movers could not be loaded")).toBeVisible();
     await expect(canvas.getByText("No market source can answer just now")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByRole("list", { name: "Top gainers" })).toBeVisible();
   },

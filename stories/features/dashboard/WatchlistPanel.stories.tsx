@@ -1,14 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import {
-  removeFromWatchlistFails,
-  slowNetwork,
-  watchlistFailsOnce,
-} from "../../../mocks/scenarios.ts";
+import { removeFromWatchlistFails, slowNetwork, watchlistFails } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { watchStocks } from "../../seeds.ts";
 
 const watchTwo = (world: StoryWorld): Promise<void> =>
@@ -122,9 +118,10 @@ export const Loading: Story = {
 
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ prepare: watchTwo, scenario: watchlistFailsOnce }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ prepare: watchTwo, scenario: watchlistFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The watchlist could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
   },

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, within } from "storybook/test";
-import { portfoliosFailOnce, slowNetwork } from "../../../mocks/scenarios.ts";
+import { portfoliosFail, slowNetwork } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { PortfoliosScreen } from "../../../ui/features/portfolios/PortfoliosScreen.tsx";
-import { onPage } from "../../page.ts";
+import { onPage, worldOf } from "../../page.ts";
 import { addPortfolio } from "../../seeds.ts";
 
 const addThree = async (world: StoryWorld): Promise<void> => {
@@ -70,10 +70,11 @@ export const Loading: Story = {
 
 export const Failed: Story = {
   tags: ["calls-fail"],
-  parameters: onPage({ scenario: portfoliosFailOnce, prepare: addThree }),
-  play: async ({ canvas, userEvent }) => {
+  parameters: onPage({ scenario: portfoliosFail, prepare: addThree }),
+  play: async ({ canvas, loaded, userEvent }) => {
     await expect(await canvas.findByText("The portfolios could not be loaded")).toBeVisible();
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
+    worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
     await expect(await canvas.findByRole("article", { name: "Trading" })).toBeVisible();
   },
