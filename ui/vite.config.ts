@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { layerBlueprint } from "./build/layerBlueprint.ts";
 import { mockWorker } from "./build/mockWorker.ts";
+import { observeTableSize } from "./build/observeTableSize.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
 import { withoutIconPacks } from "./build/withoutIconPacks.ts";
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     withoutIconPacks(),
     layerBlueprint(),
+    observeTableSize(),
     preloadFont(),
     ...(mode === "demo" ? [mockWorker()] : []),
     precompress(),

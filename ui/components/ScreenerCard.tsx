@@ -79,6 +79,7 @@ export function ScreenerCard({
         <Button
           variant="minimal"
           size="small"
+          intent="primary"
           text="Refresh Now"
           aria-label={`Refresh Now: ${symbol}`}
           loading={isRefreshing}

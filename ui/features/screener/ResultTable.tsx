@@ -49,7 +49,6 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
       <section className="screener-table" aria-label="Screener results as a table">
         <Table
           numRows={rows.length}
-          numFrozenColumns={1}
           defaultRowHeight={ROW_HEIGHT}
           defaultColumnWidth={96}
           columnWidths={WIDTHS}
@@ -97,7 +96,7 @@ function SortButton({ column, sorting, onPress }: SortButtonProps) {
   return (
     <button
       type="button"
-      className="screener-sort"
+      className={`screener-sort${column.isNumber ? " screener-sort-figure" : ""}`}
       aria-label={`${column.label}: sort${order}`}
       onClick={onPress}
     >
