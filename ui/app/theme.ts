@@ -40,6 +40,8 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
+const cycleTheme = (): void => applyTheme(nextTheme(readTheme()));
+
 /** A change made in another tab of this browser. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key === STORAGE_KEY && isTheme(event.newValue)) paintTheme(event.newValue);
@@ -62,6 +64,5 @@ export interface ThemeControl {
 
 export function useTheme(): ThemeControl {
   const theme = useSyncExternalStore(subscribe, readTheme);
-  const next = nextTheme(theme);
-  return { theme, next, cycle: () => applyTheme(next) };
+  return { theme, next: nextTheme(theme), cycle: cycleTheme };
 }

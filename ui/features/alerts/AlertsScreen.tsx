@@ -1,7 +1,7 @@
 import "./alerts.css";
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertsQuery,
@@ -19,7 +19,7 @@ import { AlertDialog } from "./AlertDialog.tsx";
 import { EMPTY } from "./messages.ts";
 
 export function AlertsScreen() {
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { isOpen: isDialogOpen, setOpen: setDialogOpen } = useCreateDialog();
   const create = (
     <Button
       intent="primary"
@@ -34,6 +34,23 @@ export function AlertsScreen() {
       <AlertDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
     </Screen>
   );
+}
+
+/** `/alerts?create` is the open dialog: other screens and the installed app link to it. */
+function useCreateDialog() {
+  const [params, setParams] = useSearchParams();
+  const setOpen = (isOpen: boolean) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isOpen) next.set("create", "");
+        else next.delete("create");
+        return next;
+      },
+      // Closing is no new place to come back to.
+      { replace: !isOpen },
+    );
+  return { isOpen: params.has("create"), setOpen };
 }
 
 function AlertList({ onCreate }: { onCreate: () => void }) {

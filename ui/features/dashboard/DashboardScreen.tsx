@@ -6,6 +6,7 @@ import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { ActiveAlertsPanel } from "./ActiveAlertsPanel.tsx";
+import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
 import { QuickAddPanel } from "./QuickAddPanel.tsx";
@@ -36,6 +37,7 @@ function DashboardPanels() {
   return (
     <div className="dashboard">
       <StatCards />
+      <GettingStartedPanel />
       <div className="grid-12">
         <div className="span-5 dashboard-column">
           <QuickAddPanel />
@@ -48,21 +50,11 @@ function DashboardPanels() {
       <TopOpportunitiesPanel />
       <SignalsPanel />
       <TopPicksPanel />
-      <div className="grid-12">
-        <div className="span-6 dashboard-column">
-          <WatchlistPanel />
-        </div>
-        <div className="span-6">
-          <MoversPanel />
-        </div>
-      </div>
-      <div className="grid-12">
-        <div className="span-6 dashboard-column">
-          <UpcomingEarningsPanel />
-        </div>
-        <div className="span-6 dashboard-column">
-          <RecentDeliveriesPanel />
-        </div>
+      <div className="dashboard-more">
+        <WatchlistPanel />
+        <MoversPanel />
+        <UpcomingEarningsPanel />
+        <RecentDeliveriesPanel />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { MenuIcon } from "@blueprintjs/icons";
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { HeaderSlotsContext } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
@@ -10,9 +10,15 @@ import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
+import { useShortcuts } from "./useShortcuts.ts";
 
 /** From this width the sidebar is always there (specification §9); shell.css says the same. */
 const WIDE = "(width >= 1280px)";
+
+/** Fetched when it is first asked for. */
+const ShortcutSheet = lazy(async () => ({
+  default: (await import("./ShortcutSheet.tsx")).ShortcutSheet,
+}));
 
 /** Moves the focus to the new screen, so that a screen reader starts there and not at the top. */
 function useFocusOnNavigation() {
@@ -37,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery(WIDE);
   const { theme, next, cycle } = useTheme();
   const main = useFocusOnNavigation();
+  const shortcuts = useShortcuts(cycle);
 
   return (
     <div className="shell">
@@ -45,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       {isWide ? (
         <div className="shell-sidebar">
-          <Sidebar />
+          <Sidebar onShowShortcuts={() => shortcuts.setSheetOpen(true)} />
         </div>
       ) : null}
       <SidebarDrawer isOpen={isMenuOpen && !isWide} onClose={() => setMenuOpen(false)} />
@@ -76,6 +83,16 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <InstallCard />
       </div>
+      {shortcuts.isSheetOpen ? (
+        <Suspense fallback={null}>
+          <ShortcutSheet
+            isOpen
+            isEnabled={shortcuts.isEnabled}
+            onEnable={shortcuts.setEnabled}
+            onClose={() => shortcuts.setSheetOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { NAVIGATION } from "./navigation.ts";
 export interface SidebarProps {
   /** Called when an entry is chosen, also the one already shown. */
   onNavigate?: () => void;
+  /** Left out where there is no keyboard to speak of. */
+  onShowShortcuts?: () => void;
 }
 
-export function Sidebar({ onNavigate }: SidebarProps) {
+export function Sidebar({ onNavigate, onShowShortcuts }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label="Main">
       <div className="sidebar-brand">
@@ -23,6 +25,11 @@ export function Sidebar({ onNavigate }: SidebarProps) {
           </li>
         ))}
       </ul>
+      {onShowShortcuts === undefined ? null : (
+        <button type="button" className="sidebar-shortcuts" onClick={onShowShortcuts}>
+          Keyboard shortcuts <kbd aria-hidden="true">?</kbd>
+        </button>
+      )}
     </nav>
   );
 }

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { GettingStartedPanel } from "../../../ui/features/dashboard/GettingStartedPanel.tsx";
+import { AddressLine } from "../../AddressLine.tsx";
+import { onPage } from "../../page.ts";
+import { addAlert, addEmail, watchStocks } from "../../seeds.ts";
+
+const meta = {
+  component: GettingStartedPanel,
+  parameters: onPage(),
+  beforeEach: () => localStorage.removeItem("getting-started-hidden"),
+} satisfies Meta<typeof GettingStartedPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NothingDone: Story = {
+  render: () => (
+    <>
+      <GettingStartedPanel />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByRole("heading", { name: "Getting started 0 of 3" }),
+    ).toBeVisible();
+    await expect(canvas.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "Add an address",
+      "Find a stock",
+      "Create an alert",
+    ]);
+    await userEvent.click(canvas.getByRole("link", { name: "Create an alert" }));
+    await expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent(
+      "/alerts?create",
+    );
+  },
+};
+
+export const OneDone: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addEmail(world, "me@example.com", "Personal");
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { name: "Getting started 1 of 3" }),
+    ).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: "Add an address" })).toBeNull();
+  },
+};
+
+export const Hidden: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Hide" }));
+    await expect(canvas.queryByRole("heading")).toBeNull();
+  },
+};
+
+const doAll = async (world: StoryWorld): Promise<void> => {
+  await addEmail(world, "me@example.com", "Personal");
+  await watchStocks(world, { AAPL: "Apple" });
+  await addAlert(world, { symbol: "AAPL", targetPrice: 900, alertType: "above" });
+};
+
+/** Whoever has done all three is not told again. */
+export const AllDone: Story = {
+  parameters: onPage({ prepare: doAll }),
+  render: () => (
+    <>
+      <p>Below this line nothing is left to do.</p>
+      <GettingStartedPanel />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.queryByRole("heading")).toBeNull());
+  },
+};
+
+export const Phone: Story = { tags: ["phone"] };

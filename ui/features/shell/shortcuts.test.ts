@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { NAVIGATION } from "./navigation.ts";
+import {
+  ACTION_SHORTCUTS,
+  NOTHING_PRESSED,
+  pressKey,
+  SCREEN_SHORTCUTS,
+  SEQUENCE_MS,
+} from "./shortcuts.ts";
+
+function press(keys: readonly string[], gapMs = 100) {
+  let state = NOTHING_PRESSED;
+  const actions = [];
+  for (const [index, key] of keys.entries()) {
+    const answer = pressKey(state, key, index * gapMs);
+    state = answer.state;
+    if (answer.action) actions.push(answer.action);
+  }
+  return actions;
+}
+
+test("g and then a letter goes to a screen", () => {
+  expect(press(["g", "s"])).toEqual([{ kind: "go", to: "/screener" }]);
+});
+
+test("a letter that stands alone has its own meaning, also after a sequence", () => {
+  expect(press(["g", "c", "c"])).toEqual([
+    { kind: "go", to: "/community" },
+    { kind: "go", to: "/alerts?create" },
+  ]);
+});
+
+test("the second key is waited for only so long", () => {
+  expect(press(["g", "t"], SEQUENCE_MS)).toEqual([{ kind: "go", to: "/settings" }]);
+  expect(press(["g", "t"], SEQUENCE_MS + 1)).toEqual([{ kind: "theme" }]);
+});
+
+test("a second g starts anew, and a key without meaning ends the sequence", () => {
+  expect(press(["g", "g", "d"])).toEqual([{ kind: "go", to: "/" }]);
+  expect(press(["g", "x", "d"])).toEqual([]);
+});
+
+test("every screen of the sidebar has its shortcut, and no two are alike", () => {
+  const reached = SCREEN_SHORTCUTS.map(({ action }) => (action.kind === "go" ? action.to : ""));
+  for (const { to } of NAVIGATION) expect(reached).toContain(to);
+  const typed = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS].map(({ keys }) => keys.join(" "));
+  expect(new Set(typed).size).toBe(typed.length);
+});

@@ -1,0 +1,76 @@
+/** One thing the keyboard does anywhere; `keys` are pressed one after the other. */
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly action: ShortcutAction;
+}
+
+export type ShortcutAction =
+  | { readonly kind: "go"; readonly to: string }
+  | { readonly kind: "theme" }
+  | { readonly kind: "sheet" };
+
+const go = (key: string, label: string, to: string): Shortcut => ({
+  keys: ["g", key],
+  label,
+  action: { kind: "go", to },
+});
+
+/** The screens, in the order of the sidebar. */
+export const SCREEN_SHORTCUTS: readonly Shortcut[] = [
+  go("d", "Dashboard", "/"),
+  go("a", "Price Alerts", "/alerts"),
+  go("s", "Stock Screener", "/screener"),
+  go("h", "Short Term Stocks", "/short-term"),
+  go("l", "Long Term Stocks", "/long-term"),
+  go("u", "Surge Analysis", "/surge-analysis"),
+  go("c", "Community", "/community"),
+  go("e", "Email Notifications", "/email-notifications"),
+  go("n", "Phone Numbers", "/phone-numbers"),
+  go("p", "Portfolios", "/portfolios"),
+  go("i", "International Stocks", "/international-stocks"),
+  go("t", "Settings", "/settings"),
+];
+
+export const ACTION_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ["c"], label: "Create an alert", action: { kind: "go", to: "/alerts?create" } },
+  { keys: ["t"], label: "Next theme", action: { kind: "theme" } },
+  { keys: ["?"], label: "This list", action: { kind: "sheet" } },
+];
+
+/** Keys that a part of the page answers itself while it has the focus; told, not handled, here. */
+export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
+  { keys: "F8", label: "To the latest notification" },
+  { keys: "Esc", label: "Close a dialog or the chart" },
+  { keys: "← →", label: "Chart: bar by bar, with Shift by ten" },
+  { keys: "Home End", label: "Chart: first and last bar" },
+  { keys: "+ −", label: "Chart: zoom" },
+];
+
+const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];
+
+/** How long a first key waits for its second. */
+export const SEQUENCE_MS = 1500;
+
+export interface KeyState {
+  /** The first key of a sequence, and when it was pressed (milliseconds, any origin). */
+  readonly pending: { readonly key: string; readonly at: number } | null;
+}
+
+export const NOTHING_PRESSED: KeyState = { pending: null };
+
+/** What a key means after those before it. */
+export function pressKey(
+  { pending }: KeyState,
+  key: string,
+  at: number,
+): { state: KeyState; action: ShortcutAction | null } {
+  const isFresh = pending !== null && at - pending.at <= SEQUENCE_MS;
+  const sequence = isFresh ? [pending.key, key] : [key];
+  const found = ALL.find(
+    ({ keys }) => keys.length === sequence.length && keys.every((each, i) => each === sequence[i]),
+  );
+  if (found) return { state: NOTHING_PRESSED, action: found.action };
+  const isFirst = ALL.some(({ keys }) => keys.length > 1 && keys[0] === key);
+  return { state: isFirst ? { pending: { key, at } } : NOTHING_PRESSED, action: null };
+}

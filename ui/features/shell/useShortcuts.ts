@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { NOTHING_PRESSED, pressKey, type KeyState } from "./shortcuts.ts";
+
+const STORAGE_KEY = "shortcuts";
+
+function readEnabled(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Keys typed into a field, or meant for a dialog, are nobody's shortcut. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.repeat || event.isComposing) return true;
+  const isOwned =
+    event.target instanceof Element &&
+    event.target.closest("input, textarea, select, [contenteditable]") !== null;
+  return isOwned || document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+}
+
+export interface ShortcutControl {
+  isSheetOpen: boolean;
+  setSheetOpen: (isOpen: boolean) => void;
+  /** Single keys disturb those who speak their input (WCAG 2.1.4): they can be switched off. */
+  isEnabled: boolean;
+  setEnabled: (isEnabled: boolean) => void;
+}
+
+/** Listens to the keyboard wherever the focus is. Opening the list of shortcuts always works. */
+export function useShortcuts(cycleTheme: () => void): ShortcutControl {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isEnabled, keepEnabled] = useState(readEnabled);
+  const navigate = useNavigate();
+  const state = useRef<KeyState>(NOTHING_PRESSED);
+
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const answer = pressKey(state.current, event.key, event.timeStamp);
+      state.current = answer.state;
+      if (!answer.action) return;
+      event.preventDefault();
+      switch (answer.action.kind) {
+        case "go":
+          void navigate(answer.action.to);
+          break;
+        case "theme":
+          cycleTheme();
+          break;
+        case "sheet":
+          setSheetOpen(true);
+          break;
+        default:
+          answer.action satisfies never;
+      }
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [isEnabled, navigate, cycleTheme]);
+
+  const setEnabled = (next: boolean) => {
+    keepEnabled(next);
+    try {
+      localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
+    } catch {
+      // Private browsing may forbid storage; the choice lasts until the page is left.
+    }
+  };
+  return { isSheetOpen, setSheetOpen, isEnabled, setEnabled };
+}
