@@ -130,6 +130,9 @@ function InteractiveChart(props: InteractiveProps) {
             formatPrice={formatPrice}
             formatTime={formatTime}
           />
+        </svg>
+        {/* A drawing of its own: what moves with the pointer is painted without the series. */}
+        <svg className="chart-overlay" width={width} height={height} aria-hidden="true">
           <CrosshairLayer
             state={state}
             sceneOf={sceneOf}

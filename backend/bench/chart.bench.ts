@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { findBrowser } from "../../.ci/browser.ts";
+import type { ChartBench } from "../../ui/charts/bench/page.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
+import { measureMainThread, type MainThread } from "./mainThread.ts";
+
+const CONTESTANTS = ["ours", "lightweight-charts", "ECharts"] as const;
+/** An element without a chart: what input, frames and tracing cost by themselves. */
+const NOTHING = "nothing";
+const SIZES = [500, 5000, 50_000] as const;
+/** The second is about what a phone does. */
+const THROTTLES = [1, 4] as const;
+const STEPS = 60;
+
+/** Inside every contestant's plot, left of its price axis. */
+const LEFT = 200;
+const RIGHT = 900;
+const MIDDLE = 250;
+
+type Row = "first draw" | "crosshair" | "pan" | "zoom" | "tick";
+type Figures = Map<Row, MainThread>;
+
+/**
+ * What a chart costs the page's main thread for each step of a gesture (script, style, layout and
+ * paint, from the browser's own trace), and what drawing it first costs. All bars are in view at
+ * the start. Input comes from outside the page, one event a frame, the same for every contestant; what the
+ * same input costs a page without a chart is taken off.
+ */
+export const chart: Benchmark = {
+  name: "chart",
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), "stock-monitor-bench-"));
+    await buildPage(folder);
+    const server = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: async ({ url }) => {
+        const { pathname } = new URL(url);
+        const file = Bun.file(join(folder, pathname === "/" ? "index.html" : pathname));
+        return (await file.exists()) ? new Response(file) : new Response(null, { status: 404 });
+      },
+    });
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    });
+    try {
+      const measurements: Measurement[] = [];
+      for (const throttle of THROTTLES) {
+        for (const size of SIZES) {
+          const figures = new Map<string, Figures>();
+          for (const name of [NOTHING, ...CONTESTANTS]) {
+            figures.set(name, await measure(browser, server.url.href, name, size, throttle));
+          }
+          measurements.push(...compare(figures, size, throttle));
+        }
+      }
+      return measurements;
+    } finally {
+      await browser.close();
+      await server.stop(true);
+      await rm(folder, { recursive: true });
+    }
+  },
+};
+
+async function buildPage(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: new URL("../../ui/charts/bench", import.meta.url).pathname,
+    logLevel: "warn",
+    mode: "production",
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
+  });
+}
+
+async function measure(
+  browser: Browser,
+  url: string,
+  name: string,
+  size: number,
+  throttle: number,
+): Promise<Figures> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const session = await page.context().newCDPSession(page);
+  await page.goto(url);
+  await page.evaluate(([who, count]) => window.bench.prepare(who, count), [name, size] as const);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: throttle });
+  const figures: Figures = new Map();
+  const take = async (row: Row, steps: number, work: () => Promise<void>) => {
+    figures.set(row, await measureMainThread(session, steps, work));
+  };
+
+  await take("first draw", 1, () => page.evaluate(() => window.bench.draw()));
+  await take("crosshair", STEPS, () => crosshair(page));
+  await take("zoom", STEPS, () => zoom(page, session));
+  await take("pan", STEPS, () => pan(page));
+  await take("tick", STEPS, () => page.evaluate((steps) => window.bench.trade(steps), STEPS));
+  await page.close();
+  return figures;
+}
+
+const frame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
+
+/** There and back, so that a gesture ends where it began. */
+const wander = (step: number): number =>
+  LEFT + (RIGHT - LEFT) * (0.5 - 0.5 * Math.cos((step / STEPS) * 2 * Math.PI));
+
+async function crosshair(page: Page): Promise<void> {
+  for (let step = 1; step <= STEPS; step++) {
+    await page.mouse.move(wander(step), MIDDLE + 60 * Math.sin(step / 5));
+    await frame(page);
+  }
+}
+
+async function zoom(page: Page, session: CDPSession): Promise<void> {
+  for (let step = 1; step <= STEPS; step++) {
+    await session.send("Input.dispatchMouseEvent", {
+      type: "mouseWheel",
+      x: (LEFT + RIGHT) / 2,
+      y: MIDDLE,
+      deltaX: 0,
+      deltaY: step <= STEPS / 2 ? -60 : 60,
+    });
+    await frame(page);
+  }
+}
+
+async function pan(page: Page): Promise<void> {
+  await page.mouse.move(wander(0), MIDDLE);
+  await page.mouse.down();
+  for (let step = 1; step <= STEPS; step++) {
+    await page.mouse.move(wander(step), MIDDLE);
+    await frame(page);
+  }
+  await page.mouse.up();
+  await frame(page);
+}
+
+function compare(
+  figures: ReadonlyMap<string, Figures>,
+  size: number,
+  throttle: number,
+): Measurement[] {
+  const rows: readonly Row[] = ["crosshair", "pan", "zoom", "first draw", "tick"];
+  return rows.map((row) => {
+    const of = (name: string) => figures.get(name)?.get(row);
+    const own = (name: string) =>
+      (of(name)?.perStepMs ?? Number.NaN) - (of(NOTHING)?.perStepMs ?? Number.NaN);
+    const peers = CONTESTANTS.slice(1).map((name) => [name, own(name)]);
+    const slow = CONTESTANTS.map((name) => `${name} ${of(name)?.longTasks ?? 0}`).join(", ");
+    const heap = CONTESTANTS.map((name) => `${name} ${of(name)?.heapMiB.toFixed(1)}`).join(", ");
+    return {
+      name: `${row} ${size}${throttle === 1 ? "" : `, CPU slowed ${throttle} times`}`,
+      unit: "ms of the main thread a step",
+      better: "lower",
+      ours: own("ours"),
+      peers: Object.fromEntries(peers) as Record<string, number>,
+      limit: null,
+      note: `tasks over 16.7 ms: ${slow}; heap, MiB: ${heap}`,
+    };
+  });
+}
+
+declare global {
+  interface Window {
+    bench: ChartBench;
+  }
+}

@@ -1,0 +1,78 @@
+import type { CDPSession } from "@playwright/test";
+
+/** What the page's main thread did while something went on. */
+export interface MainThread {
+  /** Milliseconds of all its tasks, divided by the steps. */
+  readonly perStepMs: number;
+  /** Tasks that took longer than a frame of 60 Hz. */
+  readonly longTasks: number;
+  /** JavaScript heap afterwards, garbage collected. */
+  readonly heapMiB: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly dur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const FRAME_US = 16_700;
+/** One task of the thread's loop; other names of tasks are nested in it. */
+const TASK = "RunTask";
+
+/** Traces `work` and adds up the tasks of the busiest renderer's main thread. */
+export async function measureMainThread(
+  session: CDPSession,
+  steps: number,
+  work: () => Promise<void>,
+): Promise<MainThread> {
+  await session.send("HeapProfiler.collectGarbage");
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  session.on("Tracing.dataCollected", collect);
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: {
+      includedCategories: ["disabled-by-default-devtools.timeline"],
+    },
+  });
+  await work();
+  const complete = new Promise<void>((done) => {
+    session.once("Tracing.tracingComplete", () => done());
+  });
+  await session.send("Tracing.end");
+  await complete;
+  session.off("Tracing.dataCollected", collect);
+  await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = (await session
+    .send("Performance.enable")
+    .then(() => session.send("Performance.getMetrics"))) as {
+    metrics: { name: string; value: number }[];
+  };
+  const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
+
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const tasks = new Map<string, number[]>();
+  for (const { name, ph, pid, tid, dur } of events) {
+    const thread = `${pid}:${tid}`;
+    if (!mains.has(thread) || ph !== "X" || dur === undefined) continue;
+    if (name !== TASK) continue;
+    tasks.set(thread, [...(tasks.get(thread) ?? []), dur]);
+  }
+  const sum = (durations: readonly number[]) => durations.reduce((total, each) => total + each, 0);
+  const busiest = [...tasks.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
+  if (busiest.length === 0) throw new Error("The trace holds no task of a main thread");
+  return {
+    perStepMs: sum(busiest) / 1000 / steps,
+    longTasks: busiest.filter((duration) => duration > FRAME_US).length,
+    heapMiB: heap / 2 ** 20,
+  };
+}
