@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { refuseCalls } from "../refuseCalls.ts";
 
 async function search(page: Page, market: string, symbol: string): Promise<void> {
   await page.getByLabel("Market").selectOption(market);
@@ -86,14 +87,7 @@ test('§8 "Failed to add stock to watchlist."', async ({ page }) => {
   await page.goto("/international-stocks");
   await search(page, "US", "KO");
   await expect(resultOf(page, "KO")).toBeVisible();
-  await page.evaluate(() => {
-    const send = window.fetch.bind(window);
-    const refuse = (input: URL | RequestInfo, init?: RequestInit) =>
-      input instanceof Request && input.method === "POST" && input.url.endsWith("/api/watchlist")
-        ? Promise.resolve(new Response("The store is being rebuilt", { status: 503 }))
-        : send(input, init);
-    Object.assign(window, { fetch: refuse });
-  });
+  await refuseCalls(page, [{ method: "POST", path: /\/api\/watchlist$/ }]);
   await resultOf(page, "KO").getByRole("button", { name: "Add to Watchlist" }).click();
   await expect(page.getByText("Failed to add stock to watchlist.")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { refuseCalls } from "../refuseCalls.ts";
 
 /** A name that no other test of this server uses. */
 const nameFor = (title: string): string => `${title} ${crypto.randomUUID().slice(0, 8)}`;
@@ -58,15 +59,7 @@ test("decisions §2: View Holdings is real, and says that nothing is held", asyn
 test('§8 Portfolio: "Failed to create portfolio.", and what was typed stays', async ({ page }) => {
   await page.goto("/portfolios");
   const name = nameFor("Refused");
-  // Answered by the page itself: a refusal of the server would be a complaint of the browser.
-  await page.evaluate(() => {
-    const send = window.fetch.bind(window);
-    const refuse = (input: URL | RequestInfo, init?: RequestInit) =>
-      input instanceof Request && input.method === "POST" && input.url.endsWith("/api/portfolios")
-        ? Promise.resolve(new Response("The store is being rebuilt", { status: 503 }))
-        : send(input, init);
-    Object.assign(window, { fetch: refuse });
-  });
+  await refuseCalls(page, [{ method: "POST", path: /\/api\/portfolios$/ }]);
   await createPortfolio(page, name, "Still here");
   await expect(page.getByText("Failed to create portfolio.")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);

@@ -2,6 +2,7 @@ import "./chartOverlay.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { CrossIcon, ShareIcon } from "@blueprintjs/icons";
 import { useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetChartQuery, useGetQuoteQuery, type Chart } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
@@ -10,6 +11,7 @@ import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter, zoneOffset } from "../../charts/chartTime.ts";
 import {
+  CHART_HEIGHT_DETAIL,
   CHART_HEIGHT_PANEL,
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
@@ -52,6 +54,8 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
   const [type, setType] = useState(DEFAULT_CHART_TYPE);
   const { data: quote } = useGetQuoteQuery({ symbol });
   const chart = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true });
+  // Specification §9: the dashboard's panel is the higher one.
+  const height = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
 
   return (
     <>
@@ -105,6 +109,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
         <LoadedChart
           chart={chart.currentData}
           type={type}
+          height={height}
           {...(quote ? { lastPrice: quote.price } : {})}
         />
       ) : chart.error ? (
@@ -119,7 +124,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           isBusy={chart.isFetching}
         />
       ) : (
-        <ChartLoading height={CHART_HEIGHT_PANEL} />
+        <ChartLoading height={height} />
       )}
     </>
   );
@@ -128,10 +133,12 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 interface LoadedChartProps {
   chart: Chart;
   type: typeof DEFAULT_CHART_TYPE;
+  /** Pixels. */
+  height: number;
   lastPrice?: number;
 }
 
-function LoadedChart({ chart, type, lastPrice }: LoadedChartProps) {
+function LoadedChart({ chart, type, height, lastPrice }: LoadedChartProps) {
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
@@ -149,7 +156,7 @@ function LoadedChart({ chart, type, lastPrice }: LoadedChartProps) {
       bars={bars}
       interval={chart.interval}
       type={type}
-      height={CHART_HEIGHT_PANEL}
+      height={height}
       currency={chart.currency}
       formatPrice={formatChartPrice}
       formatTime={formatTime}

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { refuseCalls } from "../refuseCalls.ts";
+
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+
+async function open(page: Page) {
+  await page.goto("/email-notifications");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Email Notifications");
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}
+
+async function add(page: Page, email: string) {
+  const form = region(page, "Add an address");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Label").fill("Home");
+  await form.getByLabel("Label").press("Enter");
+  await expect(page.getByRole("list", { name: "Addresses" })).toContainText(email);
+}
+
+test(`§2 Email Notifications: “An add-email form.” “A list of emails, each with an active toggle and test and delete buttons.” “A mailbox-provider connection status line (connected or disconnected).” “A "Create Email Price Alert" form.”`, async ({
+  page,
+}) => {
+  await open(page);
+  await add(page, "rows@example.com");
+  const row = page.getByRole("listitem").filter({ hasText: "rows@example.com" });
+  await expect(row.getByLabel("Send alerts to rows@example.com")).toBeChecked();
+  await expect(row.getByRole("button", { name: "Send a test to rows@example.com" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Delete rows@example.com" })).toBeVisible();
+  await expect(page.getByText(/^Gmail (dis)?connected$/)).toBeVisible();
+  await expect(region(page, "Create Email Price Alert")).toBeVisible();
+});
+
+test("§5 “Email add: email (email type) and label are both required. Submit is ignored if either is empty.”", async ({
+  page,
+}) => {
+  await open(page);
+  const form = region(page, "Add an address");
+  await expect(form.getByLabel("Email")).toHaveAttribute("type", "email");
+  let posted = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posted += 1;
+  });
+  await form.getByLabel("Label").fill("Home");
+  await form.getByLabel("Label").press("Enter");
+  await form.getByLabel("Label").fill("");
+  await form.getByLabel("Email").fill("empty@example.com");
+  await form.getByLabel("Email").press("Enter");
+  // What was ignored has had its time once something else has been answered.
+  await add(page, "answered@example.com");
+  expect(posted).toBe(1);
+  await expect(page.getByRole("list", { name: "Addresses" })).not.toContainText("empty@");
+});
+
+test(`§5 “Email alert: symbol, targetPrice and emailId are needed, otherwise the button is disabled. Only active emails are offered. alertType is above or below.” “starts at 1 or more characters … 'No price data found for "{x}"'”; §8 “Email alert created successfully! You will receive notifications via email.”`, async ({
+  page,
+}) => {
+  await open(page);
+  await add(page, "offered@example.com");
+  await add(page, "silent@example.com");
+  await page.getByLabel("Send alerts to silent@example.com").click({ force: true });
+  const form = region(page, "Create Email Price Alert");
+  const button = form.getByRole("button", { name: "Create alert" });
+  await expect(form.getByLabel("Condition").getByRole("option")).toHaveText([
+    "Price Above",
+    "Price Below",
+  ]);
+  await expect(form.getByLabel("Send to").getByRole("option", { name: /offered@/ })).toHaveCount(1);
+  await expect(form.getByLabel("Send to").getByRole("option", { name: /silent@/ })).toHaveCount(0);
+
+  await form.getByLabel("Symbol").fill("f");
+  await expect(form).toContainText("Ford");
+  await form.getByLabel("Symbol").fill("ZZZZZ");
+  await expect(form).toContainText('No price data found for "ZZZZZ"');
+  await form.getByLabel("Symbol").fill("F");
+  await form.getByLabel("Target price").fill("90000");
+  await expect(button).toBeDisabled();
+  await form.getByLabel("Send to").selectOption({ label: "Home · offered@example.com" });
+  await expect(button).toBeEnabled();
+  await form.getByLabel("Target price").fill("");
+  await expect(button).toBeDisabled();
+  await form.getByLabel("Target price").fill("90000");
+  await button.click();
+  await expect(
+    page.getByText("Email alert created successfully! You will receive notifications via email."),
+  ).toBeVisible();
+});
+
+test(`§5 “Deleting an email asks: "Are you sure you want to delete this email notification?"”`, async ({
+  page,
+}) => {
+  await open(page);
+  await add(page, "asked@example.com");
+  await page.getByRole("button", { name: "Delete asked@example.com" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Are you sure you want to delete this email notification?");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Addresses" })).toContainText("asked@example.com");
+});
+
+test("§8 Email notifications: “Failed to add email notification.”, “Failed to update email notification.”, “Failed to delete email notification.”, “Failed to send test email. Please check your email configuration.”, “Failed to create alert. Please try again.” (email form)", async ({
+  page,
+}) => {
+  await open(page);
+  await add(page, "fails@example.com");
+  await refuseCalls(page, [
+    { method: "POST", path: /\/api\/(alerts|email-notifications(\/\d+\/test)?)$/ },
+    { method: "PUT", path: /\/api\/email-notifications\/\d+$/ },
+    { method: "DELETE", path: /\/api\/email-notifications\/\d+$/ },
+  ]);
+
+  const form = region(page, "Add an address");
+  await form.getByLabel("Email").fill("lost@example.com");
+  await form.getByLabel("Label").fill("Home");
+  await form.getByLabel("Label").press("Enter");
+  await expect(page.getByText("Failed to add email notification.")).toBeVisible();
+  await expect(form.getByLabel("Email")).toHaveValue("lost@example.com");
+
+  await page.getByLabel("Send alerts to fails@example.com").click({ force: true });
+  await expect(page.getByText("Failed to update email notification.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Send a test to fails@example.com" }).click();
+  await expect(
+    page.getByText("Failed to send test email. Please check your email configuration."),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete fails@example.com" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete email notification.")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+
+  const alert = region(page, "Create Email Price Alert");
+  await alert.getByLabel("Symbol").fill("KO");
+  await alert.getByLabel("Target price").fill("90000");
+  await alert.getByLabel("Send to").selectOption({ label: "Home · fails@example.com" });
+  await alert.getByRole("button", { name: "Create alert" }).click();
+  await expect(page.getByText("Failed to create alert. Please try again.")).toBeVisible();
+  await expect(alert.getByLabel("Symbol")).toHaveValue("KO");
+});
+
+test("§7 “GET /api/gmail/status | Polled every 30 s. Returns status and message.”", async ({
+  page,
+  product,
+}) => {
+  test.skip(product.host === "demo", "the same page asks, whoever answers");
+  await page.clock.install();
+  await open(page);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/gmail/status")) asked += 1;
+  });
+  const now = Number(await page.evaluate("Date.now()"));
+  await page.clock.pauseAt(now + 100);
+  await page.clock.runFor(31_000);
+  await expect.poll(() => asked).toBe(1);
+});
