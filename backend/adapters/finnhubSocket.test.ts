@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { openFinnhubSocket } from "./finnhubSocket.ts";
+
+const KEY = "secret & key";
+const servers: Bun.Server<undefined>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) void server.stop(true);
+});
+
+describe("the websocket to Finnhub", () => {
+  test("sends the key once, carries messages both ways and tells its end", async () => {
+    const heard: string[] = [];
+    let token: string | null = null;
+    const server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch(request, upgrading) {
+        token = new URL(request.url).searchParams.get("token");
+        return upgrading.upgrade(request, { data: undefined }) ? undefined : new Response("no");
+      },
+      websocket: {
+        message(socket, message) {
+          heard.push(String(message));
+          socket.send('{"type":"ping"}');
+        },
+      },
+    });
+    servers.push(server);
+    const said = await new Promise<string>((resolve) => {
+      const socket = openFinnhubSocket(
+        KEY,
+        {
+          onOpen: () => socket.send('{"type":"subscribe","symbol":"AAPL"}'),
+          onMessage: resolve,
+          onClose: () => resolve("closed"),
+        },
+        `ws://127.0.0.1:${server.port}`,
+      );
+    });
+    expect(said).toBe('{"type":"ping"}');
+    expect(heard).toEqual(['{"type":"subscribe","symbol":"AAPL"}']);
+    expect(String(token)).toBe(KEY);
+  });
+
+  test("nobody listening is a close and no error", async () => {
+    const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("") });
+    const { port } = probe;
+    await probe.stop(true);
+    const outcome = await new Promise<string>((resolve) => {
+      openFinnhubSocket(
+        KEY,
+        { onOpen: () => resolve("open"), onMessage: resolve, onClose: () => resolve("closed") },
+        `ws://127.0.0.1:${port}`,
+      );
+    });
+    expect(outcome).toBe("closed");
+  });
+});

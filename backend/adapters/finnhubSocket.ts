@@ -1,0 +1,28 @@
+import type { TradeSocket, TradeSocketEvents } from "../market/sources/finnhub/tradeStream.ts";
+
+const ADDRESS = "wss://ws.finnhub.io";
+
+/**
+ * Finnhub's websocket takes the key in its address and nowhere else, so the address is in no log and
+ * no error: what goes wrong with the connection is told by its being closed.
+ */
+export function openFinnhubSocket(
+  key: string,
+  events: TradeSocketEvents,
+  address: string = ADDRESS,
+): TradeSocket {
+  const socket = new WebSocket(`${address}/?token=${encodeURIComponent(key)}`);
+  socket.addEventListener("open", () => events.onOpen());
+  socket.addEventListener("message", ({ data }) => {
+    if (typeof data === "string") events.onMessage(data);
+  });
+  socket.addEventListener("close", () => events.onClose());
+  // An error is always followed by a close; unheard, it would end the process.
+  socket.addEventListener("error", () => undefined);
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,76 @@
+import { SourceUnavailable } from "../market/source.ts";
+import type { VendorTransport } from "../market/sources/transport.ts";
+import type { VendorResponse } from "../market/sources/vendorJson.ts";
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+export interface VendorHttpOptions {
+  /** The source that asks, for what is said when it fails. */
+  readonly source: string;
+  /** Hosts that may be asked and redirected to; nothing else ever is. */
+  readonly hosts: readonly string[];
+  /** Read for every request, so that a key saved meanwhile is used. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+  readonly fetch?: Fetch;
+}
+
+const TIMEOUT_MS = 15_000;
+/** A universe has 3 MB, the filings of an old company 10. */
+const LONGEST_BODY = 24_000_000;
+const MOST_REDIRECTS = 3;
+
+/** Plain HTTP for vendors that need no session. Nothing of an address or a header enters an error. */
+export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
+  const { source, hosts, headers, fetch: send = fetch } = options;
+  return async ({ url }) => {
+    const init: RequestInit = {
+      headers: { accept: "application/json", ...(await headers?.()) },
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
+    let address = checkedAddress(url, hosts, source);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      const response = await send(address, init).catch((error: unknown) => {
+        throw new SourceUnavailable(source, describeFailure(error));
+      });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status >= 400 || location === null) {
+        return readResponse(source, response);
+      }
+      address = checkedAddress(URL.parse(location, address)?.href ?? "", hosts, source);
+    }
+    throw new SourceUnavailable(source, "too many redirects");
+  };
+}
+
+function checkedAddress(url: string, hosts: readonly string[], source: string): string {
+  const { protocol, host } = URL.parse(url) ?? {};
+  const isAllowed = protocol === "https:" && host !== undefined && hosts.includes(host);
+  if (!isAllowed) throw new SourceUnavailable(source, "would not go to another host");
+  return url;
+}
+
+/** The body as text, cut off with an error rather than read without end. */
+export async function readResponse(source: string, response: Response): Promise<VendorResponse> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > LONGEST_BODY) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new SourceUnavailable(source, describeFailure(error));
+  }
+  if (length > LONGEST_BODY) throw new SourceUnavailable(source, "answer without end");
+  return { status: response.status, body: Buffer.concat(chunks).toString("utf8") };
+}
+
+/** What went wrong on the way, by its kind: the message may repeat the address. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return "no connection";
+  if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return `no connection (${code})`;
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { manualClock, type ManualClock } from "../clock.ts";
+import { createLog } from "../log.ts";
+import { SourceUnavailable } from "../market/source.ts";
+import { createYahooSession } from "./yahooSession.ts";
+
+const QUOTE = "https://query2.finance.yahoo.com/v7/finance/quote?symbols=AAPL";
+const CHART = "https://query2.finance.yahoo.com/v8/finance/chart/AAPL?interval=1d&range=1mo";
+const COOKIE = "A3=cookie-value; Max-Age=31557600; Domain=.yahoo.com; Path=/; Secure; HttpOnly";
+
+let folder: string;
+let clock: ManualClock;
+let asked: string[];
+let logged: string[];
+/** What the crumb endpoint says. */
+let crumb: () => Response;
+/** What the API says, by the crumb it was asked with. */
+let api: (url: URL, cookie: string) => Response;
+
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/yahoo-session-`);
+  clock = manualClock();
+  asked = [];
+  logged = [];
+  crumb = () => new Response("Crumb/1.a");
+  api = () => new Response('{"quoteResponse":{"result":[],"error":null}}');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const cookieFile = () => `${folder}/kept/yahoo-cookies.json`;
+
+const openSession = () =>
+  createYahooSession({
+    cookieFile: cookieFile(),
+    clock,
+    log: createLog("debug", (_, line) => void logged.push(line)),
+    fetch: async (address, init) => {
+      const url = new URL(address);
+      asked.push(url.host + url.pathname);
+      if (url.pathname.endsWith("/getcrumb")) return crumb();
+      if (url.host === "finance.yahoo.com") {
+        return new Response("<html>", { headers: { "set-cookie": COOKIE } });
+      }
+      return api(url, new Headers(init?.headers).get("cookie") ?? "");
+    },
+  });
+
+/** The file is written after the answer; waits for what it is to hold. */
+async function untilKept(text: string): Promise<string> {
+  for (;;) {
+    const kept = existsSync(cookieFile()) ? readFileSync(cookieFile(), "utf8") : "";
+    if (kept.includes(text)) return kept;
+    await new Promise((resolve) => void setTimeout(resolve, 2));
+  }
+}
+
+describe("the session with Yahoo", () => {
+  test("asks for cookie and crumb once and sends both", async () => {
+    const seen: string[] = [];
+    api = (url, cookie) => {
+      seen.push(`${url.searchParams.get("crumb")} ${cookie}`);
+      return new Response("{}");
+    };
+    const send = openSession();
+    await Promise.all([send({ url: QUOTE }), send({ url: QUOTE })]);
+    expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(1);
+    expect(seen).toHaveLength(2);
+    for (const sent of seen) expect(sent).toMatch(/^Crumb\/1\.a .*A3=cookie-value/);
+  });
+
+  test("asks for no crumb where none is needed", async () => {
+    expect(await openSession()({ url: CHART })).toEqual({
+      status: 200,
+      body: '{"quoteResponse":{"result":[],"error":null}}',
+    });
+    expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
+  });
+
+  test("keeps its cookies in a file for its owner, and the next process goes on with them", async () => {
+    await openSession()({ url: QUOTE });
+    await untilKept("Crumb/1.a");
+    expect(statSync(cookieFile()).mode & 0o777).toBe(0o600);
+    asked = [];
+    await openSession()({ url: QUOTE });
+    expect(asked).toEqual(["query2.finance.yahoo.com/v7/finance/quote"]);
+  });
+
+  test("never takes the words Too Many Requests for a crumb", async () => {
+    crumb = () => new Response("Too Many Requests");
+    const send = openSession();
+    expect((await send({ url: QUOTE })).status).toBe(429);
+    expect(existsSync(cookieFile())).toBe(false);
+    // Turned away, it does not ask again for a minute, whatever it is asked for.
+    asked = [];
+    clock.advance(59_000);
+    expect((await send({ url: CHART })).status).toBe(429);
+    expect(asked).toEqual([]);
+    crumb = () => new Response("Crumb/2.b");
+    clock.advance(1000);
+    expect((await send({ url: QUOTE })).status).toBe(200);
+    expect(await untilKept("Crumb/2.b")).not.toContain("Too Many");
+  });
+
+  test("waits a minute after a 429 of any kind", async () => {
+    api = () => new Response("Edge: Too Many Requests", { status: 429 });
+    const send = openSession();
+    expect((await send({ url: CHART })).status).toBe(429);
+    asked = [];
+    expect((await send({ url: CHART })).status).toBe(429);
+    expect(asked).toEqual([]);
+  });
+
+  test("renews a crumb that is no longer taken, once", async () => {
+    const crumbs = ["first", "second"];
+    crumb = () => new Response(crumbs.shift() ?? "third");
+    const invalid =
+      '{"finance":{"result":null,"error":{"code":"Unauthorized","description":"Invalid Crumb"}}}';
+    api = (url) =>
+      url.searchParams.get("crumb") === "second"
+        ? new Response("{}")
+        : new Response(invalid, { status: 401 });
+    expect((await openSession()({ url: QUOTE })).status).toBe(200);
+    await untilKept("second");
+    // One that is never taken is told, not asked for again and again.
+    api = () => new Response(invalid, { status: 401 });
+    asked = [];
+    expect((await openSession()({ url: QUOTE })).status).toBe(401);
+    expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(1);
+  });
+
+  test("a damaged file costs a new session and nothing else", async () => {
+    await openSession()({ url: QUOTE });
+    const kept = await untilKept("Crumb/1.a");
+    for (const damage of [
+      "",
+      "{",
+      "[]",
+      '{"cookies":7}',
+      kept.replace("Crumb/1.a", "Too Many Requests"),
+    ]) {
+      writeFileSync(cookieFile(), damage);
+      asked = [];
+      expect([damage, (await openSession()({ url: QUOTE })).status]).toEqual([damage, 200]);
+      expect(asked.filter((path) => path.endsWith("/getcrumb"))).toHaveLength(1);
+      await untilKept("Crumb/1.a");
+    }
+  });
+
+  test("goes to Yahoo's API and nowhere else", async () => {
+    const send = openSession();
+    for (const url of [
+      "http://query2.finance.yahoo.com/v7/finance/quote",
+      "https://query2.finance.yahoo.com.example.com/v7/finance/quote",
+      "https://127.0.0.1/v7/finance/quote",
+    ]) {
+      await expect(send({ url })).rejects.toThrow(SourceUnavailable);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test("tells that nothing came back without telling what was asked", async () => {
+    api = () => {
+      throw Object.assign(new Error(`cannot reach ${QUOTE}`), { code: "ECONNREFUSED" });
+    };
+    const failure: unknown = await openSession()({ url: QUOTE }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SourceUnavailable);
+    expect(String(failure)).toBe("SourceUnavailable: yahoo: no connection (ECONNREFUSED)");
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import YahooFinance from "yahoo-finance2";
+import { mapChart } from "../market/sources/yahoo/chartMapping.ts";
+import { mapOptions } from "../market/sources/yahoo/optionsMapping.ts";
+import { mapQuotes } from "../market/sources/yahoo/quoteMapping.ts";
+import {
+  mapInsights,
+  mapRecommendations,
+  mapSearch,
+} from "../market/sources/yahoo/searchMapping.ts";
+import { mapSummary } from "../market/sources/yahoo/summaryMapping.ts";
+import type { Mapped } from "../market/sources/mapped.ts";
+import { parseVendorJson } from "../market/sources/vendorJson.ts";
+import { measureInTurns, rateOf, type Benchmark } from "./benchmark.ts";
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
+const FOLDER = `${REAL_DATA}/yahoo`;
+const ROUNDS = 5;
+
+interface Recording {
+  readonly kind: string;
+  /** Modules of a quoteSummary, by the folder it lies in. */
+  readonly module: string;
+  readonly text: string;
+}
+
+/** The text is what comes over the wire, so both sides begin with the same. */
+function readRecordings(): readonly Recording[] {
+  return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => {
+      const [kind = "", module = ""] = file.split("/");
+      if (!(kind in ours)) return [];
+      const { response } = JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8"));
+      if (response.status !== 200 || response.bodyJson === undefined) return [];
+      return [{ kind, module, text: JSON.stringify(response.bodyJson) }];
+    });
+}
+
+const ours: Readonly<Record<string, (body: unknown) => Mapped<unknown>>> = {
+  quote: mapQuotes,
+  chart: mapChart,
+  chart_intraday: mapChart,
+  quoteSummary: (body) => mapSummary(body),
+  options: mapOptions,
+  insights: mapInsights,
+  search: mapSearch,
+  recommendationsBySymbol: mapRecommendations,
+};
+
+function mapByOurs({ kind, text }: Recording): boolean {
+  const parsed = parseVendorJson({ status: 200, body: text });
+  return parsed.status === "value" && ours[kind]?.(parsed.value).status === "value";
+}
+
+/** The library as it comes, but that an answer is put in where it would ask for one. */
+function createPeer() {
+  let answer = "";
+  const quiet = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };
+  const client = new YahooFinance({
+    logger: quiet,
+    versionCheck: false,
+    suppressNotices: ["yahooSurvey"],
+    validation: { logErrors: false, logOptionsErrors: false },
+  });
+  Object.assign(client, { ["_fetch"]: () => Promise.resolve(JSON.parse(answer)) });
+  const ask = ({ kind, module }: Recording): Promise<unknown> => {
+    switch (kind) {
+      case "quote":
+        return client.quote(["AAPL", "MSFT"]);
+      case "options":
+        return client.options("AAPL");
+      case "search":
+        return client.search("AAPL");
+      case "insights":
+        return client.insights("AAPL");
+      case "recommendationsBySymbol":
+        return client.recommendationsBySymbol("AAPL");
+      case "quoteSummary":
+        return client.quoteSummary("AAPL", {
+          modules: module === "all" ? "all" : [module as "price"],
+        });
+      default:
+        return client.chart("AAPL", { period1: "2020-01-01" });
+    }
+  };
+  return async (recording: Recording): Promise<boolean> => {
+    answer = recording.text;
+    try {
+      await ask(recording);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Mapping of recorded answers of Yahoo, from the text on, beside the library's own validation. */
+export const sources: Benchmark = {
+  name: "sources",
+  async run() {
+    if (!existsSync(FOLDER)) {
+      console.warn(`  skipped: no recordings in ${FOLDER} (REAL_DATA_DIR names another folder)`);
+      return [];
+    }
+    const recordings = readRecordings();
+    const count = recordings.length;
+    const mapByPeer = createPeer();
+    const taken = recordings.filter(mapByOurs).length;
+    let thrown = 0;
+    for (const recording of recordings) if (!(await mapByPeer(recording))) thrown++;
+    const figures = await measureInTurns(ROUNDS, {
+      ours: () => rateOf(count, () => recordings.forEach(mapByOurs)),
+      "yahoo-finance2 (validation)": () =>
+        rateOf(count, async () => {
+          for (const recording of recordings) await mapByPeer(recording);
+        }),
+      limit: () => rateOf(count, () => recordings.forEach(({ text }) => void JSON.parse(text))),
+    });
+    const { ours: rate, limit, ...peers } = figures;
+    return [
+      {
+        name: `mapping of ${count} recorded answers of Yahoo`,
+        unit: "recordings/s",
+        better: "higher",
+        ours: rate,
+        peers,
+        limit,
+        note: `limit is JSON.parse alone; ours has a value in ${taken} of them and a reason in the rest, yahoo-finance2 throws on ${thrown}`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,183 @@
+import { isSymbol } from "../../symbol.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import { isRecord, readFinite, readList, readRecord, readText } from "../vendorJson.ts";
+
+/** Central index key of the SEC by ticker as Yahoo writes it. */
+export type TickerKeys = ReadonlyMap<string, number>;
+
+/** `files/company_tickers.json`: `{"0": {cik_str, ticker, title}, …}`. */
+export function mapTickerKeys(body: unknown): Mapped<TickerKeys> {
+  if (!isRecord(body)) return mappingFault("malformed", "no tickers");
+  const keys = new Map<string, number>();
+  for (const entry of Object.values(body)) {
+    if (!isRecord(entry)) continue;
+    const key = readFinite(entry["cik_str"]);
+    const ticker = readText(entry["ticker"])?.toUpperCase() ?? "";
+    if (key === null || !Number.isInteger(key) || key <= 0 || !isSymbol(ticker)) continue;
+    if (!keys.has(ticker)) keys.set(ticker, key);
+  }
+  return keys.size === 0 ? mappingFault("malformed", "no ticker in it") : mappedValue(keys);
+}
+
+/** A filing as the index of a company lists it; `filedOn` is `YYYY-MM-DD`. */
+export interface Filing {
+  readonly form: string;
+  readonly filedOn: string;
+  /** With its dashes: `0000320193-25-000008`. */
+  readonly accession: string;
+  /** File name of the main document inside the filing. */
+  readonly document: string;
+}
+
+/** `submissions/CIK##########.json`: the filings it lists as recent, newest first. */
+export function mapFilings(body: unknown): Mapped<readonly Filing[]> {
+  const recent = readRecord(readRecord(readRecord(body)?.["filings"])?.["recent"]);
+  if (recent === null) return mappingFault("malformed", "no recent filings");
+  const forms = readList(recent["form"]);
+  const dates = readList(recent["filingDate"]);
+  const accessions = readList(recent["accessionNumber"]);
+  const documents = readList(recent["primaryDocument"]);
+  const filings: Filing[] = [];
+  for (const [at, sentForm] of forms.entries()) {
+    const form = readText(sentForm);
+    const filedOn = readDate(dates[at]);
+    const accession = readText(accessions[at]) ?? "";
+    const document = readText(documents[at]) ?? "";
+    if (form === null || filedOn === null || !/^\d{10}-\d\d-\d{6}$/.test(accession)) continue;
+    filings.push({ form, filedOn, accession, document });
+  }
+  return mappedValue(filings.toSorted((one, other) => (one.filedOn < other.filedOn ? 1 : -1)));
+}
+
+/**
+ * The XML of a Form 4. The index names its rendering, `xslF345X05/form4.xml`; the file itself lies
+ * one folder up. Null for a name that could lead elsewhere.
+ */
+export function findOwnershipPath(cik: number, filing: Filing): string | null {
+  const file = filing.document.split("/").at(-1) ?? "";
+  if (!/^[\w-]+\.xml$/i.test(file)) return null;
+  return `/Archives/edgar/data/${cik}/${filing.accession.replaceAll("-", "")}/${file}`;
+}
+
+/** A purchase or a sale on the open market by somebody inside; award, gift and exercise are none. */
+export interface InsiderTrade {
+  readonly owner: string;
+  readonly relation: string | null;
+  readonly side: "bought" | "sold";
+  /** `YYYY-MM-DD`, as the filing says. */
+  readonly tradedOn: string;
+  readonly shares: number;
+  /** Dollars a share; null where a footnote stands in its place. */
+  readonly price: number | null;
+}
+
+export interface OwnershipReport {
+  /** Ticker as the issuer writes it; null where it has none. */
+  readonly symbol: string | null;
+  readonly trades: readonly InsiderTrade[];
+}
+
+/** Codes of a Form 4 (sec.gov, general instructions, item 8): P purchase, S sale. */
+const SIDES: ReadonlyMap<string, InsiderTrade["side"]> = new Map([
+  ["P", "bought"],
+  ["S", "sold"],
+]);
+
+/** Many times the longest Form 4 there is. */
+const LONGEST_REPORT = 2_000_000;
+
+/**
+ * The open-market trades of a Form 4 in XML (schema X0508). Derivatives are left aside. The form has
+ * one level of blocks that do not nest in themselves, so it is read block by block.
+ */
+export function mapOwnership(xml: string): Mapped<OwnershipReport> {
+  if (xml.length > LONGEST_REPORT) return mappingFault("malformed", "too long for a Form 4");
+  const [report] = readBlocks(xml, "ownershipDocument");
+  if (report === undefined) return mappingFault("malformed", "no ownership document");
+  const [owner = ""] = readBlocks(report, "reportingOwner");
+  const name = readElement(owner, "rptOwnerName");
+  if (name === null) return mappingFault("malformed", "no reporting owner");
+  const trades: InsiderTrade[] = [];
+  for (const block of readBlocks(report, "nonDerivativeTransaction")) {
+    const side = SIDES.get(readElement(block, "transactionCode") ?? "");
+    const tradedOn = readDate(readValue(block, "transactionDate"));
+    const shares = readNumber(readValue(block, "transactionShares"));
+    if (side === undefined || tradedOn === null || shares === null || shares <= 0) continue;
+    const price = readNumber(readValue(block, "transactionPricePerShare"));
+    const relation = readRelation(owner);
+    trades.push({
+      owner: name,
+      relation,
+      side,
+      tradedOn,
+      shares,
+      price: price !== null && price > 0 ? price : null,
+    });
+  }
+  const ticker = readElement(report, "issuerTradingSymbol")?.toUpperCase().replace(".", "-") ?? "";
+  return mappedValue({ symbol: isSymbol(ticker) ? ticker : null, trades });
+}
+
+function readRelation(owner: string): string | null {
+  const title = readElement(owner, "officerTitle");
+  if (title !== null) return title;
+  const is = (role: string): boolean => /^(1|true)$/i.test(readElement(owner, role) ?? "");
+  if (is("isDirector")) return "Director";
+  return is("isTenPercentOwner") ? "10% owner" : null;
+}
+
+/** What stands between `<name …>` and `</name>`, each time it does. */
+function readBlocks(xml: string, name: string): readonly string[] {
+  const blocks: string[] = [];
+  const opening = new RegExp(`<${name}(?:\\s[^>]*)?>`, "g");
+  for (let found = opening.exec(xml); found; found = opening.exec(xml)) {
+    const end = xml.indexOf(`</${name}>`, opening.lastIndex);
+    if (end < 0) break;
+    blocks.push(xml.slice(opening.lastIndex, end));
+    opening.lastIndex = end;
+  }
+  return blocks;
+}
+
+const readElement = (xml: string, name: string): string | null =>
+  readText(unescape(readBlocks(xml, name)[0] ?? ""));
+
+/** `<name><value>…</value></name>`; null where a footnote stands instead of a value. */
+const readValue = (xml: string, name: string): string | null =>
+  readElement(readBlocks(xml, name)[0] ?? "", "value");
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+]);
+
+const unescape = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES.get(entity) ?? entity);
+
+const readNumber = (text: string | null): number | null =>
+  text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+
+/** `2024-05-01`, with the offset that some filers add cut off. */
+function readDate(value: unknown): string | null {
+  const text = (readText(value) ?? "").slice(0, 10);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Value in dollars bought and sold in the days up to `now`; trades without a price do not count. */
+export function sumTrades(
+  trades: readonly InsiderTrade[],
+  now: number,
+  days: number,
+): { readonly bought: number; readonly sold: number } {
+  const sums = { bought: 0, sold: 0 };
+  for (const { side, shares, price, tradedOn } of trades) {
+    const age = now - Date.parse(tradedOn);
+    if (price !== null && age >= 0 && age <= days * DAY_MS) sums[side] += shares * price;
+  }
+  return sums;
+}

@@ -1,0 +1,167 @@
+import type { EarningsDate } from "../../profile.ts";
+import { isSymbol } from "../../symbol.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import {
+  isRecord,
+  readFinite,
+  readRecord,
+  readRecords,
+  readText,
+  type JsonRecord,
+} from "../vendorJson.ts";
+
+/** What Finnhub quotes of one American symbol, in dollars; `asOf` in epoch milliseconds. */
+export interface FinnhubQuote {
+  readonly price: number;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly asOf: number;
+}
+
+/** How many analysts say what in the month that starts on `period` (`YYYY-MM-DD`). */
+export interface FinnhubRatings {
+  readonly period: string;
+  readonly strongBuy: number;
+  readonly buy: number;
+  readonly hold: number;
+  readonly sell: number;
+  readonly strongSell: number;
+}
+
+export interface FinnhubEarnings {
+  readonly symbol: string;
+  readonly earnings: EarningsDate;
+}
+
+export interface FinnhubTrade {
+  readonly symbol: string;
+  readonly price: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly shares: number;
+}
+
+/**
+ * `{error: "…"}` stands for everything that is wrong, with whatever status; one report has the
+ * limit notice with HTTP 200. What the vendor writes is never repeated: it may hold the key.
+ */
+function findError(body: unknown): Mapped<never> | null {
+  const error = isRecord(body) ? readText(body["error"]) : null;
+  if (error === null) return null;
+  if (/limit reached|too many/i.test(error)) return mappingFault("rate-limited", "limit reached");
+  if (/api key/i.test(error)) return mappingFault("unauthorised", "the key is not accepted");
+  if (/access to this resource|premium/i.test(error)) {
+    return mappingFault("refused", "not included in the plan of this key");
+  }
+  return mappingFault("unavailable", "an error of its own");
+}
+
+const readPositive = (value: unknown): number | null => {
+  const number = readFinite(value);
+  return number !== null && number > 0 ? number : null;
+};
+
+/** `/quote`. A symbol that Finnhub does not know answers 200 with zeros. */
+export function mapQuote(body: unknown): Mapped<FinnhubQuote> {
+  const error = findError(body);
+  if (error) return error;
+  const quote = readRecord(body);
+  if (quote === null || !("c" in quote)) return mappingFault("malformed", "no quote");
+  if (quote["c"] === 0 && (quote["t"] === 0 || quote["t"] === null)) {
+    return mappingFault("unknown-symbol", "a quote of zeros");
+  }
+  const price = readPositive(quote["c"]);
+  const seconds = readPositive(quote["t"]);
+  if (price === null) return mappingFault("no-price", "quote without price");
+  if (seconds === null) return mappingFault("no-time", "quote without time");
+  return mappedValue({
+    price,
+    open: readPositive(quote["o"]),
+    high: readPositive(quote["h"]),
+    low: readPositive(quote["l"]),
+    previousClose: readPositive(quote["pc"]),
+    asOf: seconds * 1000,
+  });
+}
+
+/** `/stock/recommendation`, newest month first. An unknown symbol answers with an empty list. */
+export function mapRatings(body: unknown): Mapped<readonly FinnhubRatings[]> {
+  const error = findError(body);
+  if (error) return error;
+  if (!Array.isArray(body)) return mappingFault("malformed", "no list of ratings");
+  const months: FinnhubRatings[] = [];
+  for (const entry of readRecords(body)) {
+    const period = readDate(entry["period"]);
+    const [strongBuy, buy, hold, sell, strongSell] = [
+      readCount(entry, "strongBuy"),
+      readCount(entry, "buy"),
+      readCount(entry, "hold"),
+      readCount(entry, "sell"),
+      readCount(entry, "strongSell"),
+    ];
+    if (period === null || strongBuy === null || buy === null || hold === null) continue;
+    if (sell === null || strongSell === null) continue;
+    months.push({ period, strongBuy, buy, hold, sell, strongSell });
+  }
+  if (months.length === 0) return mappingFault("no-data", "no ratings");
+  return mappedValue(months.toSorted((one, other) => (one.period < other.period ? 1 : -1)));
+}
+
+const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
+  ["bmo", "before_open"],
+  ["amc", "after_close"],
+]);
+
+/**
+ * `/calendar/earnings`, soonest first. Nothing is marked as confirmed here, for the calendar holds
+ * projected dates beside announced ones (github.com/finnhubio/Finnhub-API/issues/509).
+ */
+export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
+  const error = findError(body);
+  if (error) return error;
+  const rows = readRecord(body)?.["earningsCalendar"];
+  if (!Array.isArray(rows)) return mappingFault("malformed", "no calendar");
+  const reports: FinnhubEarnings[] = [];
+  for (const row of readRecords(rows)) {
+    const symbol = readText(row["symbol"]);
+    const date = readDate(row["date"]);
+    if (symbol === null || !isSymbol(symbol) || date === null) continue;
+    const hour = HOURS.get(readText(row["hour"]) ?? "") ?? null;
+    reports.push({ symbol, earnings: { date, hour, isConfirmed: false } });
+  }
+  return mappedValue(
+    reports.toSorted((one, other) => (one.earnings.date < other.earnings.date ? -1 : 1)),
+  );
+}
+
+/** One message of the websocket: trades, or null for a ping and everything else that is none. */
+export function mapTrades(message: unknown): readonly FinnhubTrade[] | null {
+  const record = readRecord(message);
+  if (record?.["type"] !== "trade") return null;
+  const trades: FinnhubTrade[] = [];
+  for (const entry of readRecords(record["data"])) {
+    const symbol = readText(entry["s"]);
+    const price = readPositive(entry["p"]);
+    const at = readPositive(entry["t"]);
+    const shares = readFinite(entry["v"]);
+    // A volume of 0 marks a price that nobody paid.
+    if (symbol === null || price === null || at === null || shares === null || shares <= 0)
+      continue;
+    trades.push({ symbol, price, at, shares });
+  }
+  return trades;
+}
+
+function readCount(entry: JsonRecord, field: string): number | null {
+  const count = readFinite(entry[field]);
+  return count !== null && Number.isInteger(count) && count >= 0 ? count : null;
+}
+
+/** A date of the calendar, `YYYY-MM-DD`. */
+function readDate(value: unknown): string | null {
+  const text = readText(value)?.slice(0, 10) ?? "";
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}

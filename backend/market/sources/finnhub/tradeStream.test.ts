@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { FinnhubTrade } from "./mapping.ts";
+import { createTradeStream, MOST_SYMBOLS, type TradeSocketEvents } from "./tradeStream.ts";
+
+interface FakeSocket {
+  readonly events: TradeSocketEvents;
+  readonly sent: string[];
+  isClosed: boolean;
+}
+
+let sockets: FakeSocket[];
+let waits: { milliseconds: number; end: () => void }[];
+let trades: FinnhubTrade[];
+
+beforeEach(() => {
+  sockets = [];
+  waits = [];
+  trades = [];
+});
+
+/** Waits are ended by hand, so a minute's back-off takes no time. */
+const makeStream = () =>
+  createTradeStream({
+    open: (events) => {
+      const socket: FakeSocket = { events, sent: [], isClosed: false };
+      sockets.push(socket);
+      return {
+        send: (text) => void socket.sent.push(text),
+        close: () => {
+          socket.isClosed = true;
+        },
+      };
+    },
+    wait: (milliseconds, signal) =>
+      new Promise<void>((resolve) => {
+        waits.push({ milliseconds, end: resolve });
+        signal.addEventListener("abort", () => resolve());
+      }),
+    onTrades: (found) => void trades.push(...found),
+  });
+
+const last = <T>(list: readonly T[]): T => {
+  const item = list.at(-1);
+  if (item === undefined) throw new Error("nothing there");
+  return item;
+};
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => void setTimeout(resolve));
+}
+
+/** Loses the newest connection and lets the back-off pass; tells how long it would have been. */
+async function loseConnection(): Promise<number> {
+  const [connections, waited] = [sockets.length, waits.length];
+  last(sockets).events.onClose();
+  await until(() => waits.length > waited);
+  const { milliseconds, end } = last(waits);
+  end();
+  await until(() => sockets.length > connections);
+  return milliseconds;
+}
+
+const subscription = (symbol: string): string => JSON.stringify({ type: "subscribe", symbol });
+
+describe("the stream of trades", () => {
+  test("subscribes to what is watched, and to the difference later", () => {
+    const stream = makeStream();
+    stream.watch(["AAPL", "MSFT"]);
+    void stream.run(new AbortController().signal);
+    expect(last(sockets).sent).toEqual([]);
+    last(sockets).events.onOpen();
+    expect(last(sockets).sent).toEqual(["AAPL", "MSFT"].map(subscription));
+    stream.watch(["MSFT", "NVDA"]);
+    expect(last(sockets).sent.slice(2)).toEqual([
+      '{"type":"unsubscribe","symbol":"AAPL"}',
+      subscription("NVDA"),
+    ]);
+  });
+
+  test("subscribes to everything anew after a lost connection", async () => {
+    const stream = makeStream();
+    stream.watch(["AAPL", "MSFT"]);
+    void stream.run(new AbortController().signal);
+    last(sockets).events.onOpen();
+    await loseConnection();
+    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    last(sockets).events.onOpen();
+    expect(last(sockets).sent).toEqual(["AAPL", "MSFT"].map(subscription));
+  });
+
+  test("waits twice as long each time, a minute at most, until something comes through", async () => {
+    void makeStream().run(new AbortController().signal);
+    const backoffs: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) backoffs.push(await loseConnection());
+    expect(backoffs).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000));
+    last(sockets).events.onOpen();
+    last(sockets).events.onMessage('{"type":"ping"}');
+    expect(await loseConnection()).toBe(1000);
+  });
+
+  test("a connection without a sign of life is given up", async () => {
+    void makeStream().run(new AbortController().signal);
+    last(sockets).events.onOpen();
+    const silence = last(waits);
+    last(sockets).events.onMessage('{"type":"ping"}');
+    silence.end();
+    await until(() => waits.length === 2);
+    expect(last(sockets).isClosed).toBe(false);
+    last(waits).end();
+    await until(() => last(sockets).isClosed);
+  });
+
+  test("passes on trades, and nothing else that a server may say", () => {
+    void makeStream().run(new AbortController().signal);
+    const { events } = last(sockets);
+    events.onOpen();
+    for (const text of [
+      "",
+      "<html>",
+      "[]",
+      "null",
+      '{"type":"error","msg":"Invalid symbol"}',
+      '{"type":"trade"}',
+      '{"type":"trade","data":[{"s":"AAPL","p":0,"t":1,"v":1},{"s":"AAPL","p":"9","t":1,"v":1}]}',
+      '{"type":"trade","data":[{"s":"FX","p":1.1,"t":1575526691134,"v":0}]}',
+    ]) {
+      events.onMessage(text);
+    }
+    expect(trades).toEqual([]);
+    events.onMessage(
+      '{"type":"trade","data":[{"s":"AAPL","p":189.5,"t":1575526691134,"v":10},{"s":"MSFT","p":1,"t":2,"v":3}]}',
+    );
+    expect(trades).toEqual([
+      { symbol: "AAPL", price: 189.5, at: 1_575_526_691_134, shares: 10 },
+      { symbol: "MSFT", price: 1, at: 2, shares: 3 },
+    ]);
+  });
+
+  test("subscribes to no more symbols than a key may", () => {
+    const stream = makeStream();
+    stream.watch(Array.from({ length: 80 }, (_, index) => `S${index}`));
+    void stream.run(new AbortController().signal);
+    last(sockets).events.onOpen();
+    expect(last(sockets).sent).toHaveLength(MOST_SYMBOLS);
+  });
+
+  test("ends when it is told to, and opens nothing more", async () => {
+    const stop = new AbortController();
+    const running = makeStream().run(stop.signal);
+    last(sockets).events.onOpen();
+    stop.abort();
+    await running;
+    expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true]);
+  });
+});

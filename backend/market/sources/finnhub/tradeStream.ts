@@ -1,0 +1,132 @@
+import { mapTrades, type FinnhubTrade } from "./mapping.ts";
+
+/** One connection that is open or being opened. */
+export interface TradeSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface TradeSocketEvents {
+  onOpen(): void;
+  onMessage(text: string): void;
+  /** Also when it could not be opened at all. */
+  onClose(): void;
+}
+
+export interface TradeStreamOptions {
+  /** Opens a connection with the key; Finnhub allows one a key. Throws nothing. */
+  readonly open: (events: TradeSocketEvents) => TradeSocket;
+  /** Resolves after so many milliseconds, at once when aborted. */
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly onTrades: (trades: readonly FinnhubTrade[]) => void;
+  /** Told each time the connection is lost, with how many attempts have failed in a row. */
+  readonly onLost?: (attempts: number) => void;
+}
+
+export interface TradeStream {
+  /** From now on exactly these symbols; more than {@link MOST_SYMBOLS} are cut off. */
+  watch(symbols: Iterable<string>): void;
+  /** Keeps a connection until aborted. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** What a free key may subscribe to. */
+export const MOST_SYMBOLS = 50;
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+/** The server pings about once a minute; a connection that is silent for longer is dead. */
+const SILENCE_MS = 150_000;
+
+/**
+ * Trades as they happen. A lost connection is opened again after 1, 2, 4, … 60 seconds and then
+ * subscribes to everything anew; the waits begin again once a message has come through.
+ */
+export function createTradeStream(options: TradeStreamOptions): TradeStream {
+  const { open, wait, onTrades, onLost } = options;
+  let wanted = new Set<string>();
+  let subscribed = new Set<string>();
+  let live: TradeSocket | null = null;
+
+  function subscribe(): void {
+    if (!live) return;
+    for (const symbol of subscribed) {
+      if (!wanted.has(symbol)) live.send(JSON.stringify({ type: "unsubscribe", symbol }));
+    }
+    for (const symbol of wanted) {
+      if (!subscribed.has(symbol)) live.send(JSON.stringify({ type: "subscribe", symbol }));
+    }
+    subscribed = new Set(wanted);
+  }
+
+  /** Resolves when the connection is gone: whether anything ever came through it. */
+  function connect(signal: AbortSignal): Promise<boolean> {
+    return new Promise<boolean>((resolve) => {
+      const over = new AbortController();
+      let hasSpoken = false;
+      let lastMessage = 0;
+      let messages = 0;
+      const end = (): void => {
+        if (over.signal.aborted) return;
+        over.abort();
+        signal.removeEventListener("abort", end);
+        live = null;
+        subscribed = new Set();
+        socket.close();
+        resolve(hasSpoken);
+      };
+      const socket = open({
+        onOpen: () => {
+          if (over.signal.aborted) return;
+          live = socket;
+          subscribe();
+        },
+        onMessage: (text) => {
+          if (over.signal.aborted) return;
+          messages++;
+          const trades = readTrades(text);
+          hasSpoken ||= trades !== undefined;
+          if (trades && trades.length > 0) onTrades(trades);
+        },
+        onClose: () => queueMicrotask(end),
+      });
+      signal.addEventListener("abort", end);
+      if (signal.aborted) end();
+      const watchSilence = async (): Promise<void> => {
+        for (;;) {
+          await wait(SILENCE_MS, over.signal);
+          if (over.signal.aborted) return;
+          if (messages === lastMessage) return end();
+          lastMessage = messages;
+        }
+      };
+      void watchSilence();
+    });
+  }
+
+  return {
+    watch(symbols) {
+      wanted = new Set([...new Set(symbols)].slice(0, MOST_SYMBOLS));
+      subscribe();
+    },
+    async run(signal) {
+      let attempts = 0;
+      while (!signal.aborted) {
+        const hasSpoken = await connect(signal);
+        if (signal.aborted) return;
+        attempts = hasSpoken ? 1 : attempts + 1;
+        onLost?.(attempts);
+        await wait(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS), signal);
+      }
+    },
+  };
+}
+
+/** Undefined for what is no message at all; null for one without trades, such as a ping. */
+function readTrades(text: string): readonly FinnhubTrade[] | null | undefined {
+  try {
+    return mapTrades(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { isSymbol } from "../../symbol.ts";
+import { mapEarningsDay, mapTargets, mapUniverse, toYahooSymbol } from "./mapping.ts";
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
+const SNAPSHOTS = `${REAL_DATA}/history/us_screener_snapshots`;
+const isMissing = !existsSync(SNAPSHOTS);
+
+const row = {
+  symbol: "ACME",
+  name: "Acme Corporation Common Stock",
+  lastsale: "$1,012.50",
+  volume: "30123",
+  marketCap: "19021701.00",
+  country: "United States",
+  industry: "",
+  sector: "Industrials",
+};
+const rows = Array.from({ length: 120 }, (_, at) => ({
+  ...row,
+  symbol: `A${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`,
+}));
+
+const answer = (data: unknown, rCode = 200) => ({ data, message: null, status: { rCode } });
+
+const faultOf = (mapped: { status: string; fault?: string }) => mapped.fault ?? mapped.status;
+
+describe("the universe in one call", () => {
+  test("is read from its texts; what is empty is not known", () => {
+    const mapped = mapUniverse(answer({ rows: [row, ...rows] }));
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    expect(mapped.value).toHaveLength(121);
+    expect(mapped.value[0]).toEqual({
+      symbol: "ACME",
+      companyName: "Acme Corporation Common Stock",
+      price: 1012.5,
+      volume: 30_123,
+      marketCap: 19_021_701,
+      sector: "Industrials",
+      industry: null,
+      country: "United States",
+    });
+  });
+
+  test("a value of zero or of another shape is not known", () => {
+    const odd = { ...row, lastsale: "NA", marketCap: "0.00", volume: "1e9" };
+    const mapped = mapUniverse([odd, ...rows]);
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    expect(mapped.value[0]).toMatchObject({ price: null, marketCap: null, volume: null });
+  });
+
+  test("share classes and preferred shares are written as Yahoo writes them", () => {
+    expect(
+      ["BRK/B", "BRK.B", "BAC^L", "BAC.PRL", "ACME.U", "ACME.WS", "AAPL", "MFA^"].map(
+        toYahooSymbol,
+      ),
+    ).toEqual(["BRK-B", "BRK-B", "BAC-PL", "BAC-PL", "ACME-UN", "ACME-WT", "AAPL", "MFA-P"]);
+    for (const odd of ["", " ", "A.B.C", "TOO LONG", "<b>", "__proto__", "AAPL/../X"]) {
+      expect([odd, toYahooSymbol(odd)]).toEqual([odd, null]);
+    }
+  });
+
+  test("a few rows are half an answer and no universe", () => {
+    expect(faultOf(mapUniverse(answer({ rows: [row] })))).toBe("malformed");
+    expect(faultOf(mapUniverse(answer({ rows: [] })))).toBe("malformed");
+    expect(faultOf(mapUniverse(answer(null)))).toBe("no-data");
+    expect(faultOf(mapUniverse("<html>"))).toBe("malformed");
+  });
+
+  test.skipIf(isMissing)(
+    `ten nights of three exchanges are read, nearly every row${isMissing ? ` (skipped: no ${SNAPSHOTS})` : ""}`,
+    () => {
+      const files = readdirSync(SNAPSHOTS).filter((name) => name.endsWith(".json.gz"));
+      expect(files.length).toBeGreaterThan(20);
+      for (const name of files) {
+        const sent: { symbol: string; lastsale: string }[] = JSON.parse(
+          gunzipSync(readFileSync(`${SNAPSHOTS}/${name}`)).toString("utf8"),
+        );
+        const mapped = mapUniverse(sent);
+        if (mapped.status === "fault") throw new Error(`${name}: ${mapped.detail}`);
+        const prices = new Set(sent.map(({ lastsale }) => Number(lastsale.replace(/[$,]/g, ""))));
+        expect([name, mapped.value.length > sent.length * 0.98]).toEqual([name, true]);
+        for (const { symbol, price } of mapped.value) {
+          expect([symbol, isSymbol(symbol)]).toEqual([symbol, true]);
+          expect([symbol, price === null || prices.has(price)]).toEqual([symbol, true]);
+        }
+      }
+    },
+  );
+});
+
+describe("the earnings calendar", () => {
+  const day = (time: string) => ({ symbol: "ACME", name: "Acme Corporation", time });
+
+  test("says the hour in its own words and confirms nothing", () => {
+    const mapped = mapEarningsDay(
+      answer({
+        asOf: "Mon, Mar 9, 2026",
+        rows: [day("time-pre-market"), day("time-after-hours"), day("time-not-supplied")],
+      }),
+      "2026-03-09",
+    );
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    expect(mapped.value.map(({ earnings }) => earnings)).toEqual([
+      { date: "2026-03-09", hour: "before_open", isConfirmed: false },
+      { date: "2026-03-09", hour: "after_close", isConfirmed: false },
+      { date: "2026-03-09", hour: null, isConfirmed: false },
+    ]);
+  });
+
+  test("a day on which nobody reports is empty, an answer of another shape is none", () => {
+    for (const quiet of [answer({ rows: null }), answer({ asOf: "" }), answer(null)]) {
+      expect(mapEarningsDay(quiet, "2026-03-08")).toEqual({ status: "value", value: [] });
+    }
+    expect(faultOf(mapEarningsDay(answer({ rows: [{ ticker: "ACME" }] }), "2026-03-09"))).toBe(
+      "malformed",
+    );
+    expect(faultOf(mapEarningsDay(answer(null, 429), "2026-03-09"))).toBe("rate-limited");
+    expect(faultOf(mapEarningsDay("Access Denied", "2026-03-09"))).toBe("malformed");
+  });
+});
+
+describe("targets", () => {
+  const overview = {
+    lowPriceTarget: 10,
+    highPriceTarget: 21,
+    priceTarget: 15.5,
+    buy: 4,
+    sell: 0,
+    hold: 3,
+  };
+
+  test("are the consensus, by as many as say buy, hold or sell", () => {
+    expect(mapTargets(answer({ symbol: "acme", consensusOverview: overview }))).toEqual({
+      status: "value",
+      value: {
+        targets: { low: 10, mean: 15.5, high: 21, analystCount: 7 },
+        rating: "Buy",
+        buy: 4,
+        hold: 3,
+        sell: 0,
+      },
+    });
+  });
+
+  test("what is missing or out of order is a reason", () => {
+    const of = (change: object) =>
+      faultOf(mapTargets(answer({ consensusOverview: { ...overview, ...change } })));
+    expect(of({ priceTarget: 0 })).toBe("no-data");
+    expect(of({ priceTarget: 150 })).toBe("malformed");
+    expect(of({ buy: 0, hold: 0 })).toBe("no-data");
+    expect(of({ sell: -1 })).toBe("malformed");
+    expect(faultOf(mapTargets(answer({ symbol: "acme" })))).toBe("no-data");
+    expect(faultOf(mapTargets(answer(null, 400)))).toBe("unknown-symbol");
+  });
+});

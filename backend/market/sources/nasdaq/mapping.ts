@@ -1,0 +1,199 @@
+import type { AnalystRating, EarningsDate, PriceTargets } from "../../profile.ts";
+import { isSymbol } from "../../symbol.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import {
+  isRecord,
+  readFinite,
+  readRecord,
+  readRecords,
+  readText,
+  type JsonRecord,
+} from "../vendorJson.ts";
+
+/** One line of the screener: a whole market in one answer, prices in dollars. */
+export interface NasdaqListing {
+  /** As Yahoo writes it: `BRK-B` for Nasdaq's `BRK/B`, `BAC-PL` for the preferred `BAC^L`. */
+  readonly symbol: string;
+  readonly companyName: string;
+  readonly price: number | null;
+  readonly volume: number | null;
+  readonly marketCap: number | null;
+  readonly sector: string | null;
+  readonly industry: string | null;
+  readonly country: string | null;
+}
+
+/** One report of the earnings calendar; what is on it is expected and not confirmed. */
+export interface NasdaqEarnings {
+  readonly symbol: string;
+  readonly companyName: string | null;
+  readonly earnings: EarningsDate;
+}
+
+/** Analysts' 12-month targets in dollars, and how many say what. */
+export interface NasdaqTargets {
+  readonly targets: Omit<PriceTargets, "asOf">;
+  readonly rating: AnalystRating;
+  readonly buy: number;
+  readonly hold: number;
+  readonly sell: number;
+}
+
+/**
+ * `{data, message, status: {rCode, bCodeMessage}}`: what is wrong is in `status`, often with HTTP
+ * 200. A symbol that is not known has the code 400 and `data: null`.
+ */
+function openAnswer(body: unknown): Mapped<JsonRecord> {
+  const answer = readRecord(body);
+  const status = readRecord(answer?.["status"]);
+  if (answer === null) return mappingFault("malformed", "no record");
+  const code = readFinite(status?.["rCode"]);
+  const data = readRecord(answer["data"]);
+  if (code === 429) return mappingFault("rate-limited", "rCode 429");
+  if (code !== null && code >= 500) return mappingFault("unavailable", `rCode ${code}`);
+  if (code === 403) return mappingFault("refused", "rCode 403");
+  if (code !== null && code >= 400) return mappingFault("unknown-symbol", `rCode ${code}`);
+  if (data) return mappedValue(data);
+  return answer["data"] === null
+    ? mappingFault("no-data", "data is null")
+    : mappingFault("malformed", "no data");
+}
+
+/** A universe with fewer lines is half an answer: the smallest American exchange has about 300. */
+const SMALLEST_UNIVERSE = 100;
+
+/** `/api/screener/stocks?download=true`, or its rows alone. Lines without a usable symbol are left out. */
+export function mapUniverse(body: unknown): Mapped<readonly NasdaqListing[]> {
+  let rows: unknown = body;
+  if (!Array.isArray(body)) {
+    const opened = openAnswer(body);
+    if (opened.status === "fault") return opened;
+    rows = opened.value["rows"] ?? readRecord(opened.value["table"])?.["rows"];
+  }
+  if (!Array.isArray(rows)) return mappingFault("malformed", "universe without rows");
+  const listings = new Map<string, NasdaqListing>();
+  for (const row of rows) {
+    const listing = isRecord(row) ? readListing(row) : null;
+    if (listing && !listings.has(listing.symbol)) listings.set(listing.symbol, listing);
+  }
+  return listings.size < SMALLEST_UNIVERSE
+    ? mappingFault("malformed", `universe of ${listings.size}`)
+    : mappedValue([...listings.values()]);
+}
+
+function readListing(row: JsonRecord): NasdaqListing | null {
+  const symbol = toYahooSymbol(readText(row["symbol"]) ?? "");
+  const companyName = readText(row["name"]);
+  if (symbol === null || companyName === null) return null;
+  return {
+    symbol,
+    companyName,
+    price: readAmount(row["lastsale"]),
+    volume: readCount(row["volume"]),
+    marketCap: readAmount(row["marketCap"]),
+    sector: readText(row["sector"]),
+    industry: readText(row["industry"]),
+    country: readText(row["country"]),
+  };
+}
+
+/**
+ * Nasdaq's ways to write share classes (`BRK/B`), preferred shares (`BAC^L`, before 2022 `BAC.PRL`),
+ * units (`XYZ.U`) and warrants (`XYZ.WS`), in Yahoo's; null for what is none of them.
+ */
+export function toYahooSymbol(symbol: string): string | null {
+  const [, base, caret, suffix] =
+    /^([A-Z]{1,6})(?:\^([A-Z]?)|[/.]([A-Z]{1,3}))?$/.exec(symbol.trim()) ?? [];
+  if (base === undefined) return null;
+  const preferred = caret ?? /^PR([A-Z]?)$/.exec(suffix ?? "")?.[1];
+  if (preferred !== undefined) return asSymbol(`${base}-P${preferred}`);
+  if (suffix === undefined) return asSymbol(base);
+  return asSymbol(`${base}-${SUFFIXES.get(suffix) ?? suffix}`);
+}
+
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ["U", "UN"],
+  ["WS", "WT"],
+]);
+
+const asSymbol = (text: string): string | null => (isSymbol(text) ? text : null);
+
+/** A number in one of Nasdaq's dresses: `$1,234.50`, `19021701.00`, 4.97. Zero is "not known". */
+function readAmount(value: unknown): number | null {
+  const amount = readPlainNumber(value);
+  return amount !== null && amount > 0 ? amount : null;
+}
+
+function readCount(value: unknown): number | null {
+  const count = readPlainNumber(value);
+  return count !== null && count >= 0 ? count : null;
+}
+
+function readPlainNumber(value: unknown): number | null {
+  if (typeof value === "number") return readFinite(value);
+  const text = readText(value)?.replace(/^\$/, "").replaceAll(",", "") ?? "";
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
+  ["time-pre-market", "before_open"],
+  ["time-after-hours", "after_close"],
+]);
+
+/** `/api/calendar/earnings?date=`: everyone who is expected to report on `date` (`YYYY-MM-DD`). */
+export function mapEarningsDay(body: unknown, date: string): Mapped<readonly NasdaqEarnings[]> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;
+  const rows = opened.value["rows"];
+  // A day without a report, a Sunday for one, has no rows at all.
+  if (rows === null || rows === undefined) return mappedValue([]);
+  if (!Array.isArray(rows)) return mappingFault("malformed", "calendar without rows");
+  const reports: NasdaqEarnings[] = [];
+  for (const row of readRecords(rows)) {
+    const symbol = toYahooSymbol(readText(row["symbol"]) ?? "");
+    if (symbol === null) continue;
+    const hour = HOURS.get(readText(row["time"]) ?? "") ?? null;
+    reports.push({
+      symbol,
+      companyName: readText(row["name"]),
+      earnings: { date, hour, isConfirmed: false },
+    });
+  }
+  return rows.length > 0 && reports.length === 0
+    ? mappingFault("malformed", "calendar of another shape")
+    : mappedValue(reports);
+}
+
+/** `/api/analyst/SYMBOL/targetprice`. A company that no analyst follows is "no-data". */
+export function mapTargets(body: unknown): Mapped<NasdaqTargets> {
+  const opened = openAnswer(body);
+  if (opened.status === "fault") return opened;
+  const overview = readRecord(opened.value["consensusOverview"]);
+  if (overview === null) return mappingFault("no-data", "no consensus");
+  const low = readAmount(overview["lowPriceTarget"]);
+  const mean = readAmount(overview["priceTarget"]);
+  const high = readAmount(overview["highPriceTarget"]);
+  const [buy, hold, sell] = [
+    readCount(overview["buy"]),
+    readCount(overview["hold"]),
+    readCount(overview["sell"]),
+  ];
+  if (low === null || mean === null || high === null) return mappingFault("no-data", "no target");
+  if (buy === null || hold === null || sell === null) return mappingFault("malformed", "no counts");
+  const analystCount = buy + hold + sell;
+  if (!(low <= mean && mean <= high)) return mappingFault("malformed", "targets out of order");
+  if (analystCount === 0) return mappingFault("no-data", "no analyst");
+  return mappedValue({
+    targets: { low, mean, high, analystCount },
+    rating: rateConsensus(buy, hold, sell),
+    buy,
+    hold,
+    sell,
+  });
+}
+
+/** What most of them say; a tie goes to the more cautious word. */
+function rateConsensus(buy: number, hold: number, sell: number): AnalystRating {
+  if (buy > hold && buy > sell) return "Buy";
+  return sell > hold && sell >= buy ? "Sell" : "Hold";
+}

@@ -1,0 +1,59 @@
+import { mappedValue, mappingFault, type Mapped } from "./mapped.ts";
+
+/**
+ * Readers for JSON that nobody has promised anything about. Each answers with null where the thing
+ * looked for is not there; none throws and none turns one kind into another.
+ */
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const readRecord = (value: unknown): JsonRecord | null => (isRecord(value) ? value : null);
+
+export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const readRecords = (value: unknown): readonly JsonRecord[] =>
+  readList(value).filter(isRecord);
+
+export const readFinite = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+
+/** Longest name kept; a page of markup is no name. */
+const LONGEST_TEXT = 200;
+
+/** A text with something in it, trimmed. */
+export function readText(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return text === "" || text.length > LONGEST_TEXT ? null : text;
+}
+
+/** What came back over the wire. `body` is the text as it was sent. */
+export interface VendorResponse {
+  readonly status: number;
+  readonly body: string;
+}
+
+const MINUTES_OF_PENALTY = /too many requests|rate limit|limit reached|slow down/i;
+
+/**
+ * The JSON of an answer. A status of 429 or a notice in plain text is "rate-limited" whatever else
+ * is said with it; a page of HTML is "malformed" even where it comes with 200. Answers with an error
+ * status are parsed too, for vendors explain themselves there.
+ */
+export function parseVendorJson({ status, body }: VendorResponse): Mapped<unknown> {
+  if (status === 429) return mappingFault("rate-limited", "HTTP 429");
+  try {
+    return mappedValue(JSON.parse(body) as unknown);
+  } catch {
+    if (MINUTES_OF_PENALTY.test(body.slice(0, 200))) {
+      return mappingFault("rate-limited", `HTTP ${status}: ${body}`);
+    }
+    if (status === 401) return mappingFault("unauthorised", "HTTP 401");
+    if (status === 403) return mappingFault("refused", "HTTP 403");
+    if (status >= 500) return mappingFault("unavailable", `HTTP ${status}`);
+    return mappingFault("malformed", `HTTP ${status} without JSON`);
+  }
+}

@@ -1,0 +1,136 @@
+import type { AnalystRating } from "../../profile.ts";
+import { readRecords, readText, type JsonRecord } from "../vendorJson.ts";
+import { readNotNegative, readSeconds } from "./envelope.ts";
+
+/** How many analysts say what, for one month: `0m` is the running one, `-1m` the one before. */
+export interface RatingCounts {
+  readonly period: string;
+  readonly strongBuy: number;
+  readonly buy: number;
+  readonly hold: number;
+  readonly sell: number;
+  readonly strongSell: number;
+}
+
+export type AnalystActionKind = "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
+
+/** One firm's word on one day, `at` in epoch milliseconds. Grades are the firm's own and ours. */
+export interface YahooAnalystAction {
+  readonly at: number;
+  readonly firm: string;
+  readonly kind: AnalystActionKind;
+  readonly toGrade: string | null;
+  /** Null for grades that fit none of ours. */
+  readonly to: AnalystRating | null;
+  readonly from: AnalystRating | null;
+}
+
+const KINDS: ReadonlyMap<string, AnalystActionKind> = new Map([
+  ["up", "upgrade"],
+  ["down", "downgrade"],
+  ["init", "initiate"],
+  ["main", "maintain"],
+  ["reit", "reiterate"],
+]);
+
+/** Firms' own scales, as seen in the recordings of 2021 to 2025, on ours. */
+const GRADES: ReadonlyMap<string, AnalystRating> = new Map([
+  ...["strong buy", "conviction buy", "top pick"].map((grade) => [grade, "Strong Buy"] as const),
+  ...[
+    "buy",
+    "outperform",
+    "overweight",
+    "market outperform",
+    "sector outperform",
+    "outperformer",
+    "positive",
+    "long-term buy",
+    "accumulate",
+    "add",
+    "speculative buy",
+    "moderate buy",
+  ].map((grade) => [grade, "Buy"] as const),
+  ...[
+    "hold",
+    "neutral",
+    "equal-weight",
+    "equal weight",
+    "market perform",
+    "sector perform",
+    "sector weight",
+    "peer perform",
+    "perform",
+    "in-line",
+    "in line",
+    "fair value",
+    "mixed",
+  ].map((grade) => [grade, "Hold"] as const),
+  ...[
+    "sell",
+    "strong sell",
+    "underweight",
+    "underperform",
+    "underperformer",
+    "sector underperform",
+    "market underperform",
+    "reduce",
+    "negative",
+  ].map((grade) => [grade, "Sell"] as const),
+]);
+
+/** A firm's grade on our scale; null where it is empty or fits none. */
+export const readGrade = (grade: unknown): AnalystRating | null =>
+  GRADES.get(readText(grade)?.toLowerCase() ?? "") ?? null;
+
+/** Null where there is no module or no month with an analyst. */
+export function readRatingCounts(module: JsonRecord | null): readonly RatingCounts[] | null {
+  const months: RatingCounts[] = [];
+  for (const entry of readRecords(module?.["trend"])) {
+    const period = readText(entry["period"]);
+    const [strongBuy, buy, hold, sell, strongSell] = [
+      readNotNegative(entry["strongBuy"]),
+      readNotNegative(entry["buy"]),
+      readNotNegative(entry["hold"]),
+      readNotNegative(entry["sell"]),
+      readNotNegative(entry["strongSell"]),
+    ];
+    if (period === null || strongBuy === null || buy === null || hold === null) continue;
+    if (sell === null || strongSell === null) continue;
+    if (strongBuy + buy + hold + sell + strongSell === 0) continue;
+    months.push({ period, strongBuy, buy, hold, sell, strongSell });
+  }
+  return months.length === 0 ? null : months;
+}
+
+/** Newest first; null where there is no module or nothing in it. */
+export function readAnalystActions(
+  module: JsonRecord | null,
+): readonly YahooAnalystAction[] | null {
+  const actions: YahooAnalystAction[] = [];
+  for (const entry of readRecords(module?.["history"])) {
+    const at = readSeconds(entry["epochGradeDate"]);
+    const firm = readText(entry["firm"]);
+    const kind = KINDS.get(readText(entry["action"]) ?? "");
+    if (at === null || firm === null || kind === undefined) continue;
+    actions.push({
+      at,
+      firm,
+      kind,
+      toGrade: readText(entry["toGrade"]),
+      to: readGrade(entry["toGrade"]),
+      from: readGrade(entry["fromGrade"]),
+    });
+  }
+  return actions.length === 0 ? null : actions.toSorted((one, other) => other.at - one.at);
+}
+
+/** The newest action that made a rating another one: what it became and when. */
+export function findRatingChange(
+  actions: readonly YahooAnalystAction[],
+): { readonly to: AnalystRating; readonly at: number } | null {
+  for (const { at, kind, to, from } of actions) {
+    const isChange = kind === "upgrade" || kind === "downgrade" || (to !== from && from !== null);
+    if (isChange && to !== null) return { to, at };
+  }
+  return null;
+}

@@ -1,0 +1,201 @@
+import { isSoundBar, type Bar } from "../../bar.ts";
+import type { Currency } from "../../currency.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import {
+  isRecord,
+  readList,
+  readRecord,
+  readRecords,
+  readText,
+  type JsonRecord,
+} from "../vendorJson.ts";
+import { repairBars, type BarRepair } from "./chartRepair.ts";
+import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
+import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
+
+/** A cash dividend per share, major unit; `at` is the ex-date's opening, epoch milliseconds. */
+export interface YahooDividend {
+  readonly at: number;
+  readonly amount: number;
+}
+
+/** `numerator` new shares for `denominator` old ones; `at` is the first bar that has the new ones. */
+export interface YahooSplit {
+  readonly at: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** A bar as sent, with the close that Yahoo has adjusted for dividends; null where it has none. */
+export interface YahooBar extends Bar {
+  readonly adjustedClose: number | null;
+}
+
+/** Bars oldest first: times are Yahoo's, prices in the major unit. */
+export interface YahooChart {
+  readonly symbol: string;
+  readonly currency: Currency;
+  readonly exchangeZone: string | null;
+  /** `1m`, `1h`, `1d`, …: what was sent, which is not always what was asked for. */
+  readonly granularity: string | null;
+  readonly bars: readonly YahooBar[];
+  /** Rows left out because a price was null, out of order, or the echo of a close. */
+  readonly dropped: number;
+  /** Bars that came in another unit than their neighbours; see `chartRepair.ts`. */
+  readonly repairs: readonly BarRepair[];
+  readonly dividends: readonly YahooDividend[];
+  readonly splits: readonly YahooSplit[];
+  /** Price of the last trade and its time; null where not said. */
+  readonly price: number | null;
+  readonly asOf: number | null;
+}
+
+/** One answer of `/v8/finance/chart`. A range without trading has no bars and is "no-data". */
+export function mapChart(body: unknown): Mapped<YahooChart> {
+  const opened = openFirst(body, "chart");
+  if (opened.status === "fault") return opened;
+  const result = opened.value;
+  const meta = readRecord(result["meta"]);
+  const symbol = readText(meta?.["symbol"]);
+  if (meta === null || symbol === null) return mappingFault("malformed", "chart without symbol");
+  const unit = readPriceUnit(meta["currency"]);
+  if (unit === null) return mappingFault("no-currency", `chart of ${symbol} without currency`);
+  const times = readList(result["timestamp"]);
+  if (times.length === 0) return mappingFault("no-data", `chart of ${symbol} without timestamps`);
+  const columns = readColumns(result);
+  if (columns === null) return mappingFault("malformed", `chart of ${symbol} without OHLC`);
+  const granularity = readText(meta["dataGranularity"]);
+  const events = readRecord(result["events"]);
+  const splits = readSplits(events);
+  const repaired = repairBars(readBars(times, columns, unit), splits, granularity);
+  const bars = dropEchoOfClose(repaired.bars.filter(isSoundBar), granularity, meta);
+  if (bars.length === 0) return mappingFault("no-data", `chart of ${symbol} without a sound bar`);
+  const price = readPositive(meta["regularMarketPrice"]);
+  return mappedValue({
+    symbol,
+    currency: unit.currency,
+    exchangeZone: readText(meta["exchangeTimezoneName"]),
+    granularity,
+    bars,
+    dropped: times.length - bars.length,
+    repairs: repaired.repairs,
+    dividends: readDividends(events, unit),
+    splits,
+    price: price === null ? null : unit.toMajor(price),
+    asOf: readSeconds(meta["regularMarketTime"]),
+  });
+}
+
+interface Columns {
+  readonly open: readonly unknown[];
+  readonly high: readonly unknown[];
+  readonly low: readonly unknown[];
+  readonly close: readonly unknown[];
+  readonly volume: readonly unknown[];
+  readonly adjusted: readonly unknown[];
+}
+
+/** Null where a price column is missing: close alone is no bar. */
+function readColumns(result: JsonRecord): Columns | null {
+  const indicators = readRecord(result["indicators"]);
+  const [quote] = readRecords(indicators?.["quote"]);
+  if (!quote) return null;
+  const { open, high, low, close, volume } = quote;
+  if (![open, high, low, close].every(Array.isArray)) return null;
+  const [adjusted] = readRecords(indicators?.["adjclose"]);
+  return {
+    open: readList(open),
+    high: readList(high),
+    low: readList(low),
+    close: readList(close),
+    volume: readList(volume),
+    adjusted: readList(adjusted?.["adjclose"]),
+  };
+}
+
+function readBars(
+  times: readonly unknown[],
+  columns: Columns,
+  unit: PriceUnit,
+): readonly YahooBar[] {
+  const bars: YahooBar[] = [];
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const [at, sentTime] of times.entries()) {
+    const time = readSeconds(sentTime);
+    const open = readPositive(columns.open[at]);
+    const high = readPositive(columns.high[at]);
+    const low = readPositive(columns.low[at]);
+    const close = readPositive(columns.close[at]);
+    if (time === null || open === null || high === null || low === null || close === null) continue;
+    if (time <= latest) continue;
+    latest = time;
+    const adjusted = readPositive(columns.adjusted[at]);
+    bars.push({
+      time,
+      open: unit.toMajor(open),
+      high: unit.toMajor(high),
+      low: unit.toMajor(low),
+      close: unit.toMajor(close),
+      volume: readNotNegative(columns.volume[at]),
+      adjustedClose: adjusted === null ? null : unit.toMajor(adjusted),
+    });
+  }
+  return bars;
+}
+
+/**
+ * Intraday, Yahoo ends a day with a flat bar of no volume stamped at the close itself. It is the
+ * close once more and no bar; in one recording it even came from the day after.
+ */
+function dropEchoOfClose(
+  bars: readonly YahooBar[],
+  granularity: string | null,
+  meta: JsonRecord,
+): readonly YahooBar[] {
+  const last = bars.at(-1);
+  const isIntraday = /^\d+[mh]$/.test(granularity ?? "");
+  if (!last || !isIntraday || (last.volume ?? 0) > 0 || last.high !== last.low) return bars;
+  return closingTimes(meta).has(last.time) ? bars.slice(0, -1) : bars;
+}
+
+/** Ends of every trading period that the answer names, nested as they may be. */
+function closingTimes(meta: JsonRecord): ReadonlySet<number> {
+  const ends = new Set<number>();
+  const collect = (value: unknown, depth: number): void => {
+    if (depth === 0) return;
+    if (Array.isArray(value)) for (const part of value) collect(part, depth - 1);
+    if (!isRecord(value)) return;
+    const end = readSeconds(value["end"]);
+    if (end !== null) ends.add(end);
+    for (const part of [value["regular"], value["post"]]) collect(part, depth - 1);
+  };
+  collect(meta["tradingPeriods"], 4);
+  collect(meta["currentTradingPeriod"], 4);
+  return ends;
+}
+
+function readDividends(events: JsonRecord | null, unit: PriceUnit): readonly YahooDividend[] {
+  const dividends: YahooDividend[] = [];
+  for (const entry of Object.values(readRecord(events?.["dividends"]) ?? {})) {
+    if (!isRecord(entry)) continue;
+    const at = readSeconds(entry["date"]);
+    const amount = readPositive(entry["amount"]);
+    if (at !== null && amount !== null) dividends.push({ at, amount: unit.toMajor(amount) });
+  }
+  return dividends.toSorted((one, other) => one.at - other.at);
+}
+
+function readSplits(events: JsonRecord | null): readonly YahooSplit[] {
+  const splits: YahooSplit[] = [];
+  for (const entry of Object.values(readRecord(events?.["splits"]) ?? {})) {
+    if (!isRecord(entry)) continue;
+    const at = readSeconds(entry["date"]);
+    const numerator = readPositive(entry["numerator"]);
+    const denominator = readPositive(entry["denominator"]);
+    if (at === null || numerator === null || denominator === null || numerator === denominator) {
+      continue;
+    }
+    splits.push({ at, numerator, denominator });
+  }
+  return splits.toSorted((one, other) => one.at - other.at);
+}

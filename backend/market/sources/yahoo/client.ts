@@ -1,0 +1,83 @@
+import type { Interval } from "../../bar.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import type { VendorTransport } from "../transport.ts";
+import { parseVendorJson } from "../vendorJson.ts";
+import { mapChart, type YahooChart } from "./chartMapping.ts";
+import { granularities, isGranularity, rangeFor } from "./chartRequest.ts";
+import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
+import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
+import { mapSearch, type YahooMatch } from "./searchMapping.ts";
+import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.ts";
+
+/** Yahoo cuts off what is asked beyond a hundred symbols at once. */
+export const LARGEST_BATCH = 100;
+
+const HOST = "https://query2.finance.yahoo.com";
+
+/** Yahoo's questions one by one; symbols must have been checked. Rejects as the transport does. */
+export interface YahooClient {
+  /** Any number of symbols, asked for a hundred at a time. A symbol that is not known is missing. */
+  quotes(symbols: readonly string[]): Promise<Mapped<ReadonlyMap<string, Mapped<YahooQuote>>>>;
+  /** At least `limit` bars where Yahoo has them; with splits and dividends for days and weeks. */
+  chart(symbol: string, interval: Interval, limit: number): Promise<Mapped<YahooChart>>;
+  summary(symbol: string): Promise<Mapped<YahooSummary>>;
+  options(symbol: string): Promise<Mapped<YahooOptions>>;
+  search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
+}
+
+export function createYahooClient(send: VendorTransport): YahooClient {
+  async function ask<T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    map: (body: unknown) => Mapped<T>,
+  ): Promise<Mapped<T>> {
+    const url = `${HOST}${path}?${new URLSearchParams(query).toString()}`;
+    const parsed = parseVendorJson(await send({ url }));
+    return parsed.status === "fault" ? parsed : map(parsed.value);
+  }
+
+  return {
+    async quotes(symbols) {
+      const quotes = new Map<string, Mapped<YahooQuote>>();
+      const wanted = [...new Set(symbols)];
+      for (let start = 0; start < wanted.length; start += LARGEST_BATCH) {
+        const batch = wanted.slice(start, start + LARGEST_BATCH);
+        const mapped = await ask("/v7/finance/quote", { symbols: batch.join(",") }, mapQuotes);
+        // A batch of nothing but unknown symbols is an answer, too.
+        if (mapped.status === "fault" && mapped.fault !== "unknown-symbol") return mapped;
+        if (mapped.status === "fault") continue;
+        for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
+      }
+      return mappedValue(quotes);
+    },
+    async chart(symbol, interval, limit) {
+      const query = {
+        interval: granularities[interval],
+        range: rangeFor(interval, limit),
+        includePrePost: "false",
+        events: "div|split",
+      };
+      const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
+      const mapped = await ask(path, query, mapChart);
+      if (mapped.status === "fault") return mapped;
+      const { symbol: answered, granularity: given } = mapped.value;
+      if (answered !== symbol) return mappingFault("malformed", `answered ${answered}`);
+      if (!isGranularity(given, interval))
+        return mappingFault("malformed", `bars of ${given ?? "no size"}`);
+      return mapped;
+    },
+    summary: (symbol) =>
+      ask(
+        `/v10/finance/quoteSummary/${encodeURIComponent(symbol)}`,
+        { modules: summaryModules.join(","), formatted: "false" },
+        (body) => mapSummary(body),
+      ),
+    options: (symbol) => ask(`/v7/finance/options/${encodeURIComponent(symbol)}`, {}, mapOptions),
+    search: (text, limit) =>
+      ask(
+        "/v1/finance/search",
+        { q: text, quotesCount: String(limit), newsCount: "0", enableFuzzyQuery: "false" },
+        mapSearch,
+      ),
+  };
+}

@@ -1,0 +1,58 @@
+import type { EarningsDate } from "../../profile.ts";
+import { dateIn, instantIn } from "../../sessions.ts";
+import { readList } from "../vendorJson.ts";
+import { readSeconds } from "./envelope.ts";
+
+/**
+ * When a company reports next, as Yahoo has it: the first and the last instant it may be, epoch
+ * milliseconds. Two dates, or a mark of its own, say that nothing is confirmed.
+ */
+export interface YahooEarnings {
+  readonly from: number;
+  readonly to: number;
+  readonly isEstimate: boolean;
+}
+
+/** `dates` in any order, as numbers or `{raw, fmt}`; null where there is none. */
+export function readEarnings(dates: unknown, isEstimate: unknown): YahooEarnings | null {
+  const times = readList(dates)
+    .map(readSeconds)
+    .filter((time) => time !== null);
+  if (times.length === 0) return null;
+  return { from: Math.min(...times), to: Math.max(...times), isEstimate: isEstimate === true };
+}
+
+/** Regular sessions in local time; for other zones the hour of a report is not judged. */
+const REGULAR_HOURS: ReadonlyMap<string, { readonly open: number; readonly close: number }> =
+  new Map([
+    ["America/New_York", { open: 9 * 60 + 30, close: 16 * 60 }],
+    ["America/Toronto", { open: 9 * 60 + 30, close: 16 * 60 }],
+    ["Europe/London", { open: 8 * 60, close: 16 * 60 + 30 }],
+    ["Asia/Tokyo", { open: 9 * 60, close: 15 * 60 + 30 }],
+  ]);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The report's date in the exchange's zone, of which the first possible one counts. A time of
+ * midnight UTC is a date without a time, and one at xx:59 is Yahoo's own filler; both leave the hour
+ * unknown, as does every unconfirmed date (github.com/gadicc/yahoo-finance2/issues/386).
+ */
+export function dateEarnings(earnings: YahooEarnings, zone: string): EarningsDate {
+  const { from, to } = earnings;
+  const isDateOnly = from % DAY_MS === 0;
+  const date = isDateOnly ? new Date(from).toISOString().slice(0, 10) : dateIn(zone, from);
+  const isConfirmed = from === to && !earnings.isEstimate;
+  const isFiller = Math.floor(from / MINUTE_MS) % 60 === 59;
+  const hour = isConfirmed && !isDateOnly && !isFiller ? hourOf(from, date, zone) : null;
+  return { date, hour, isConfirmed };
+}
+
+function hourOf(time: number, date: string, zone: string): EarningsDate["hour"] {
+  const hours = REGULAR_HOURS.get(zone);
+  if (!hours) return null;
+  const minutes = (time - instantIn(zone, date, 0, 0)) / MINUTE_MS;
+  if (minutes < hours.open) return "before_open";
+  return minutes >= hours.close ? "after_close" : null;
+}

@@ -1,0 +1,255 @@
+import type { VendorTransport } from "../transport.ts";
+
+/**
+ * Answers in the shapes of Yahoo Finance with figures written by hand, so that tests say something
+ * where no recordings are at hand. Times are of Monday, 9 March 2026: New York has changed its clocks
+ * the day before, London has not.
+ */
+export const NOW = Date.parse("2026-03-09T18:00:00Z");
+
+const seconds = (time: string): number => Date.parse(time) / 1000;
+
+type Json = Readonly<Record<string, unknown>>;
+
+export const acmeQuote: Json = {
+  symbol: "ACME",
+  quoteType: "EQUITY",
+  shortName: "Acme Corp.",
+  longName: "Acme Corporation",
+  currency: "USD",
+  exchange: "NMS",
+  exchangeTimezoneName: "America/New_York",
+  exchangeDataDelayedBy: 0,
+  marketState: "REGULAR",
+  regularMarketPrice: 12.5,
+  regularMarketTime: seconds("2026-03-09T17:59:30Z"),
+  regularMarketOpen: 12.1,
+  regularMarketDayHigh: 12.75,
+  regularMarketDayLow: 12.05,
+  regularMarketPreviousClose: 12,
+  regularMarketVolume: 1_200_300,
+  averageDailyVolume3Month: 990_000,
+  marketCap: 1_250_000_000,
+  trailingPE: 17.5,
+  earningsTimestampStart: seconds("2026-04-28T10:59:00Z"),
+  earningsTimestampEnd: seconds("2026-05-04T12:00:00Z"),
+};
+
+/** In pence, but for the market value; its forward ratio is Yahoo's own nonsense. */
+export const mineQuote: Json = {
+  ...acmeQuote,
+  symbol: "MINE.L",
+  longName: "Mine plc",
+  currency: "GBp",
+  exchange: "LSE",
+  exchangeTimezoneName: "Europe/London",
+  exchangeDataDelayedBy: 15,
+  marketState: "POSTPOST",
+  regularMarketPrice: 308.8,
+  regularMarketTime: seconds("2026-03-09T16:35:00Z"),
+  regularMarketOpen: 308.2,
+  regularMarketDayHigh: 315.4,
+  regularMarketDayLow: 308.2,
+  regularMarketPreviousClose: 315,
+  marketCap: 2_554_603_520,
+  trailingPE: 1187.7,
+};
+
+const quotes: readonly Json[] = [
+  acmeQuote,
+  mineQuote,
+  { symbol: "NOPRICE", quoteType: "EQUITY", currency: "USD", regularMarketTime: 1 },
+  { ...acmeQuote, symbol: "NOCASH", currency: null },
+  { ...acmeQuote, symbol: "WIND.CO", currency: "DKK", exchangeTimezoneName: "Europe/Copenhagen" },
+  { symbol: "GONE", quoteType: "NONE" },
+];
+
+interface HandmadeBars {
+  readonly times: readonly string[];
+  readonly granularity: string;
+  readonly symbol?: string;
+  readonly currency?: string | null;
+  readonly zone?: string;
+  /** By index of the bar: null prices, a flat bar, or another volume. */
+  readonly closes?: readonly (number | null)[];
+  readonly volumes?: readonly (number | null)[];
+  readonly events?: Json;
+  readonly tradingPeriods?: unknown;
+}
+
+/** A chart whose bars open at the close, a tenth above and below it for high and low. */
+export function chartAnswer(bars: HandmadeBars): Json {
+  const { times, granularity, symbol = "ACME", currency = "USD" } = bars;
+  const closes = bars.closes ?? times.map((_, index) => 12 + index / 100);
+  const volumes = bars.volumes ?? times.map(() => 1000);
+  const shifted = (by: number) =>
+    closes.map((close, at) => (close === null ? null : volumes[at] === 0 ? close : close + by));
+  return {
+    chart: {
+      result: [
+        {
+          meta: {
+            symbol,
+            currency,
+            exchangeTimezoneName: bars.zone ?? "America/New_York",
+            dataGranularity: granularity,
+            regularMarketPrice: 12.5,
+            regularMarketTime: seconds("2026-03-09T17:59:30Z"),
+            tradingPeriods: bars.tradingPeriods ?? [],
+          },
+          timestamp: times.map(seconds),
+          ...(bars.events && { events: bars.events }),
+          indicators: {
+            quote: [
+              {
+                open: closes,
+                high: shifted(0.1),
+                low: shifted(-0.1),
+                close: closes,
+                volume: volumes,
+              },
+            ],
+          },
+        },
+      ],
+      error: null,
+    },
+  };
+}
+
+/** Ten bars up to now, a day (a week) or `granularity` apart. */
+function barsUpToNow(granularity: string): Json {
+  const minutes: Readonly<Record<string, number>> = {
+    "1m": 1,
+    "5m": 5,
+    "30m": 30,
+    "1h": 60,
+    "1d": 1440,
+  };
+  const step = (minutes[granularity] ?? 7 * 1440) * 60_000;
+  const last =
+    step < 1440 * 60_000 ? Date.parse("2026-03-09T17:30:00Z") : Date.parse("2026-03-09T13:30:00Z");
+  const times = Array.from({ length: 10 }, (_, at) =>
+    new Date(last - (9 - at) * step).toISOString(),
+  );
+  return chartAnswer({ granularity, times });
+}
+
+export const summaryAnswer: Json = {
+  quoteSummary: {
+    result: [
+      {
+        price: { ...acmeQuote, exchangeTimezoneName: undefined },
+        summaryDetail: {
+          currency: "USD",
+          averageVolume: { raw: 990_000, fmt: "990k" },
+          trailingPE: 17.5,
+        },
+        assetProfile: { sector: "Technology", industry: "Anvils", country: "United States" },
+        financialData: {
+          targetLowPrice: 10,
+          targetMeanPrice: { raw: 15, fmt: "15.00" },
+          targetHighPrice: 21,
+          numberOfAnalystOpinions: 6,
+          recommendationKey: "buy",
+        },
+        calendarEvents: {
+          earnings: {
+            earningsDate: [{ raw: seconds("2026-04-28T20:05:00Z"), fmt: "2026-04-28" }],
+            isEarningsDateEstimate: false,
+          },
+        },
+        upgradeDowngradeHistory: {
+          history: [
+            {
+              epochGradeDate: seconds("2026-01-20T09:00:00Z"),
+              firm: "North",
+              toGrade: "Hold",
+              fromGrade: "Buy",
+              action: "down",
+            },
+            {
+              epochGradeDate: seconds("2026-03-02T09:00:00Z"),
+              firm: "South",
+              toGrade: "Outperform",
+              fromGrade: "Outperform",
+              action: "main",
+            },
+          ],
+        },
+        insiderTransactions: {
+          transactions: [
+            {
+              filerName: "SMITH A",
+              shares: 100,
+              value: 1200,
+              startDate: seconds("2026-02-10"),
+              transactionText: "Purchase at price 12.00 per share.",
+            },
+            {
+              filerName: "JONES B",
+              shares: { raw: 50 },
+              value: { raw: 650 },
+              startDate: seconds("2026-03-01"),
+              transactionText: "Sale at price 13.00 per share.",
+            },
+            {
+              filerName: "JONES B",
+              shares: 900,
+              value: 9000,
+              startDate: seconds("2026-03-02"),
+              transactionText: "Stock Award(Grant) at price 0.00 per share.",
+            },
+            {
+              filerName: "OLD C",
+              shares: 70,
+              value: 700,
+              startDate: seconds("2025-06-01"),
+              transactionText: "Sale at price 10.00 per share.",
+            },
+          ],
+        },
+      },
+    ],
+    error: null,
+  },
+};
+
+const notFound = (key: string): Json => ({
+  [key]: {
+    result: null,
+    error: { code: "Not Found", description: "No data found, symbol may be delisted" },
+  },
+});
+
+/** Answers as Yahoo would; `asked` collects the addresses. */
+export function handmadeYahoo(asked: string[] = []): VendorTransport {
+  return async ({ url }) => {
+    asked.push(url);
+    const { pathname, searchParams } = new URL(url);
+    const name = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const body = answerTo(pathname, name, searchParams);
+    return { status: "error" in body ? 404 : 200, body: JSON.stringify(body) };
+  };
+}
+
+function answerTo(pathname: string, name: string, query: URLSearchParams): Json {
+  if (pathname.startsWith("/v7/finance/quote")) {
+    const wanted = (query.get("symbols") ?? "").split(",");
+    const result = quotes.filter(({ symbol }) => wanted.includes(String(symbol)));
+    return { quoteResponse: { result, error: null } };
+  }
+  if (pathname.startsWith("/v8/")) {
+    return name === "ACME" ? barsUpToNow(query.get("interval") ?? "") : notFound("chart");
+  }
+  if (pathname.startsWith("/v10/"))
+    return name === "ACME" ? summaryAnswer : notFound("quoteSummary");
+  return {
+    quotes: [
+      { symbol: "ACME", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "NMS" },
+      { symbol: "ACME.DE", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "GER" },
+      { symbol: "MINE.L", shortname: "Mine plc", quoteType: "EQUITY", exchange: "LSE" },
+      { index: "news", name: "Private Acme", permalink: "private-acme" },
+    ],
+  };
+}

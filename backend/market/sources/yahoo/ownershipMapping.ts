@@ -1,0 +1,100 @@
+import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
+import { readNotNegative, readNumber, readPositive, readSeconds } from "./envelope.ts";
+
+/** What an insider did with shares; only purchases and sales are trades on the market. */
+export type InsiderTradeKind = "purchase" | "sale" | "award" | "gift" | "exercise" | "other";
+
+export interface YahooInsiderTrade {
+  readonly at: number;
+  readonly name: string;
+  readonly relation: string | null;
+  readonly kind: InsiderTradeKind;
+  readonly shares: number;
+  /** Money that changed hands, in the filing's currency; null where not said. */
+  readonly value: number | null;
+}
+
+export interface YahooHolder {
+  readonly name: string;
+  /** As of the end of a quarter: a 13F is up to four and a half months old. */
+  readonly reportedAt: number;
+  readonly shares: number;
+  /** Fraction of the company, 0 to 1. */
+  readonly share: number | null;
+}
+
+export interface YahooHolders {
+  /** Fractions of the company, 0 to 1. */
+  readonly insiderShare: number | null;
+  readonly institutionShare: number | null;
+  readonly institutionCount: number | null;
+  /** Largest first. */
+  readonly institutions: readonly YahooHolder[];
+}
+
+/** Wording of filings as Yahoo renders them, first match decides. */
+const KINDS: readonly (readonly [RegExp, InsiderTradeKind])[] = [
+  [/^sale\b/i, "sale"],
+  [/^(purchase|bought)\b/i, "purchase"],
+  [/^stock award/i, "award"],
+  [/^stock gift/i, "gift"],
+  [/^(conversion|exercise)\b/i, "exercise"],
+];
+
+const kindOf = (text: string): InsiderTradeKind =>
+  KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? "other";
+
+/** Newest first; null where there is no module or nothing in it. */
+export function readInsiderTrades(module: JsonRecord | null): readonly YahooInsiderTrade[] | null {
+  const trades: YahooInsiderTrade[] = [];
+  for (const entry of readRecords(module?.["transactions"])) {
+    const at = readSeconds(entry["startDate"]);
+    const name = readText(entry["filerName"]);
+    const shares = readPositive(entry["shares"]);
+    if (at === null || name === null || shares === null) continue;
+    trades.push({
+      at,
+      name,
+      relation: readText(entry["filerRelation"]),
+      kind: kindOf(readText(entry["transactionText"]) ?? ""),
+      shares,
+      value: readPositive(entry["value"]),
+    });
+  }
+  return trades.length === 0 ? null : trades.toSorted((one, other) => other.at - one.at);
+}
+
+/** Null where neither module says anything. */
+export function readHolders(
+  breakdown: JsonRecord | null,
+  ownership: JsonRecord | null,
+): YahooHolders | null {
+  const institutions: YahooHolder[] = [];
+  for (const entry of readRecords(ownership?.["ownershipList"])) {
+    const name = readText(entry["organization"]);
+    const reportedAt = readSeconds(entry["reportDate"]);
+    const shares = readPositive(entry["position"]);
+    if (name === null || reportedAt === null || shares === null) continue;
+    institutions.push({ name, reportedAt, shares, share: readFraction(entry["pctHeld"]) });
+  }
+  const part = readRecord(breakdown);
+  const insiderShare = readFraction(part?.["insidersPercentHeld"]);
+  const institutionShare = readFraction(part?.["institutionsPercentHeld"]);
+  const institutionCount = readNotNegative(part?.["institutionsCount"]);
+  const isSilent = insiderShare === null && institutionShare === null && institutionCount === null;
+  if (isSilent && institutions.length === 0) return null;
+  return {
+    insiderShare,
+    institutionShare,
+    institutionCount,
+    institutions: institutions.toSorted((one, other) => other.shares - one.shares),
+  };
+}
+
+/** Institutions together may hold more than all shares, where some are lent and sold short. */
+const MOST_HELD = 2;
+
+function readFraction(value: unknown): number | null {
+  const fraction = readNumber(value);
+  return fraction !== null && fraction >= 0 && fraction <= MOST_HELD ? fraction : null;
+}

@@ -1,0 +1,70 @@
+import type { PriceTargets, StockProfile } from "../../profile.ts";
+import type { MarketInfo } from "../../symbol.ts";
+import { findRatingChange } from "./analystMapping.ts";
+import { dateEarnings } from "./earningsMapping.ts";
+import type { YahooInsiderTrade } from "./ownershipMapping.ts";
+import type { YahooSummary } from "./summaryMapping.ts";
+
+const DAY_MS = 86_400_000;
+/** The window of {@link StockProfile.insiders}. */
+const INSIDER_DAYS = 90;
+
+/**
+ * A company as the product knows it, of what Yahoo tells. Parts that Yahoo does not have are null:
+ * it counts no mentions, and no mean of the options' volume.
+ */
+export function profileOf(
+  symbol: string,
+  market: MarketInfo,
+  summary: YahooSummary,
+  now: number,
+  source: string,
+): StockProfile | undefined {
+  const { quote, companyName } = summary;
+  if (quote === null || companyName === null) return undefined;
+  return {
+    symbol,
+    companyName,
+    sector: summary.sector,
+    market: market.code,
+    currency: quote.currency,
+    marketCap: summary.marketCap,
+    averageVolume: summary.averageVolume,
+    peRatio: summary.peRatio,
+    targets: targetsOf(summary, quote.currency, now),
+    rating: summary.rating,
+    ratingChange: findRatingChange(summary.analystActions ?? []),
+    earnings: summary.earnings && dateEarnings(summary.earnings, market.zone),
+    options: null,
+    mentions: null,
+    insiders: summary.insiderTrades && sumInsiders(summary.insiderTrades, now),
+    source,
+  };
+}
+
+/**
+ * Yahoo does not say when a target was given, only the mean of them. The newest word of an analyst
+ * is the earliest that the mean can be as new as; without one the age is not known and neither is
+ * the target's worth.
+ */
+function targetsOf(summary: YahooSummary, currency: string, now: number): PriceTargets | null {
+  const { targets, analystActions } = summary;
+  if (targets === null || targets.currency !== currency) return null;
+  const { low, mean, high, analystCount } = targets;
+  const newest = analystActions?.find(({ at }) => at <= now);
+  return newest ? { low, mean, high, analystCount, asOf: newest.at } : null;
+}
+
+/** Purchases and sales on the market only: an award of shares is no opinion on their price. */
+function sumInsiders(
+  trades: readonly YahooInsiderTrade[],
+  now: number,
+): { readonly bought: number; readonly sold: number } {
+  const sums = { bought: 0, sold: 0 };
+  for (const { at, kind, value } of trades) {
+    if (value === null || at > now || now - at > INSIDER_DAYS * DAY_MS) continue;
+    if (kind === "purchase") sums.bought += value;
+    if (kind === "sale") sums.sold += value;
+  }
+  return sums;
+}

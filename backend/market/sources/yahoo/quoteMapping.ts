@@ -1,0 +1,149 @@
+import { inMajorUnit, isMajorUnit, type Currency } from "../../currency.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import { isRecord, readText, type JsonRecord } from "../vendorJson.ts";
+import { openEnvelope, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
+import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
+
+/** A price outside the regular session, in the quote's currency. */
+export interface ExtendedPrice {
+  readonly session: "pre" | "post";
+  readonly price: number;
+  readonly asOf: number;
+}
+
+/**
+ * What Yahoo quotes of one symbol. Prices in the major unit; times in epoch milliseconds. Null is
+ * "not said": Yahoo writes 0 where it has no open or previous close, and that is null here too.
+ */
+export interface YahooQuote {
+  readonly symbol: string;
+  readonly companyName: string | null;
+  /** `EQUITY`, `ETF`, `MUTUALFUND`, `CRYPTOCURRENCY`, … */
+  readonly quoteType: string | null;
+  readonly currency: Currency;
+  /** True where prices were sent in pence, cents or agorot. */
+  readonly isMinorUnit: boolean;
+  readonly exchangeZone: string | null;
+  /** Last price of the regular session. */
+  readonly price: number;
+  readonly asOf: number;
+  /** True while the exchange's regular session runs. */
+  readonly isOpen: boolean;
+  readonly extended: ExtendedPrice | null;
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
+  readonly previousClose: number | null;
+  readonly volume: number | null;
+  /** Mean daily volume of three months. */
+  readonly averageVolume: number | null;
+  /** Sent in the major unit even where prices are in pence (seen for the London exchange). */
+  readonly marketCap: number | null;
+  /**
+   * Trailing. Null for prices in pence: Yahoo then divides pence by pounds in some years and not in
+   * others (a forward ratio of −860 for OCDO.L in 2025).
+   */
+  readonly peRatio: number | null;
+  /** Declared lag behind the exchange; null where none is declared. */
+  readonly delayMs: number | null;
+  readonly earnings: YahooEarnings | null;
+}
+
+export interface PriceUnit {
+  readonly currency: Currency;
+  readonly isMinorUnit: boolean;
+  /** Turns what was sent into the major unit. */
+  readonly toMajor: (amount: number) => number;
+}
+
+/** What prices are sent in; null where Yahoo does not say or names no currency. */
+export function readPriceUnit(value: unknown): PriceUnit | null {
+  const sent = readText(value);
+  if (sent === null) return null;
+  const { amount: perUnit, currency } = inMajorUnit(1, sent);
+  if (!isMajorUnit(currency)) return null;
+  return {
+    currency,
+    isMinorUnit: perUnit !== 1,
+    toMajor: (amount) => inMajorUnit(amount, sent).amount,
+  };
+}
+
+/** Every quote of `/v7/finance/quote` by symbol; a symbol that Yahoo does not know is missing. */
+export function mapQuotes(body: unknown): Mapped<ReadonlyMap<string, Mapped<YahooQuote>>> {
+  const opened = openEnvelope(body, "quoteResponse");
+  if (opened.status === "fault") return opened;
+  if (!Array.isArray(opened.value)) return mappingFault("malformed", "quotes without a list");
+  const quotes = new Map<string, Mapped<YahooQuote>>();
+  for (const entry of opened.value) {
+    if (!isRecord(entry)) return mappingFault("malformed", "a quote is no record");
+    const symbol = readText(entry["symbol"]);
+    if (symbol === null) return mappingFault("malformed", "a quote without symbol");
+    quotes.set(symbol, mapQuote(entry));
+  }
+  return mappedValue(quotes);
+}
+
+/** One quote, as it stands in quotes, option chains and screens. */
+export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
+  const symbol = readText(entry["symbol"]);
+  if (symbol === null) return mappingFault("malformed", "quote without symbol");
+  if (entry["quoteType"] === "NONE") return mappingFault("unknown-symbol", `${symbol} is retired`);
+  const sent = readPositive(entry["regularMarketPrice"]);
+  if (sent === null) return mappingFault("no-price", `${symbol} without regularMarketPrice`);
+  const unit = readPriceUnit(entry["currency"]);
+  if (unit === null) return mappingFault("no-currency", `${symbol} without currency`);
+  const asOf = readSeconds(entry["regularMarketTime"]);
+  if (asOf === null) return mappingFault("no-time", `${symbol} without regularMarketTime`);
+  const price = (field: string): number | null => {
+    const amount = readPositive(entry[field]);
+    return amount === null ? null : unit.toMajor(amount);
+  };
+  const delayMinutes = readNotNegative(entry["exchangeDataDelayedBy"]);
+  return mappedValue({
+    symbol,
+    companyName: readText(entry["longName"]) ?? readText(entry["shortName"]),
+    quoteType: readText(entry["quoteType"]),
+    currency: unit.currency,
+    isMinorUnit: unit.isMinorUnit,
+    exchangeZone: readText(entry["exchangeTimezoneName"]),
+    price: unit.toMajor(sent),
+    asOf,
+    isOpen: entry["marketState"] === "REGULAR",
+    extended: readExtended(entry, unit, asOf),
+    open: price("regularMarketOpen"),
+    high: price("regularMarketDayHigh"),
+    low: price("regularMarketDayLow"),
+    previousClose: price("regularMarketPreviousClose"),
+    volume: readNotNegative(entry["regularMarketVolume"]),
+    averageVolume: readPositive(entry["averageDailyVolume3Month"]),
+    marketCap: readPositive(entry["marketCap"]),
+    peRatio: unit.isMinorUnit ? null : readPositive(entry["trailingPE"]),
+    delayMs: delayMinutes === null ? null : delayMinutes * 60_000,
+    earnings: readEarnings(
+      [entry["earningsTimestampStart"], entry["earningsTimestampEnd"]],
+      entry["isEarningsDateEstimate"],
+    ),
+  });
+}
+
+/** The newest price outside the regular session, if it is newer than the regular one. */
+function readExtended(entry: JsonRecord, unit: PriceUnit, regular: number): ExtendedPrice | null {
+  let newest: ExtendedPrice | null = null;
+  for (const session of ["pre", "post"] as const) {
+    const sent = readPositive(entry[`${session}MarketPrice`]);
+    const asOf = readSeconds(entry[`${session}MarketTime`]);
+    if (sent === null || asOf === null || asOf <= (newest?.asOf ?? regular)) continue;
+    newest = { session, price: unit.toMajor(sent), asOf };
+  }
+  return newest;
+}
+
+/** The day's figures that lie outside its own low and high are wrong on either side. */
+export function isDaySound(quote: YahooQuote): boolean {
+  const { price, high, low, open } = quote;
+  if (high === null || low === null) return false;
+  return (
+    low <= high && low <= price && price <= high && (open === null || (low <= open && open <= high))
+  );
+}

@@ -1,0 +1,168 @@
+import type { Clock } from "../../../clock.ts";
+import type { Sample } from "../../sample.ts";
+import { dateIn } from "../../sessions.ts";
+import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
+import { isSymbol, marketOf, markets, type MarketInfo } from "../../symbol.ts";
+import { takeAnswer } from "../answer.ts";
+import type { VendorTransport } from "../transport.ts";
+import { alignBars } from "./chartBars.ts";
+import { createYahooClient } from "./client.ts";
+import { profileOf } from "./profileOf.ts";
+import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
+import type { YahooMatch } from "./searchMapping.ts";
+
+export interface YahooSourceOptions {
+  readonly send: VendorTransport;
+  readonly clock: Clock;
+}
+
+const NAME = "yahoo";
+/** The default of the price check interval. */
+const SAMPLE_INTERVAL_MS = 30_000;
+/** What Yahoo's exchanges outside America are behind, for quotes that do not say. */
+const USUAL_DELAY_MS = 15 * 60_000;
+const LONGEST_SEARCH = 60;
+
+/**
+ * Yahoo Finance: quotes, bars, profiles and search for all four markets, without a key. Unofficial,
+ * and for personal use only by its terms.
+ */
+export function createYahooSource({ send, clock }: YahooSourceOptions): MarketSource {
+  const client = createYahooClient(send);
+
+  async function findQuotes(symbols: Iterable<string>): Promise<readonly YahooQuote[]> {
+    const wanted = [...new Set(symbols)].filter(isSymbol);
+    if (wanted.length === 0) return [];
+    const answered = takeAnswer(NAME, await client.quotes(wanted));
+    const quotes: YahooQuote[] = [];
+    for (const symbol of wanted) {
+      const mapped = answered?.get(symbol);
+      if (mapped?.status === "value" && isCovered(mapped.value)) quotes.push(mapped.value);
+    }
+    return quotes;
+  }
+
+  return {
+    name: NAME,
+    kind: "live",
+    capabilities: new Set(["quote", "bars", "stream", "search", "profile"]),
+    sampleIntervalMs: SAMPLE_INTERVAL_MS,
+    status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),
+    async quote(symbol) {
+      if (!isSymbol(symbol)) return undefined;
+      const mapped = takeAnswer(NAME, await client.quotes([symbol]))?.get(symbol);
+      const quote = mapped && takeAnswer(NAME, mapped);
+      return quote && isCovered(quote) ? marketQuoteOf(quote) : undefined;
+    },
+    async bars(symbol, interval, limit) {
+      if (!isSymbol(symbol)) return undefined;
+      const chart = takeAnswer(NAME, await client.chart(symbol, interval, limit));
+      if (!chart) return undefined;
+      const { zone } = marketOf(symbol);
+      if (chart.exchangeZone !== zone) return undefined;
+      return limit > 0 ? alignBars(chart, interval, zone).slice(-limit) : [];
+    },
+    async search(text, limit) {
+      const wanted = text.trim();
+      if (wanted === "" || wanted.length > LONGEST_SEARCH || limit <= 0) return [];
+      // Other markets come in between; what is asked for is more than what is wanted.
+      const found = takeAnswer(NAME, await client.search(wanted, limit * 3)) ?? [];
+      return found.flatMap((match) => symbolMatchOf(match) ?? []).slice(0, limit);
+    },
+    async profile(symbol) {
+      if (!isSymbol(symbol)) return undefined;
+      const summary = takeAnswer(NAME, await client.summary(symbol));
+      if (!summary?.quote || !isCovered(summary.quote, symbol)) return undefined;
+      return profileOf(symbol, marketOf(symbol), summary, clock.now(), NAME);
+    },
+    async samples(symbols) {
+      const quotes = await findQuotes(symbols);
+      return quotes.map((quote) => sampleOf(quote, clock.now()));
+    },
+  };
+}
+
+/**
+ * Only the markets that the product knows the hours of. `price` in a summary names no zone: there
+ * the suffix has to do.
+ */
+function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boolean {
+  if (quote.symbol !== symbol) return false;
+  const market = marketOf(symbol);
+  if (quote.exchangeZone !== null) return quote.exchangeZone === market.zone;
+  return quote.currency === market.currency && hasKnownSuffix(symbol);
+}
+
+/** `ORSTED.CO` has a suffix and it is none of ours; `BRK-B` has none. */
+const hasKnownSuffix = (symbol: string): boolean =>
+  !symbol.includes(".") ||
+  Object.values(markets).some(({ suffix }) => suffix !== "" && symbol.endsWith(suffix));
+
+function marketQuoteOf(quote: YahooQuote): MarketQuote {
+  const { symbol, open, high, low } = quote;
+  if (!isDaySound(quote) || open === null || high === null || low === null) {
+    throw new SourceUnavailable(NAME, `no open, high and low of ${symbol}`);
+  }
+  return {
+    symbol,
+    companyName: quote.companyName ?? symbol,
+    market: marketOf(symbol).code,
+    currency: quote.currency,
+    price: quote.price,
+    open,
+    high,
+    low,
+    previousClose: quote.previousClose,
+    volume: quote.volume,
+    marketCap: quote.marketCap,
+    targetPrice: null,
+    asOf: quote.asOf,
+    source: NAME,
+    delayMs: quote.delayMs ?? USUAL_DELAY_MS,
+  };
+}
+
+/** The newest price there is, in the session it was made in. */
+function sampleOf(quote: YahooQuote, now: number): Sample {
+  const { price, asOf } = quote.extended ?? quote;
+  const market: MarketInfo = marketOf(quote.symbol);
+  return {
+    symbol: quote.symbol,
+    price,
+    currency: quote.currency,
+    exchangeTime: asOf,
+    receivedAt: now,
+    session: quote.extended?.session ?? "regular",
+    tradeDate: dateIn(market.zone, asOf),
+    previousClose: previousCloseOf(quote, market.zone),
+    source: NAME,
+    delayMs: quote.delayMs ?? USUAL_DELAY_MS,
+    intervalMs: SAMPLE_INTERVAL_MS,
+  };
+}
+
+/**
+ * The close before the sample's trade date. Before the open that is the regular price itself, for
+ * `regularMarketPreviousClose` is still the close of the day before it.
+ */
+function previousCloseOf(quote: YahooQuote, zone: string): number | null {
+  const { extended, asOf, price, previousClose } = quote;
+  const isNewDay = extended !== null && dateIn(zone, extended.asOf) !== dateIn(zone, asOf);
+  return isNewDay ? price : previousClose;
+}
+
+/** The currency is the market's: a search does not say another. */
+function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch) {
+  if (name === null || !/^(EQUITY|ETF)$/.test(quoteType ?? "")) return null;
+  const market = marketOf(symbol);
+  if (!hasKnownSuffix(symbol) || !EXCHANGES[market.code].test(exchange ?? "")) return null;
+  return { symbol, companyName: name, market: market.code, currency: market.currency };
+}
+
+/** Yahoo's codes of the exchanges that the markets consist of. */
+const EXCHANGES = {
+  US: /^(NMS|NGM|NCM|NYQ|ASE|PCX|BTS|PNK|OQB|OQX|OEM)$/,
+  LSE: /^(LSE|IOB)$/,
+  TSE: /^(JPX|TYO)$/,
+  TSX: /^(TOR)$/,
+} as const;
