@@ -21,7 +21,12 @@ const rooms: readonly Room[] = [
   {
     name: "backend/contract (emit and what writes it)",
     files: /^backend\/contract\/(emit|snapshot|generateClient|normalise)\.ts$/,
-    mayImport: ["backend/app.ts", "backend/log.ts", "backend/version.ts", "backend/contract/"],
+    mayImport: [
+      "backend/routeTable.ts",
+      "backend/log.ts",
+      "backend/version.ts",
+      "backend/contract/",
+    ],
     packages: ["@elysiajs/openapi", "@rtk-query/codegen-openapi"],
   },
   {
@@ -97,7 +102,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: "backend/app",
-    files: /^backend\/app\.ts$/,
+    files: /^backend\/(app|appPorts|projections|routeTable)\.ts$/,
     mayImport: ["backend/(?!adapters/|server|commands/|bench/|config)"],
     packages: ["elysia", "kysely"],
   },
@@ -124,8 +129,8 @@ const rooms: readonly Room[] = [
   },
   {
     name: "configuration",
-    files: /^backend\/config(Values)?\.ts$/,
-    mayImport: ["backend/(log|ids|configValues)\\.ts", "backend/market/"],
+    files: /^backend\/config(Values|Variables)?\.ts$/,
+    mayImport: ["backend/(log|ids|configValues|configVariables)\\.ts", "backend/market/"],
     packages: [],
   },
   {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { ConfigError, environmentTable, parseConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "./config.ts";
 import { isLoopback } from "./configValues.ts";
+import { environmentTable } from "./configVariables.ts";
 import { README_FILE, replaceTable } from "./commands/environmentTable.ts";
 
 const TOKEN = "correct-horse-battery";

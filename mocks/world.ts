@@ -1,7 +1,8 @@
 import { Kysely } from "kysely";
 import { SqlJsDialect } from "kysely-wasm";
 import initSqlJs from "sql.js";
-import { createApp, type App } from "../backend/app.ts";
+import { createApp } from "../backend/app.ts";
+import type { App } from "../backend/appPorts.ts";
 import { systemClock, type Clock } from "../backend/clock.ts";
 import { migrateToLatest } from "../backend/database/migrate.ts";
 import type { Database } from "../backend/database/schema.ts";

@@ -1,4 +1,4 @@
-import { environmentTable } from "../config.ts";
+import { environmentTable } from "../configVariables.ts";
 
 export const README_FILE = new URL("../../README.md", import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
-import { projections } from "../app.ts";
+import { projections } from "../projections.ts";
 import { systemClock } from "../clock.ts";
 import { parseConfig } from "../config.ts";
 import { migrateToLatest } from "../database/migrate.ts";

@@ -1,5 +1,5 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
-import { composeRoutes, type RouteParts } from "../app.ts";
+import { composeRoutes, type RouteParts } from "../routeTable.ts";
 import { silentLog } from "../log.ts";
 import { version } from "../version.ts";
 import { normalise, type Json, type JsonObject } from "./normalise.ts";
@@ -59,28 +59,8 @@ function withCommonAnswers(item: Json): Json {
 
 /** Routes close over their parts and call them only to answer; emitting calls none. */
 function unreachableParts(): RouteParts {
-  const unreachable = new Proxy(() => undefined, {
-    get: () => unreachable,
-  }) as never;
-  return {
-    log: silentLog,
-    alerts: unreachable,
-    stocks: unreachable,
-    screener: unreachable,
-    discovery: unreachable,
-    international: unreachable,
-    portfolios: unreachable,
-    watchlist: unreachable,
-    surge: unreachable,
-    signals: unreachable,
-    earnings: unreachable,
-    emails: unreachable,
-    phones: unreachable,
-    notifications: unreachable,
-    push: unreachable,
-    settings: unreachable,
-    dashboard: unreachable,
-    community: unreachable,
-    readHealth: unreachable,
-  };
+  const unreachable: unknown = new Proxy(() => undefined, { get: () => unreachable });
+  return new Proxy({ log: silentLog } as RouteParts, {
+    get: (parts, name) => (name === "log" ? parts.log : unreachable),
+  });
 }

@@ -13,6 +13,20 @@ export interface Job {
   run(): Promise<void> | void;
 }
 
+/** A job that the clock's zone does not matter to: every `seconds`. */
+export const everySeconds = (name: string, seconds: number, run: Job["run"]): Job => ({
+  name,
+  cadence: `*/${seconds} * * * * *`,
+  zone: "UTC",
+  overlap: "skip",
+  run,
+});
+
+export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
+  ...everySeconds(name, 1, run),
+  cadence: "0 */15 * * * *",
+});
+
 /**
  * Starts every job. A run that fails is logged and the next one comes as planned; the timers keep no
  * process alive. The returned function stops them and resolves when runs in progress have ended.

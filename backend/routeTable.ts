@@ -1,0 +1,69 @@
+import { Elysia, type AnyElysia } from "elysia";
+import { alertRoutes } from "./alerts/routes.ts";
+import { communityRoutes } from "./community/routes.ts";
+import { emailRoutes } from "./contacts/emailRoutes.ts";
+import { phoneRoutes } from "./contacts/phoneRoutes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
+import { earningsRoutes } from "./earnings/routes.ts";
+import { errors } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { internationalRoutes } from "./international/routes.ts";
+import { liveRoutes } from "./live/routes.ts";
+import { pushRoutes } from "./notifications/pushRoutes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
+import { portfolioRoutes } from "./portfolios/routes.ts";
+import { screenerRoutes } from "./screener/routes.ts";
+import { settingsRoutes } from "./settings/settingsRoutes.ts";
+import { signalRoutes } from "./signals/routes.ts";
+import { discoveryRoutes } from "./stocks/discoveryRoutes.ts";
+import { stockRoutes } from "./stocks/routes.ts";
+import { surgeRoutes } from "./surge/routes.ts";
+import { watchlistRoutes } from "./watchlist/routes.ts";
+import type { Log } from "./log.ts";
+
+/** Every capability that answers calls, by name; the API's document keeps this order. */
+const routeTable = {
+  stocks: stockRoutes,
+  discovery: discoveryRoutes,
+  international: internationalRoutes,
+  portfolios: portfolioRoutes,
+  watchlist: watchlistRoutes,
+  screener: screenerRoutes,
+  surge: surgeRoutes,
+  signals: signalRoutes,
+  earnings: earningsRoutes,
+  alerts: alertRoutes,
+  emails: emailRoutes,
+  phones: phoneRoutes,
+  notifications: notificationRoutes,
+  push: pushRoutes,
+  settings: settingsRoutes,
+  dashboard: dashboardRoutes,
+  community: communityRoutes,
+  readHealth: healthRoutes,
+} as const satisfies Record<string, (parts: never) => AnyElysia>;
+
+type RouteTable = typeof routeTable;
+
+/** What each capability offers its routes. */
+export type RouteParts = {
+  readonly [Name in keyof RouteTable]: Parameters<RouteTable[Name]>[0];
+} & { readonly log: Log };
+
+const names = Object.keys(routeTable) as (keyof RouteTable)[];
+
+const buildRoutes = <Name extends keyof RouteTable>(name: Name, parts: RouteParts): AnyElysia => {
+  // Each entry fits its own part; the compiler sees only that some entry meets some part.
+  const build = routeTable[name] as (part: RouteParts[Name]) => AnyElysia;
+  return build(parts[name]);
+};
+
+/**
+ * Every call of the API. `aot: false` keeps Elysia from generating code at run time: a page's
+ * Content-Security-Policy forbids it, and every host is to run the same thing.
+ */
+export function composeRoutes(parts: RouteParts) {
+  const routes = new Elysia({ aot: false }).use(errors(parts.log));
+  for (const name of names) routes.use(buildRoutes(name, parts));
+  return routes.use(liveRoutes());
+}
