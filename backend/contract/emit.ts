@@ -7,12 +7,15 @@ import { normalise, type Json, type JsonObject } from "./normalise.ts";
 /** The generator reads 3.0 and up to 3.1.1; the emitter's own 3.1.2 it refuses. */
 const OPENAPI_VERSION = "3.1.1";
 
-/** Refusals that any call may meet before its own code runs. */
-const anyMutation = {
-  400: "The body is not valid JSON",
-  403: "The request came from another site",
+/** Refusals that any call may meet before its own code runs: the server's, for every method. */
+const anyCall = {
+  401: "An access token is set and was not given (without one set, never)",
+  403: "The Host is not this server's, or the request came from another site",
   413: "The body is larger than 64 KiB",
+  429: "Too many calls with a wrong access token",
+  503: "The server is stopping",
 };
+const anyMutation = { 400: "The body is not JSON, or is declared as something else" };
 const withInput = { 422: "A parameter or a field of the body is not valid" };
 
 /** The OpenAPI document of the routes as they stand; nothing is started for it. */
@@ -33,9 +36,10 @@ export function buildOpenApi(): JsonObject {
       description:
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
     },
-    paths: Object.fromEntries(
-      Object.entries(paths).map(([path, item]) => [path, withCommonAnswers(item)]),
-    ),
+    paths: Object.fromEntries([
+      ...Object.entries(paths).map(([path, item]) => [path, withCommonAnswers(item)] as const),
+      [SESSION_PATH, signIn],
+    ]),
   });
 }
 
@@ -43,12 +47,13 @@ function withCommonAnswers(item: Json): Json {
   const operations = Object.entries(item as Record<string, JsonObject>).map(
     ([method, operation]) => {
       const extra = {
+        ...anyCall,
         ...(method === "get" ? {} : anyMutation),
         ...(operation.parameters || operation.requestBody ? withInput : {}),
       };
       const answers = Object.entries(extra).map(([status, description]) => [
         status,
-        { description, content: { "text/plain": { schema: { type: "string" } } } },
+        answerOf(description, "text/plain"),
       ]);
       const responses = { ...Object.fromEntries(answers), ...(operation.responses as JsonObject) };
       return [method, { ...operation, responses }] as const;
@@ -56,6 +61,47 @@ function withCommonAnswers(item: Json): Json {
   );
   return Object.fromEntries(operations);
 }
+
+function answerOf(description: string, type: "text/plain" | "text/html"): JsonObject {
+  return { description, content: { [type]: { schema: { type: "string" } } } };
+}
+
+const SESSION_PATH = "/api/session";
+
+/** The host's own call (`http/accessToken.ts`): the form of the pass code's page, no part of the app. */
+const signIn: JsonObject = {
+  post: {
+    operationId: "signIn",
+    summary: "Trade the access token for a session cookie",
+    description:
+      "What the pass code's page posts. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
+    tags: ["Access"],
+    requestBody: {
+      required: true,
+      content: {
+        "application/x-www-form-urlencoded": {
+          schema: {
+            type: "object",
+            required: ["passcode"],
+            properties: {
+              passcode: { type: "string" },
+              next: { type: "string", description: "Path to go on to; / unless it is ours" },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      303: { description: "Signed in: the cookie is set, go on to `next`" },
+      401: answerOf("The pass code is wrong: its page again", "text/html"),
+      403: answerOf(anyCall[403], "text/plain"),
+      404: answerOf("No access token is set, so there is nothing to sign in to", "text/plain"),
+      413: answerOf(anyCall[413], "text/plain"),
+      429: answerOf("Too many wrong pass codes: the page, with the seconds to wait", "text/html"),
+      503: answerOf(anyCall[503], "text/plain"),
+    },
+  },
+};
 
 /** Routes close over their parts and call them only to answer; emitting calls none. */
 function unreachableParts(): RouteParts {
