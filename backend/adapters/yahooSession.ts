@@ -40,7 +40,7 @@ class TurnedAway extends Error {}
  * Yahoo's cookie, consent and crumb by yahoo-finance2, kept in a file: a cookie that once worked
  * goes on working where a new one is no longer given. Only this layer of the library is used. Its
  * modules validate whole answers against a schema and throw one away for one field (they reject 183
- * of 1,039 recorded answers), and they write to the console.
+ * of 860 recorded answers), and they write to the console.
  */
 export function createYahooSession(options: YahooSessionOptions): VendorTransport {
   const { cookieFile, clock, log, fetch: send = fetch } = options;

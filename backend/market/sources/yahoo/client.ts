@@ -1,7 +1,7 @@
 import type { Interval } from "../../bar.ts";
+import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
-import { parseVendorJson } from "../vendorJson.ts";
 import { mapChart, type YahooChart } from "./chartMapping.ts";
 import { granularities, isGranularity, rangeFor } from "./chartRequest.ts";
 import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
@@ -26,15 +26,12 @@ export interface YahooClient {
 }
 
 export function createYahooClient(send: VendorTransport): YahooClient {
-  async function ask<T>(
+  const ask = <T>(
     path: string,
     query: Readonly<Record<string, string>>,
     map: (body: unknown) => Mapped<T>,
-  ): Promise<Mapped<T>> {
-    const url = `${HOST}${path}?${new URLSearchParams(query).toString()}`;
-    const parsed = parseVendorJson(await send({ url }));
-    return parsed.status === "fault" ? parsed : map(parsed.value);
-  }
+  ): Promise<Mapped<T>> =>
+    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map);
 
   return {
     async quotes(symbols) {

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { fetchMentions, MOST_PAGES } from "./client.ts";
+
+const entry = (ticker: string, mentions = 5) => ({ ticker, mentions, mentions_24h_ago: 1 });
+
+/** A list of so many pages; `asked` collects the numbers of those that were read. */
+const board =
+  (pages: number, asked: number[], failing = 0) =>
+  async ({ url }: { url: string }) => {
+    const page = Number(url.split("/").at(-1));
+    asked.push(page);
+    if (page === failing) return { status: 502, body: "<html>Bad gateway</html>" };
+    const results = [entry(`P${page}`), entry("ACME", page)];
+    return { status: 200, body: JSON.stringify({ count: 2 * pages, pages, results }) };
+  };
+
+test("every page is read once, and the first count of a ticker is its count", async () => {
+  const asked: number[] = [];
+  const mapped = await fetchMentions(board(3, asked));
+  if (mapped.status === "fault") throw new Error(mapped.detail);
+  expect(asked).toEqual([1, 2, 3]);
+  expect([...mapped.value.keys()]).toEqual(["P1", "ACME", "P2", "P3"]);
+  expect(mapped.value.get("ACME")?.last24h).toBe(1);
+});
+
+test("a list without end is read to a bound", async () => {
+  const asked: number[] = [];
+  await fetchMentions(board(1_000_000, asked));
+  expect(asked).toHaveLength(MOST_PAGES);
+});
+
+test("half a list is no list: silence must not look like a page that failed", async () => {
+  expect(await fetchMentions(board(3, [], 2))).toMatchObject({
+    status: "fault",
+    fault: "unavailable",
+  });
+});

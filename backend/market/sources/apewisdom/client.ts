@@ -1,0 +1,29 @@
+import { askVendor } from "../askVendor.ts";
+import { mappedValue, type Mapped } from "../mapped.ts";
+import type { VendorTransport } from "../transport.ts";
+import { mapMentions, type MentionCount } from "./mapping.ts";
+
+const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
+
+/** About a thousand tickers; what is named less often is not counted by anybody. */
+export const MOST_PAGES = 10;
+
+/**
+ * Every ticker that message boards name, by symbol: one request a page, one after the other. A page
+ * that fails is the whole answer's fault, or half a list would look like silence about the rest.
+ */
+export async function fetchMentions(
+  send: VendorTransport,
+): Promise<Mapped<ReadonlyMap<string, MentionCount>>> {
+  const bySymbol = new Map<string, MentionCount>();
+  let pages = 1;
+  for (let page = 1; page <= Math.min(pages, MOST_PAGES); page++) {
+    const mapped = await askVendor(send, `${ADDRESS}/${page}`, mapMentions);
+    if (mapped.status === "fault") return mapped;
+    if (page === 1) pages = mapped.value.pages;
+    for (const mention of mapped.value.mentions) {
+      if (!bySymbol.has(mention.symbol)) bySymbol.set(mention.symbol, mention);
+    }
+  }
+  return mappedValue(bySymbol);
+}

@@ -1,0 +1,13 @@
+import type { Mapped } from "./mapped.ts";
+import type { VendorTransport } from "./transport.ts";
+import { parseVendorJson } from "./vendorJson.ts";
+
+/** One question whose answer is JSON: sent, parsed and mapped. Rejects as the transport does. */
+export async function askVendor<T>(
+  send: VendorTransport,
+  url: string,
+  map: (body: unknown) => Mapped<T>,
+): Promise<Mapped<T>> {
+  const parsed = parseVendorJson(await send({ url }));
+  return parsed.status === "fault" ? parsed : map(parsed.value);
+}

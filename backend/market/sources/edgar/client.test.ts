@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { manualClock } from "../../../clock.ts";
+import { createEdgarClient, MOST_REPORTS } from "./client.ts";
+
+const clock = manualClock("2026-03-09T18:00:00Z");
+const report = (code: string) => `<ownershipDocument>
+  <issuer><issuerTradingSymbol>ACME</issuerTradingSymbol></issuer>
+  <reportingOwner><rptOwnerName>SMITH A</rptOwnerName></reportingOwner>
+  <nonDerivativeTransaction>
+    <transactionDate><value>2026-02-10</value></transactionDate>
+    <transactionCode>${code}</transactionCode>
+    <transactionShares><value>100</value></transactionShares>
+    <transactionPricePerShare><value>12</value></transactionPricePerShare>
+  </nonDerivativeTransaction>
+</ownershipDocument>`;
+
+let asked: string[];
+let answers: (path: string) => { status: number; body: string };
+beforeEach(() => {
+  asked = [];
+  answers = () => ({ status: 200, body: report("P") });
+});
+
+const filings = (count: number, form = "4", filedOn = "2026-02-12") => ({
+  form: Array(count).fill(form),
+  filingDate: Array(count).fill(filedOn),
+  accessionNumber: Array.from(
+    { length: count },
+    (_, at) => `0000012345-26-${String(at).padStart(6, "0")}`,
+  ),
+  primaryDocument: Array(count).fill("xslF345X05/form4.xml"),
+});
+
+const openClient = (recent: object) =>
+  createEdgarClient(async ({ url }) => {
+    const { host, pathname } = new URL(url);
+    asked.push(host + pathname);
+    if (pathname.endsWith("company_tickers.json")) {
+      return { status: 200, body: '{"0":{"cik_str":12345,"ticker":"ACME","title":"Acme"}}' };
+    }
+    if (host === "data.sec.gov")
+      return { status: 200, body: JSON.stringify({ filings: { recent } }) };
+    return answers(pathname);
+  }, clock);
+
+describe("EDGAR", () => {
+  test("goes from the ticker by the index to the XML of each Form 4 since a date", async () => {
+    const recent = filings(2);
+    recent.form[1] = "8-K";
+    const mapped = await openClient(recent).insiderTrades("ACME", "2026-01-01");
+    expect(mapped).toMatchObject({
+      status: "value",
+      value: [{ side: "bought", shares: 100, price: 12 }],
+    });
+    expect(asked).toEqual([
+      "www.sec.gov/files/company_tickers.json",
+      "data.sec.gov/submissions/CIK0000012345.json",
+      "www.sec.gov/Archives/edgar/data/12345/000001234526000000/form4.xml",
+    ]);
+  });
+
+  test("reads the list of tickers once a day", async () => {
+    const client = openClient(filings(0));
+    await client.filings("ACME");
+    await client.filings("ACME");
+    expect(await client.filings("OTHER")).toMatchObject({ fault: "unknown-symbol" });
+    const isList = (path: string) => path.endsWith("company_tickers.json");
+    expect(asked.filter(isList)).toHaveLength(1);
+    clock.advance(86_400_000);
+    await client.filings("ACME");
+    expect(asked.filter(isList)).toHaveLength(2);
+  });
+
+  test("older reports are not fetched, and never more than so many", async () => {
+    await openClient(filings(3)).insiderTrades("ACME", "2026-02-13");
+    expect(asked).toHaveLength(2);
+    asked = [];
+    await openClient(filings(60)).insiderTrades("ACME", "2026-01-01");
+    expect(asked).toHaveLength(2 + MOST_REPORTS);
+  });
+
+  test("one report that is refused leaves no half of a sum", async () => {
+    answers = () => ({
+      status: 403,
+      body: "Your Request Originates from an Undeclared Automated Tool",
+    });
+    expect(await openClient(filings(2)).insiderTrades("ACME", "2026-01-01")).toMatchObject({
+      fault: "rate-limited",
+    });
+    answers = () => ({ status: 500, body: "" });
+    expect(await openClient(filings(2)).insiderTrades("ACME", "2026-01-01")).toMatchObject({
+      fault: "unavailable",
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import type { Clock } from "../../../clock.ts";
+import { askVendor } from "../askVendor.ts";
+import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
+import type { VendorTransport } from "../transport.ts";
+import {
+  findOwnershipPath,
+  mapFilings,
+  mapOwnership,
+  mapTickerKeys,
+  type Filing,
+  type InsiderTrade,
+  type TickerKeys,
+} from "./mapping.ts";
+
+const FILES = "https://www.sec.gov";
+const DATA = "https://data.sec.gov";
+
+/** Form 4s read of one company at most: each is a request, and there are ten a second for all. */
+export const MOST_REPORTS = 20;
+
+/** The SEC's own archive: filings of American companies, free, for whoever gives a name. */
+export interface EdgarClient {
+  /** Filings that the index lists as recent, newest first. */
+  filings(symbol: string): Promise<Mapped<readonly Filing[]>>;
+  /** Purchases and sales on the market, of Form 4s filed on or after `since` (`YYYY-MM-DD`). */
+  insiderTrades(symbol: string, since: string): Promise<Mapped<readonly InsiderTrade[]>>;
+}
+
+/** The list of tickers changes by a handful a day. */
+const KEYS_LAST_MS = 86_400_000;
+
+export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarClient {
+  let known: { readonly keys: TickerKeys; readonly until: number } | undefined;
+
+  async function findKey(symbol: string): Promise<Mapped<number>> {
+    if (known === undefined || clock.now() >= known.until) {
+      const mapped = await askVendor(send, `${FILES}/files/company_tickers.json`, mapTickerKeys);
+      if (mapped.status === "fault") return mapped;
+      known = { keys: mapped.value, until: clock.now() + KEYS_LAST_MS };
+    }
+    const key = known.keys.get(symbol);
+    return key === undefined
+      ? mappingFault("unknown-symbol", `${symbol} files nothing here`)
+      : mappedValue(key);
+  }
+
+  const fetchFilings = (key: number): Promise<Mapped<readonly Filing[]>> =>
+    askVendor(send, `${DATA}/submissions/CIK${String(key).padStart(10, "0")}.json`, mapFilings);
+
+  return {
+    async filings(symbol) {
+      const key = await findKey(symbol);
+      return key.status === "fault" ? key : fetchFilings(key.value);
+    },
+    async insiderTrades(symbol, since) {
+      const key = await findKey(symbol);
+      if (key.status === "fault") return key;
+      const filings = await fetchFilings(key.value);
+      if (filings.status === "fault") return filings;
+      const trades: InsiderTrade[] = [];
+      const reports = filings.value.filter(({ form, filedOn }) => form === "4" && filedOn >= since);
+      for (const report of reports.slice(0, MOST_REPORTS)) {
+        const path = findOwnershipPath(key.value, report);
+        if (path === null) continue;
+        const { status, body } = await send({ url: `${FILES}${path}` });
+        // The archive turns away who asks too fast, and a sum over half the reports would be wrong.
+        if (status === 403 || status === 429) return mappingFault("rate-limited", `HTTP ${status}`);
+        if (status !== 200) return mappingFault("unavailable", `HTTP ${status}`);
+        const mapped = mapOwnership(body);
+        if (mapped.status === "value") trades.push(...mapped.value.trades);
+      }
+      return mappedValue(trades);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { askVendor } from "../askVendor.ts";
+import type { Mapped } from "../mapped.ts";
+import type { VendorTransport } from "../transport.ts";
+import {
+  mapEarnings,
+  mapQuote,
+  mapRatings,
+  type FinnhubEarnings,
+  type FinnhubQuote,
+  type FinnhubRatings,
+} from "./mapping.ts";
+
+const HOST = "https://finnhub.io/api/v1";
+
+/** What a free key of Finnhub gives; the transport adds the key as a header. American symbols only. */
+export interface FinnhubClient {
+  quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
+  ratings(symbol: string): Promise<Mapped<readonly FinnhubRatings[]>>;
+  /** Reports from `from` to `to`, both `YYYY-MM-DD` and included. */
+  earnings(symbol: string, from: string, to: string): Promise<Mapped<readonly FinnhubEarnings[]>>;
+}
+
+export function createFinnhubClient(send: VendorTransport): FinnhubClient {
+  const ask = <T>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    map: (body: unknown) => Mapped<T>,
+  ): Promise<Mapped<T>> =>
+    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map);
+  return {
+    quote: (symbol) => ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
+    ratings: (symbol) =>
+      ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings),
+    earnings: (symbol, from, to) =>
+      ask("/calendar/earnings", { symbol: toFinnhubSymbol(symbol), from, to }, mapEarnings),
+  };
+}
+
+/** `BRK-B` is `BRK.B` here. */
+export const toFinnhubSymbol = (symbol: string): string => symbol.replace("-", ".");

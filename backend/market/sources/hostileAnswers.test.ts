@@ -1,0 +1,182 @@
+import { describe, expect, test } from "bun:test";
+import { assert, constantFrom, jsonValue, nat, property, string, tuple } from "fast-check";
+import { mapMentions } from "./apewisdom/mapping.ts";
+import { mapFilings, mapOwnership, mapTickerKeys } from "./edgar/mapping.ts";
+import { mapEarnings, mapQuote, mapRatings, mapTrades } from "./finnhub/mapping.ts";
+import { mappingFaults, type Mapped } from "./mapped.ts";
+import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
+import { parseVendorJson } from "./vendorJson.ts";
+import { mapChart } from "./yahoo/chartMapping.ts";
+import { acmeQuote, chartAnswer, mineQuote, summaryAnswer } from "./yahoo/handmadeAnswers.ts";
+import { mapOptions } from "./yahoo/optionsMapping.ts";
+import { mapQuotes } from "./yahoo/quoteMapping.ts";
+import { mapInsights, mapRecommendations, mapSearch } from "./yahoo/searchMapping.ts";
+import { mapSummary } from "./yahoo/summaryMapping.ts";
+
+const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
+const splits = { "1": { date: 1_773_000_000, numerator: 4, denominator: 1, splitRatio: "4:1" } };
+const contract = {
+  strike: 10,
+  currency: "USD",
+  lastPrice: 1,
+  expiration: 1_773_000_000,
+  volume: 3,
+};
+
+/** Every mapping with an answer that it can read. */
+const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unknown>, unknown]>> = {
+  quotes: [mapQuotes, { quoteResponse: { result: [acmeQuote, mineQuote], error: null } }],
+  chart: [mapChart, chartAnswer({ granularity: "1d", times, events: { splits } })],
+  summary: [(body) => mapSummary(body), summaryAnswer],
+  options: [
+    mapOptions,
+    {
+      optionChain: {
+        result: [
+          {
+            underlyingSymbol: "ACME",
+            expirationDates: [1_773_000_000],
+            quote: acmeQuote,
+            options: [{ calls: [contract], puts: [contract] }],
+          },
+        ],
+      },
+    },
+  ],
+  search: [mapSearch, { quotes: [{ symbol: "ACME", longname: "Acme", quoteType: "EQUITY" }] }],
+  recommendations: [
+    mapRecommendations,
+    {
+      finance: { result: [{ symbol: "ACME", recommendedSymbols: [{ symbol: "B", score: 0.2 }] }] },
+    },
+  ],
+  insights: [
+    mapInsights,
+    { finance: { result: { symbol: "ACME", recommendation: { targetPrice: 9, rating: "BUY" } } } },
+  ],
+  universe: [
+    mapUniverse,
+    Array.from({ length: 101 }, (_, at) => ({
+      symbol: `A${String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26))}`,
+      name: "Acme",
+      lastsale: "$1.00",
+    })),
+  ],
+  calendar: [
+    (body) => mapEarningsDay(body, "2026-03-09"),
+    { data: { rows: [{ symbol: "ACME", time: "time-pre-market" }] }, status: { rCode: 200 } },
+  ],
+  targets: [
+    mapTargets,
+    {
+      data: {
+        consensusOverview: {
+          lowPriceTarget: 1,
+          priceTarget: 2,
+          highPriceTarget: 3,
+          buy: 1,
+          hold: 1,
+          sell: 1,
+        },
+      },
+    },
+  ],
+  mentions: [
+    mapMentions,
+    { pages: 1, results: [{ ticker: "A", mentions: 1, mentions_24h_ago: 1 }] },
+  ],
+  tickers: [mapTickerKeys, { "0": { cik_str: 1, ticker: "ACME" } }],
+  filings: [
+    mapFilings,
+    {
+      filings: {
+        recent: {
+          form: ["4"],
+          filingDate: ["2026-03-09"],
+          accessionNumber: ["0000012345-26-000001"],
+          primaryDocument: ["a.xml"],
+        },
+      },
+    },
+  ],
+  finnhubQuote: [mapQuote, { c: 1, h: 1, l: 1, o: 1, pc: 1, t: 1 }],
+  finnhubRatings: [
+    mapRatings,
+    [{ period: "2026-03-01", strongBuy: 1, buy: 1, hold: 1, sell: 1, strongSell: 1 }],
+  ],
+  finnhubEarnings: [
+    mapEarnings,
+    { earningsCalendar: [{ symbol: "A", date: "2026-03-09", hour: "bmo" }] },
+  ],
+};
+
+/** Values that have broken readers: of the wrong kind, out of every range, or of another prototype. */
+const odd: readonly unknown[] = [
+  null,
+  undefined,
+  "",
+  "NaN",
+  "1e999",
+  0,
+  -0,
+  -1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  [null],
+  {},
+  { raw: null },
+  { raw: { raw: 1 } },
+  { raw: 1e300, fmt: "x" },
+  true,
+  "GBp",
+  "__proto__",
+  "x".repeat(5000),
+];
+
+/** Puts `value` in the place of the `at`-th node of the answer, counted through. */
+function replaceNode(answer: unknown, at: number, value: unknown): unknown {
+  let left = at;
+  const walk = (node: unknown): unknown => {
+    if (left-- === 0) return value;
+    if (Array.isArray(node)) return node.map(walk);
+    if (typeof node !== "object" || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, walk(part)]));
+  };
+  return walk(answer);
+}
+
+function expectMapped(mapped: Mapped<unknown>): void {
+  if (mapped.status === "fault") expect(mappingFaults).toContain(mapped.fault);
+  else expect(mapped.value).toBeDefined();
+}
+
+describe("whatever a vendor answers", () => {
+  for (const [name, [map, answer]] of Object.entries(mappings)) {
+    test(`${name} are a value or a reason`, () => {
+      expect([name, map(answer).status]).toEqual([name, "value"]);
+      assert(property(jsonValue(), (body) => expectMapped(map(body))));
+      assert(
+        property(tuple(nat(120), constantFrom(...odd)), ([at, value]) =>
+          expectMapped(map(replaceNode(answer, at, value))),
+        ),
+        { numRuns: 300 },
+      );
+    });
+  }
+
+  test("a text is JSON or a reason", () => {
+    assert(
+      property(string(), nat(599), (body, status) => {
+        const parsed = parseVendorJson({ status, body });
+        if (parsed.status === "fault") expect(mappingFaults).toContain(parsed.fault);
+        else expect(parsed.value).toEqual(JSON.parse(body));
+      }),
+    );
+  });
+
+  test("a Form 4 is a report or a reason, wherever it is cut", () => {
+    assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
+    assert(property(jsonValue(), (message) => void mapTrades(message)));
+  });
+});

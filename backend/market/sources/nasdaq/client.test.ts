@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { createNasdaqClient } from "./client.ts";
+
+test("asks for the universe, a day and a share class as Nasdaq writes them", async () => {
+  const asked: string[] = [];
+  const client = createNasdaqClient(async ({ url }) => {
+    asked.push(url.replace("https://api.nasdaq.com/api/", ""));
+    return { status: 200, body: '{"data":null,"status":{"rCode":400}}' };
+  });
+  expect(await client.universe()).toMatchObject({ fault: "unknown-symbol" });
+  await client.earningsOn("2026-03-09");
+  await client.targets("BRK-B");
+  expect(asked).toEqual([
+    "screener/stocks?tableonly=true&limit=25&offset=0&download=true",
+    "calendar/earnings?date=2026-03-09",
+    "analyst/BRK.B/targetprice",
+  ]);
+});
+
+test("a page in the place of an answer is no universe", async () => {
+  const client = createNasdaqClient(async () => ({
+    status: 200,
+    body: "<html>Access Denied</html>",
+  }));
+  expect(await client.universe()).toMatchObject({ status: "fault", fault: "malformed" });
+});

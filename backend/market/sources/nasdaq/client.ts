@@ -1,0 +1,46 @@
+import { askVendor } from "../askVendor.ts";
+import type { Mapped } from "../mapped.ts";
+import type { VendorTransport } from "../transport.ts";
+import {
+  mapEarningsDay,
+  mapTargets,
+  mapUniverse,
+  type NasdaqEarnings,
+  type NasdaqListing,
+  type NasdaqTargets,
+} from "./mapping.ts";
+
+const HOST = "https://api.nasdaq.com";
+
+/** The API behind nasdaq.com. It has no documentation and wants to see a browser. */
+export interface NasdaqClient {
+  /** Every share listed on the three American exchanges, about 7,000, in one answer. */
+  universe(): Promise<Mapped<readonly NasdaqListing[]>>;
+  /** Who is expected to report on a date, `YYYY-MM-DD`; known for about 55 days ahead. */
+  earningsOn(date: string): Promise<Mapped<readonly NasdaqEarnings[]>>;
+  targets(symbol: string): Promise<Mapped<NasdaqTargets>>;
+}
+
+export function createNasdaqClient(send: VendorTransport): NasdaqClient {
+  return {
+    universe: () =>
+      askVendor(
+        send,
+        `${HOST}/api/screener/stocks?tableonly=true&limit=25&offset=0&download=true`,
+        mapUniverse,
+      ),
+    earningsOn: (date) =>
+      askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
+        mapEarningsDay(body, date),
+      ),
+    targets: (symbol) =>
+      askVendor(
+        send,
+        `${HOST}/api/analyst/${encodeURIComponent(toNasdaqSymbol(symbol))}/targetprice`,
+        mapTargets,
+      ),
+  };
+}
+
+/** `BRK-B` is `BRK.B` in an address of Nasdaq's. */
+const toNasdaqSymbol = (symbol: string): string => symbol.replace("-", ".");
