@@ -54,17 +54,22 @@ function unitFactor(ratio: number): number {
 const NEIGHBOURS = 2;
 const PRICES = ["open", "high", "low", "close"] as const;
 
+/** Prices of one bar that no day brings together: some of them must be in another unit. */
+const isTornApart = ({ open, high, low, close }: YahooBar): boolean =>
+  Math.max(open, high, low, close) > 50 * Math.min(open, high, low, close);
+
 /** Prices a hundred times off the rows around them, in bars whose other prices are not. */
 function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
   if (bars.length < 3) return { bars, repairs: [] };
   const repairs: BarRepair[] = [];
   const repaired = bars.map((bar, at) => {
+    // A bar that is off as a whole is a matter of blocks: which of the two units is right?
+    if (!isTornApart(bar)) return bar;
     const around = bars.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
     const usual = median(around.flatMap((row) => PRICES.map((field) => row[field])));
     const factorOf = (price: number): number => unitFactor(price / usual);
     const factors = PRICES.map((field) => factorOf(bar[field]));
     const factor = factors.find((found) => found !== 1);
-    // A bar that is off as a whole is a matter of blocks: which of the two units is right?
     if (factor === undefined || !factors.includes(1)) return bar;
     repairs.push({ time: bar.time, factor, reason: "unit" });
     return {
