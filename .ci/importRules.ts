@@ -15,7 +15,8 @@ interface Room {
 
 const any = "";
 const words = ["backend/market/(symbol|currency|sample|bar|sessions|source)\\.ts"];
-const isTest = /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$/;
+const isTest =
+  /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$|contract\/conformanceWorld\.ts$/;
 
 const rooms: readonly Room[] = [
   {

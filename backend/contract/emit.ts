@@ -56,10 +56,24 @@ function withCommonAnswers(item: Json): Json {
         answerOf(description, "text/plain"),
       ]);
       const responses = { ...Object.fromEntries(answers), ...(operation.responses as JsonObject) };
-      return [method, { ...operation, responses }] as const;
+      return [method, { ...refuseOtherFields(operation), responses }] as const;
     },
   );
   return Object.fromEntries(operations);
+}
+
+/** The validator refuses what a body's schema does not name; the emitter leaves that unsaid. */
+function refuseOtherFields(operation: JsonObject): JsonObject {
+  const body = operation.requestBody as JsonObject | undefined;
+  if (!body) return operation;
+  const strict = (value: Json): Json => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(strict);
+    const entries = Object.entries(value).map(([key, inner]) => [key, strict(inner)] as const);
+    const object = Object.fromEntries(entries);
+    return object["type"] === "object" ? { ...object, additionalProperties: false } : object;
+  };
+  return { ...operation, requestBody: strict(body) };
 }
 
 function answerOf(description: string, type: "text/plain" | "text/html"): JsonObject {

@@ -7,7 +7,7 @@ export interface JsonObject {
 /**
  * Makes the emitted document one that the client generator and strict validators read alike:
  * - schemas with an `$id` move to `components.schemas` and are referred to, so that types have names;
- * - Elysia's coercing union for numbers in a path becomes `integer`;
+ * - the text that an id in a path is becomes `integer`;
  * - a nullable enum admits null, which the emitter forgets;
  * - a body that may be left out (`t.MaybeEmpty`) is JSON and not required, instead of a union with
  *   a type "undefined" that no JSON has.
@@ -18,7 +18,7 @@ export function normalise(document: JsonObject): JsonObject {
   const walk = (value: Json): Json => {
     if (isList(value)) return value.map(walk);
     if (!isObject(value)) return value;
-    if (isCoercedNumber(value)) return { type: "integer", minimum: 1 };
+    if (isIdText(value)) return ID;
     const optional = readOptionalBody(value);
     if (optional) return walk(optional);
     const { $id, ...rest } = value;
@@ -41,13 +41,12 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const mapValues = (object: JsonObject, map: (value: Json) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
-/** `t.Numeric` is emitted as `anyOf: [{type: string, format: numeric}, {type: number}]`. */
-function isCoercedNumber(value: JsonObject): boolean {
-  return (
-    isList(value.anyOf ?? null) &&
-    (value.anyOf as readonly Json[]).some((item) => isObject(item) && item.format === "numeric")
-  );
-}
+/** An id in a path is a text of digits to the validator. */
+const isIdText = (value: JsonObject): boolean =>
+  value.type === "string" && value.format === "numeric";
+
+/** What the pattern of 15 digits admits. */
+const ID = { type: "integer", minimum: 1, maximum: 999_999_999_999_999 };
 
 function readOptionalBody({ required, content }: JsonObject): JsonObject | undefined {
   if (required !== true || !isObject(content)) return undefined;

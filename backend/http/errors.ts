@@ -62,8 +62,6 @@ function describeInvalid(error: ValidationError): [status: number, sentence: str
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];
   const first = findInside(error.all[0]);
   const reason = describeReason(first);
-  // A text of the address that became a number and then was out of bounds: its name is not told.
-  if (error.type === "property") return [422, `A parameter is not valid: ${reason}`];
   const field = (first?.path ?? "").replaceAll("/", ".").slice(1);
   const place = error.type === "body" ? "body" : error.type === "params" ? "path" : error.type;
   if (!field)
@@ -106,6 +104,7 @@ function describeReason(error: ValueError | undefined): string {
     const kinds = new Set(choices.map((choice) => String(choice.type)));
     if (kinds.has("number") || kinds.has("integer")) return "expected a number";
   }
+  if (error?.schema?.["format"] === "numeric") return "expected a positive whole number";
   const message = error?.message ?? "is not valid";
   if (message === "Expected required property") return "it is missing";
   if (message.startsWith("Expected string to match")) return "it does not have the expected form";

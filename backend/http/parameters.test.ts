@@ -12,21 +12,34 @@ describe("an id in a path", () => {
 
   test("a positive integer arrives as a number", async () => {
     expect(await (await ask("7")).json()).toEqual({ id: 7 });
-    expect(await (await ask(String(Number.MAX_SAFE_INTEGER))).json()).toEqual({
-      id: Number.MAX_SAFE_INTEGER,
-    });
+    expect(await (await ask("9".repeat(15))).json()).toEqual({ id: 999_999_999_999_999 });
   });
 
-  test.each(["0", "-1", "1.5", "x", "1e400", "NaN", "9007199254740992", "1;drop", "%00", "7 8"])(
-    "%p is refused in one sentence",
-    async (id) => {
-      const response = await ask(id);
-      expect(response.status).toBe(422);
-      expect(await response.text()).toMatch(
-        /^(Field 'id' of the path|A parameter) is not valid: expected [^{}\n]+$/,
-      );
-    },
-  );
+  test.each([
+    "0",
+    "-1",
+    "1.5",
+    "x",
+    "1e400",
+    "NaN",
+    "9007199254740992",
+    "1000000000000000",
+    "1;drop",
+    "%00",
+    "7 8",
+    "0x1",
+    "1e0",
+    "+1",
+    "01",
+    "1.0",
+    "%201",
+  ])("%p is refused in one sentence", async (id) => {
+    const response = await ask(id);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toBe(
+      "Field 'id' of the path is not valid: expected a positive whole number",
+    );
+  });
 });
 
 describe("a symbol in a path", () => {

@@ -2,10 +2,16 @@ import { t } from "elysia";
 import { isSymbol, normaliseSymbol } from "../market/symbol.ts";
 import { HttpError } from "./errors.ts";
 
-/** `/{id}` in a path: a positive integer that JavaScript holds exactly. */
-export const IdParameter = t.Object({
-  id: t.Numeric({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, multipleOf: 1 }),
-});
+/**
+ * `/{id}` in a path: a positive integer in at most 15 digits, which JavaScript holds exactly.
+ * `t.Numeric` takes what `Number()` does, and so finds post 1 under `0x1` and `1e0`.
+ */
+const IdText = t
+  .Transform(t.String({ format: "numeric", pattern: "^[1-9][0-9]{0,14}$" }))
+  .Decode(Number)
+  .Encode(String);
+
+export const IdParameter = t.Object({ id: IdText });
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 

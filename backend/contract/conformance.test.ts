@@ -1,0 +1,514 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  createConformanceWorld,
+  faultsOf,
+  findOperation,
+  operations,
+  type ConformanceWorld,
+} from "./conformanceWorld.ts";
+
+let world: ConformanceWorld;
+const asked = new Set<string>();
+
+beforeAll(async () => {
+  world = await createConformanceWorld();
+});
+afterAll(() => world.stop());
+
+/** Makes one call and holds its answer against the document; the body, parsed. */
+async function call(
+  method: string,
+  template: string,
+  status: number,
+  { path = template, body }: { path?: string; body?: unknown } = {},
+): Promise<unknown> {
+  const operation = findOperation(method, template);
+  asked.add(`${method} ${template}`);
+  const response = await world.ask(method, path, body);
+  const text = await response.text();
+  // The sentence of an answer that nobody expected is the quickest way to its reason.
+  expect(`${response.status} ${response.status === status ? "" : text}`).toBe(`${status} `);
+  expect(world.complaints).toEqual([]);
+  const answer = operation.answers[response.status];
+  expect(answer, `${method} ${template} documents ${status}`).toBeDefined();
+  if (status >= 400) {
+    expect(text).toMatch(SENTENCE);
+    expect(response.headers.get("content-type")).toStartWith("text/plain");
+    return text;
+  }
+  expect(response.headers.get("content-type")).toStartWith("application/json");
+  const value: unknown = JSON.parse(text);
+  expect(faultsOf(answer!.content!["application/json"]!.schema, value)).toBe("");
+  return value;
+}
+
+/** One line in plain words: no stack, no dump of a validator's object. */
+const SENTENCE = /^\S+ [^\n{}<>]{3,250}$/;
+
+const rows = (value: unknown): readonly Record<string, unknown>[] => {
+  expect(Array.isArray(value)).toBe(true);
+  const list = value as readonly Record<string, unknown>[];
+  expect(list.length).toBeGreaterThan(0);
+  return list;
+};
+
+/** Of a list that must not be empty. */
+const first = (value: unknown): Record<string, unknown> => rows(value)[0]!;
+
+const push = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+describe("§7 the calls it makes: answers fit the document, refusals are one sentence", () => {
+  test("§7 “GET /api/stocks/quote/{symbol} | none | Returns the quote fields.”; “A non-ok response means symbol not found.” §3 “Quote: symbol, companyName, price, change, changePercent, volume, open, high, low, previousClose, lastUpdated, market, upsidePotential, analysis.riskLevel”", async () => {
+    const quote = await call("GET", "/api/stocks/quote/{symbol}", 200, {
+      path: "/api/stocks/quote/aapl",
+    });
+    expect(quote).toContainKeys([
+      "symbol",
+      "companyName",
+      "price",
+      "change",
+      "changePercent",
+      "volume",
+      "open",
+      "high",
+      "low",
+      "previousClose",
+      "lastUpdated",
+      "market",
+      "upsidePotential",
+    ]);
+    expect(quote).toMatchObject({ symbol: "AAPL", analysis: { riskLevel: expect.anything() } });
+    expect(
+      await call("GET", "/api/stocks/quote/{symbol}", 404, { path: "/api/stocks/quote/ZZZZZZZ" }),
+    ).toBe("Symbol 'ZZZZZZZ' not found");
+  });
+
+  test("§7 “GET /api/stocks/chart/{symbol}?interval={interval} | none | Returns prices.” §3 “Chart response: prices, each with open, high, low, close (and time)”", async () => {
+    for (const interval of ["1m", "5m", "30m", "1h", "1d", "1w"]) {
+      const chart = (await call("GET", "/api/stocks/chart/{symbol}", 200, {
+        path: `/api/stocks/chart/AAPL?interval=${interval}`,
+      })) as { prices: unknown };
+      expect(first(chart.prices)).toContainKeys(["open", "high", "low", "close", "time"]);
+    }
+    await call("GET", "/api/stocks/chart/{symbol}", 422, {
+      path: "/api/stocks/chart/AAPL?interval=2d",
+    });
+  });
+
+  test("§7 “POST /api/stocks/refresh/{symbol} | none | Refreshes the price.”", async () => {
+    expect(
+      await call("POST", "/api/stocks/refresh/{symbol}", 200, { path: "/api/stocks/refresh/AAPL" }),
+    ).toMatchObject({ symbol: "AAPL" });
+    await call("POST", "/api/stocks/refresh/{symbol}", 404, {
+      path: "/api/stocks/refresh/ZZZZZZZ",
+    });
+  });
+
+  test("§7 “GET /api/stocks/international/{symbol} | none | Symbol includes the market suffix.” §3 “International quote: symbol, name, market, price, currency, change, changePercent, volume”; “Markets: US (no suffix), LSE (.L), TSE (.T), TSX (.TO)”", async () => {
+    for (const [symbol, market] of [
+      ["AAPL", "US"],
+      ["VOD.L", "LSE"],
+      ["7203.T", "TSE"],
+      ["SHOP.TO", "TSX"],
+    ]) {
+      const quote = await call("GET", "/api/stocks/international/{symbol}", 200, {
+        path: `/api/stocks/international/${symbol}`,
+      });
+      expect(quote).toMatchObject({ symbol, market });
+      expect(quote).toContainKeys([
+        "name",
+        "price",
+        "currency",
+        "change",
+        "changePercent",
+        "volume",
+      ]);
+    }
+  });
+
+  test("§7 “POST /api/alerts | symbol, targetPrice, alertType, optional phoneNumberId or emailId | Returns the created alert.”; “GET /api/alerts”; “DELETE /api/alerts/{id}” §3 “Alert: id, symbol, targetPrice (number), alertType (above, below, change_percent), phoneNumberId (optional number), emailId (integer, used when created from the email form), isActive, isTriggered, createdAt”", async () => {
+    const fields = [
+      "id",
+      "symbol",
+      "targetPrice",
+      "alertType",
+      "phoneNumberId",
+      "emailId",
+      "isActive",
+      "isTriggered",
+      "createdAt",
+    ];
+    expect(await call("GET", "/api/alerts", 200)).toEqual([]);
+    for (const alertType of ["above", "below", "change_percent"]) {
+      const body = { symbol: "aapl", targetPrice: 10.5, alertType };
+      const alert = await call("POST", "/api/alerts", 201, { body });
+      expect(alert).toContainKeys(fields);
+      expect(alert).toMatchObject({
+        symbol: "AAPL",
+        targetPrice: 10.5,
+        alertType,
+        isTriggered: false,
+      });
+    }
+    const { id } = first(await call("GET", "/api/alerts", 200));
+    const one = { path: `/api/alerts/${String(id)}` };
+    await call("DELETE", "/api/alerts/{id}", 200, one);
+    await call("DELETE", "/api/alerts/{id}", 404, one);
+    const body = { symbol: "AAPL", targetPrice: 1, alertType: "above", emailId: 999 };
+    expect(await call("POST", "/api/alerts", 404, { body })).toMatch(/not found/);
+    await call("POST", "/api/alerts", 404, {
+      body: { ...body, emailId: null, phoneNumberId: 999 },
+    });
+    await call("POST", "/api/alerts/{id}/restore", 200, { path: `${one.path}/restore` });
+    await call("POST", "/api/alerts/{id}/restore", 404, { path: "/api/alerts/999/restore" });
+  });
+
+  test("§7 “POST /api/screener/run | maxPrice, minVolume, upsideFilter (the dashboard sends none)”; “GET /api/screener/results”; “GET /api/screener/status”; “GET /api/screener/sources” §3 “Screener result: symbol, name, price, change, changePercent, upsidePotential (percent), analystRating, targetPrice, targetDate, earningsDate, reason, marketCap, volume, sector, peRatio”; “Screener status: isRunning, lastRun. Source status: activeSources, totalSources. Run parameters: maxPrice, minVolume, upsideFilter”", async () => {
+    expect(await call("GET", "/api/screener/results", 200)).toEqual([]);
+    expect(await call("GET", "/api/screener/status", 200)).toMatchObject({
+      isRunning: false,
+      lastRun: null,
+    });
+    await call("POST", "/api/screener/run", 200);
+    const body = { maxPrice: 200, minVolume: 50_000, upsideFilter: "all" };
+    await call("POST", "/api/screener/run", 200, { body });
+    await call("POST", "/api/screener/run", 200, { body: { ...body, upsideFilter: 10 } });
+    expect(first(await call("GET", "/api/screener/results", 200))).toContainKeys([
+      "symbol",
+      "name",
+      "price",
+      "change",
+      "changePercent",
+      "upsidePotential",
+      "analystRating",
+      "targetPrice",
+      "targetDate",
+      "earningsDate",
+      "reason",
+      "marketCap",
+      "volume",
+      "sector",
+      "peRatio",
+    ]);
+    const status = await call("GET", "/api/screener/status", 200);
+    expect(status).toMatchObject({ isRunning: false, lastRun: expect.any(String) });
+    expect(await call("GET", "/api/screener/sources", 200)).toEqual({
+      activeSources: 1,
+      totalSources: 1,
+    });
+  });
+
+  test("§7 “POST /api/screener/earnings/run | none”; “GET /api/screener/earnings/status”; “GET /api/screener/earnings/results”; two runs at once: the second gets 409", async () => {
+    expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
+      lastRun: null,
+    });
+    const running = call("POST", "/api/screener/earnings/run", 200);
+    expect(await call("POST", "/api/screener/earnings/run", 409)).toBe(
+      "The screener is running already",
+    );
+    await running;
+    rows(await call("GET", "/api/screener/earnings/results", 200));
+    expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
+      isRunning: false,
+      lastRun: expect.any(String),
+    });
+  });
+
+  test("§7 “GET /api/stock-signals” §3 “Stock signal: id, symbol, companyName, publishedAt, publishedPrice, currentPrice, reasoning, targetPriceMin, targetPriceMax”", async () => {
+    let signals: unknown = [];
+    // The first look at the analysts runs behind the start.
+    for (let turn = 0; turn < 200 && (signals as unknown[]).length === 0; turn++) {
+      await Bun.sleep(5);
+      signals = await call("GET", "/api/stock-signals", 200);
+    }
+    expect(first(signals)).toContainKeys([
+      "id",
+      "symbol",
+      "companyName",
+      "publishedAt",
+      "publishedPrice",
+      "currentPrice",
+      "reasoning",
+      "targetPriceMin",
+      "targetPriceMax",
+    ]);
+  });
+
+  test("§7 “GET /api/dashboard/stats” §3 “Dashboard stats: activeAlerts, phoneNumbers, alertsSentToday, opportunities”", async () => {
+    const stats = await call("GET", "/api/dashboard/stats", 200);
+    expect(stats).toContainKeys([
+      "activeAlerts",
+      "phoneNumbers",
+      "alertsSentToday",
+      "opportunities",
+    ]);
+  });
+
+  test("§7 “POST /api/surge/run | none | A non-ok response is an error.”; “GET /api/surge/results”; “GET /api/surge/status” §3 “Surge candidate: id, symbol, name, price, targetPrice, surgeProbability (percent), surgeScore, riskLevel (LOW, MEDIUM, HIGH), timeFrame, daysUntilEarnings, volumeSurge, optionsActivity, socialSentiment, priceVolatility. Surge status: isRunning, totalCandidates, highProbabilityCandidates, lastRun”", async () => {
+    expect(await call("GET", "/api/surge/results", 200)).toEqual([]);
+    const running = call("POST", "/api/surge/run", 200);
+    await call("POST", "/api/surge/run", 409);
+    await running;
+    const candidate = first(await call("GET", "/api/surge/results", 200));
+    expect(candidate).toContainKeys([
+      "id",
+      "symbol",
+      "name",
+      "price",
+      "targetPrice",
+      "surgeProbability",
+      "surgeScore",
+      "riskLevel",
+      "timeFrame",
+      "daysUntilEarnings",
+      "volumeSurge",
+      "optionsActivity",
+      "socialSentiment",
+      "priceVolatility",
+    ]);
+    expect(await call("GET", "/api/surge/status", 200)).toContainKeys([
+      "isRunning",
+      "totalCandidates",
+      "highProbabilityCandidates",
+      "lastRun",
+    ]);
+    const path = `/api/surge/analysis/${String(candidate["symbol"])}`;
+    await call("GET", "/api/surge/analysis/{symbol}", 200, { path });
+    await call("GET", "/api/surge/analysis/{symbol}", 404, { path: "/api/surge/analysis/ZZZZZZZ" });
+  });
+
+  test("§7 “GET /api/phone-numbers”; “POST /api/phone-numbers | phone, label, isActive”; “PUT /api/phone-numbers/{id} | phone, label, isActive”; “DELETE /api/phone-numbers/{id}”; “POST /api/phone-numbers/{id}/test | none | Returns success.” §3 “Phone number: id, phone, label, isActive”", async () => {
+    expect(await call("GET", "/api/phone-numbers", 200)).toEqual([]);
+    const body = { phone: "(202) 555-0123", label: "Mine", isActive: true };
+    const added = (await call("POST", "/api/phone-numbers", 201, { body })) as { id: number };
+    expect({ ...added }).toMatchObject({
+      id: expect.any(Number),
+      phone: "+12025550123",
+      label: "Mine",
+      isActive: true,
+    });
+    await call("POST", "/api/phone-numbers", 409, { body });
+    const one = `/api/phone-numbers/${added.id}`;
+    const off = { ...body, label: "Yours", isActive: false };
+    expect(
+      await call("PUT", "/api/phone-numbers/{id}", 200, { path: one, body: off }),
+    ).toMatchObject({
+      label: "Yours",
+      isActive: false,
+    });
+    await call("PUT", "/api/phone-numbers/{id}", 404, {
+      path: "/api/phone-numbers/999",
+      body: off,
+    });
+    expect(
+      await call("POST", "/api/phone-numbers/{id}/test", 200, { path: `${one}/test` }),
+    ).toMatchObject({ success: true });
+    await call("DELETE", "/api/phone-numbers/{id}", 200, { path: one });
+    await call("DELETE", "/api/phone-numbers/{id}", 404, { path: one });
+    await call("POST", "/api/phone-numbers/{id}/test", 404, { path: `${one}/test` });
+    await call("POST", "/api/phone-numbers/{id}/restore", 200, { path: `${one}/restore`, body });
+  });
+
+  test("§7 “GET /api/notifications/settings” §3 “Notification settings: summary.totalNotificationMethods, summary.freeMethodsAvailable, push.isEnabled, push.subscriptionCount, gmail.isReady, gmail.status (connected, error or other), gmail.message, sendgrid.isConfigured”", async () => {
+    expect(await call("GET", "/api/notifications/settings", 200)).toMatchObject({
+      summary: {
+        totalNotificationMethods: expect.any(Number),
+        freeMethodsAvailable: expect.any(Number),
+      },
+      push: { isEnabled: expect.any(Boolean), subscriptionCount: expect.any(Number) },
+      gmail: { isReady: false, status: expect.any(String), message: expect.any(String) },
+      sendgrid: { isConfigured: false },
+    });
+    await call("GET", "/api/notifications/recent", 200);
+  });
+
+  test("§7 “GET /api/push/vapid-key | none | Returns publicKey.”; “POST /api/push/subscribe | endpoint, p256dh, auth”; “POST /api/push/test | none | Returns success and message.” §3 “Push subscription payload: endpoint, p256dh, auth”", async () => {
+    expect(await call("GET", "/api/push/vapid-key", 200)).toEqual({
+      publicKey: expect.any(String),
+    });
+    expect(await call("POST", "/api/push/test", 200)).toEqual({
+      success: false,
+      message: expect.any(String),
+    });
+    expect(await call("POST", "/api/push/subscribe", 201, { body: push })).toMatchObject({
+      subscriptionCount: 1,
+    });
+    expect(await call("POST", "/api/push/test", 200)).toEqual({
+      success: true,
+      message: expect.any(String),
+    });
+    const body = { endpoint: push.endpoint };
+    await call("DELETE", "/api/push/subscribe", 200, { body });
+    await call("DELETE", "/api/push/subscribe", 404, { body });
+  });
+
+  test("decisions §6 “Push endpoints only on known push hosts, https, never a private address.”", async () => {
+    for (const endpoint of [
+      "http://fcm.googleapis.com/fcm/send/abc",
+      "https://127.0.0.1/push",
+      "https://[::1]/push",
+      "https://192.168.0.1/push",
+      "https://169.254.169.254/latest/meta-data",
+      "https://localhost/push",
+      "https://evil.example/fcm.googleapis.com",
+      "https://fcm.googleapis.com.evil.example/x",
+      "https://fcm.googleapis.com@evil.example/x",
+      "https://fcm.googleapis.com:8443/x",
+      "file:///etc/passwd",
+      "nonsense",
+    ]) {
+      await call("POST", "/api/push/subscribe", 422, { body: { ...push, endpoint } });
+    }
+  });
+
+  test("§7 “POST /api/gmail/test | email | Returns success and message.”; “GET /api/gmail/status | none | Polled every 30 s. Returns status and message.”", async () => {
+    expect(await call("GET", "/api/gmail/status", 200)).toEqual({
+      status: "not_configured",
+      message: expect.any(String),
+    });
+    expect(await call("POST", "/api/gmail/test", 200, { body: { email: "a@b.example" } })).toEqual({
+      success: false,
+      message: expect.any(String),
+    });
+  });
+
+  test("§7 “GET /api/email-notifications”; “POST /api/email-notifications | email, label”; “PUT /api/email-notifications/{id} | isActive”; “DELETE /api/email-notifications/{id}”; “POST /api/email-notifications/{id}/test” §3 “Email notification: id, email, label, isActive”", async () => {
+    expect(await call("GET", "/api/email-notifications", 200)).toEqual([]);
+    const body = { email: "a@b.example", label: "Mine" };
+    const added = (await call("POST", "/api/email-notifications", 201, { body })) as { id: number };
+    expect<unknown>(added).toEqual({ id: added.id, ...body, isActive: true });
+    await call("POST", "/api/email-notifications", 409, { body });
+    const one = `/api/email-notifications/${added.id}`;
+    expect(
+      await call("PUT", "/api/email-notifications/{id}", 200, {
+        path: one,
+        body: { isActive: false },
+      }),
+    ).toEqual({ ...added, isActive: false });
+    expect(
+      await call("POST", "/api/email-notifications/{id}/test", 200, { path: `${one}/test` }),
+    ).toMatchObject({ success: true });
+    await call("DELETE", "/api/email-notifications/{id}", 200, { path: one });
+    await call("DELETE", "/api/email-notifications/{id}", 404, { path: one });
+    await call("POST", "/api/email-notifications/{id}/test", 404, { path: `${one}/test` });
+    await call("PUT", "/api/email-notifications/{id}", 404, {
+      path: one,
+      body: { isActive: true },
+    });
+  });
+
+  test("§7 “GET /api/portfolios”; “POST /api/portfolios | name, description” §3 “Portfolio: id, name, description, totalValue, totalCost, totalGainLoss, totalGainLossPercent”", async () => {
+    expect(await call("GET", "/api/portfolios", 200)).toEqual([]);
+    const body = { name: "Pension", description: "For later" };
+    const portfolio = {
+      id: 1,
+      ...body,
+      totalValue: 0,
+      totalCost: 0,
+      totalGainLoss: 0,
+      totalGainLossPercent: 0,
+    };
+    expect(await call("POST", "/api/portfolios", 201, { body })).toMatchObject(portfolio);
+    expect(first(await call("GET", "/api/portfolios", 200))).toMatchObject(portfolio);
+    await call("POST", "/api/portfolios", 409, { body });
+  });
+
+  test("§7 “POST /api/watchlist | symbol and name (or companyName)” §3 “Watchlist entry (payload): symbol and a name (the name falls back to the symbol; another form sends it as companyName)”", async () => {
+    const add = (body: object, status: number) => call("POST", "/api/watchlist", status, { body });
+    expect(await add({ symbol: "AAPL", name: "Apple" }, 201)).toMatchObject({ name: "Apple" });
+    expect(await add({ symbol: "MSFT", companyName: "Microsoft" }, 201)).toMatchObject({
+      name: "Microsoft",
+    });
+    expect(await add({ symbol: "IBM" }, 201)).toMatchObject({ name: "IBM" });
+    expect(await add({ symbol: "AAPL" }, 200)).toMatchObject({ name: "Apple" });
+    expect(rows(await call("GET", "/api/watchlist", 200)).map(({ symbol }) => symbol)).toEqual([
+      "IBM",
+      "MSFT",
+      "AAPL",
+    ]);
+    const path = "/api/watchlist/IBM";
+    await call("DELETE", "/api/watchlist/{symbol}", 200, { path });
+    await call("DELETE", "/api/watchlist/{symbol}", 404, { path });
+    await call("POST", "/api/watchlist/{symbol}/restore", 200, { path: `${path}/restore` });
+    await call("POST", "/api/watchlist/{symbol}/restore", 404, { path: `${path}/restore` });
+  });
+
+  test("§7 “GET /api/community/posts”; “POST /api/community/posts | username, title, content”; “GET /api/community/posts/{id}/comments”; “POST /api/community/posts/{id}/comments | username, content”; “PUT /api/community/posts/{id}/like” §3 “Community post: id, username, title, content, createdAt, likes. Comment: id, username, content, createdAt, likes”", async () => {
+    expect(await call("GET", "/api/community/posts", 200)).toEqual([]);
+    const body = { username: "ann", title: "<b>Title</b>", content: "=1+1\nText" };
+    const post = (await call("POST", "/api/community/posts", 201, { body })) as { id: number };
+    expect({ ...post }).toMatchObject({
+      ...body,
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      likes: 0,
+    });
+    const one = `/api/community/posts/${post.id}`;
+    await call("PUT", "/api/community/posts/{id}/like", 200, { path: `${one}/like` });
+    expect(first(await call("GET", "/api/community/posts", 200))).toMatchObject({
+      likes: 1,
+      content: body.content,
+    });
+    const comments = "/api/community/posts/{id}/comments";
+    expect(await call("GET", comments, 200, { path: `${one}/comments` })).toEqual([]);
+    const reply = { username: "bob", content: "Why?" };
+    const said = (await call("POST", comments, 201, { path: `${one}/comments`, body: reply })) as {
+      id: number;
+    };
+    expect({ ...said }).toMatchObject({
+      ...reply,
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      likes: 0,
+    });
+    await call("POST", comments, 404, { path: "/api/community/posts/999/comments", body: reply });
+    await call("GET", comments, 404, { path: "/api/community/posts/999/comments" });
+    await call("PUT", "/api/community/posts/{id}/like", 404, {
+      path: "/api/community/posts/999/like",
+    });
+    const onReply = `${one}/comments/${said.id}`;
+    await call("PUT", `${comments}/{commentId}/like`, 200, { path: `${onReply}/like` });
+    await call("DELETE", `${comments}/{commentId}`, 200, { path: onReply });
+    await call("DELETE", "/api/community/posts/{id}", 200, { path: one });
+    await call("DELETE", "/api/community/posts/{id}", 404, { path: one });
+  });
+
+  test("§7 “WebSocket | /ws”: without an upgrade the address says what it is", async () => {
+    expect(await call("GET", "/ws", 426)).toBe("This address speaks WebSocket");
+  });
+
+  test("the calls beyond §7: search, movers, earnings, settings, health", async () => {
+    rows(await call("GET", "/api/stocks/search", 200, { path: "/api/stocks/search?q=app" }));
+    await call("GET", "/api/stocks/movers", 200);
+    await call("GET", "/api/earnings/upcoming", 200);
+    const settings = {
+      notificationsEnabled: false,
+      alertFrequencySeconds: 10,
+      priceCheckIntervalSeconds: 300,
+    };
+    expect(await call("GET", "/api/settings/alerts", 200)).toMatchObject({
+      alertFrequencySeconds: 30,
+      priceCheckIntervalSeconds: 30,
+    });
+    expect(await call("PUT", "/api/settings/alerts", 200, { body: settings })).toMatchObject(
+      settings,
+    );
+    const secret = "AC0123456789abcdef0123456789abcdef";
+    const keys = await call("PUT", "/api/settings/api-keys", 200, {
+      body: { smsAccountId: secret },
+    });
+    expect(JSON.stringify(keys)).not.toContain(secret);
+    expect(JSON.stringify(await call("GET", "/api/settings/api-keys", 200))).not.toContain(secret);
+    await call("GET", "/api/health", 200);
+  });
+
+  test("every call of the document was made", () => {
+    expect(
+      operations.map(({ method, path }) => `${method} ${path}`).filter((one) => !asked.has(one)),
+    ).toEqual([]);
+  });
+});
