@@ -70,6 +70,9 @@ export const SurgeProgressMessage = Type.Object({
 /** Analysts changed their rating of something; the list of signals is asked for anew. */
 export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.changed") });
 
+/** Somebody changed the watchlist; it is asked for anew. */
+export const WatchlistChangedMessage = Type.Object({ type: Type.Literal("watchlist.changed") });
+
 export const MarketStatusMessage = Type.Object({
   type: Type.Literal("market.status"),
   market: MarketState,
@@ -89,6 +92,7 @@ export const LiveMessage = Type.Union(
     SurgeProgressMessage,
     SignalsChangedMessage,
     ScreenerProgressMessage,
+    WatchlistChangedMessage,
     MarketStatusMessage,
     PingMessage,
   ],

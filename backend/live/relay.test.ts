@@ -176,6 +176,16 @@ describe("live relay", () => {
     expect(messages).toEqual([{ type: "alert.changed", alertId: 2, alert: alertOf(2) }]);
   });
 
+  test("a change of the watchlist is told to every window, whichever it was", async () => {
+    const { relay, messages, publish } = start();
+    const data = { symbol: "AAPL", name: "Apple" };
+    publish("watchlist-AAPL", { type: "StockWatched", data });
+    publish("watchlist-AAPL", { type: "StockUnwatched", data });
+    publish("watchlist-AAPL", { type: "StockWatchRestored", data });
+    await relay.stop();
+    expect(messages).toEqual(Array.from({ length: 3 }, () => ({ type: "watchlist.changed" })));
+  });
+
   test("other capabilities' events and streams without a beginning are nobody's news", async () => {
     const { relay, messages, publish } = start();
     publish("portfolio-1", { type: "SharesBought", data: {} });

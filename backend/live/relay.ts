@@ -6,6 +6,7 @@ import type { RecordedEvent } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import type { NotificationEvent } from "../notifications/events.ts";
+import type { WatchlistEvent } from "../watchlist/events.ts";
 import type { Hub } from "./hub.ts";
 
 export interface RelayPorts {
@@ -23,7 +24,10 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-type RelayedEvent = RecordedEvent<AlertEvent> | RecordedEvent<NotificationEvent>;
+type RelayedEvent =
+  | RecordedEvent<AlertEvent>
+  | RecordedEvent<NotificationEvent>
+  | RecordedEvent<WatchlistEvent>;
 
 /**
  * Tells live clients what the log says, in the order of the log. A client that was away reads the
@@ -92,6 +96,10 @@ async function composeMessage(
     case "NotificationAttemptFailed":
     case "NotificationGaveUp":
       return composeNotification(event, store);
+    case "StockWatched":
+    case "StockUnwatched":
+    case "StockWatchRestored":
+      return { type: "watchlist.changed" };
     default:
       event satisfies never;
       return undefined;

@@ -1350,6 +1350,9 @@ export type LiveMessage =
       status: ScreenerStatus;
     }
   | {
+      type: "watchlist.changed";
+    }
+  | {
       type: "market.status";
       market: MarketState;
     }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
 import { api, type InternationalQuote, type LiveMessage } from "./endpoints.ts";
 
@@ -72,5 +72,25 @@ describe("an international quote on screen", () => {
     message({ exchangeTime: "2026-11-20T14:59:59.000Z" });
     message({ symbol: "BP.L" });
     expect(shown()).toEqual(quote);
+  });
+});
+
+describe("the watchlist on screen", () => {
+  const entry = { symbol: "AAPL", name: "Apple", addedAt: "2026-11-20T15:00:00.000Z" };
+
+  test("is asked for anew when another window changed it", async () => {
+    let asked = 0;
+    const fetching = spyOn(globalThis, "fetch").mockImplementation((async () => {
+      asked += 1;
+      return Response.json([entry]);
+    }) as unknown as typeof fetch);
+    const shownList = store.dispatch(api.endpoints.getWatchlist.initiate());
+    await shownList;
+    const before = asked;
+    say({ type: "watchlist.changed" });
+    await store.dispatch(api.util.getRunningQueryThunk("getWatchlist", undefined));
+    expect(asked - before).toBe(1);
+    shownList.unsubscribe();
+    fetching.mockRestore();
   });
 });

@@ -80,6 +80,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
     case "signals.changed":
       dispatch(api.util.invalidateTags(["StockSignals"]));
       return;
+    case "watchlist.changed":
+      dispatch(api.util.invalidateTags(["Watchlist"]));
+      return;
     case "screener.progress":
       applyScreenerStatus(message, dispatch);
       return;
