@@ -1,0 +1,47 @@
+import type { Clock } from "../../../clock.ts";
+import type { StockProfile } from "../../profile.ts";
+import type { MarketSource } from "../../source.ts";
+import { isSymbol } from "../../symbol.ts";
+import { takeAnswer } from "../answer.ts";
+import { silentSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { fetchMentions } from "./client.ts";
+import type { MentionCount } from "./mapping.ts";
+
+export interface ApeWisdomSource extends MarketSource {
+  /** Undefined for a symbol that is not on the list: that nobody names it is not said. */
+  mentions(symbol: string): Promise<NonNullable<StockProfile["mentions"]> | undefined>;
+}
+
+const NAME = "apewisdom";
+/** The counts are of a day, and the site counts a few times an hour. */
+const LIST_LASTS_MS = 30 * 60_000;
+
+/** ApeWisdom: how often American tickers are named on message boards. One list serves all symbols. */
+export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeWisdomSource {
+  type List = ReadonlyMap<string, MentionCount>;
+  let known: { readonly list: List; readonly until: number } | undefined;
+  let fetching: Promise<List> | undefined;
+
+  async function fetchList(): Promise<List> {
+    const list = takeAnswer(NAME, await fetchMentions(send)) ?? new Map<string, MentionCount>();
+    known = { list, until: clock.now() + LIST_LASTS_MS };
+    return list;
+  }
+
+  async function findList(): Promise<List> {
+    if (known && clock.now() < known.until) return known.list;
+    fetching ??= fetchList().finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  }
+
+  return {
+    ...silentSource(NAME, clock),
+    async mentions(symbol) {
+      const count = isSymbol(symbol) ? (await findList()).get(symbol) : undefined;
+      return count && { last24h: count.last24h, previous24h: count.previous24h };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { manualClock } from "../../../clock.ts";
+import { SourceUnavailable } from "../../source.ts";
+import { describeMarketSource } from "../contractSuite.ts";
+import { createEdgarSource } from "./source.ts";
+
+const clock = manualClock("2026-03-09T18:00:00Z");
+const form4 = `<ownershipDocument>
+  <issuer><issuerTradingSymbol>ACME</issuerTradingSymbol></issuer>
+  <reportingOwner><rptOwnerName>SMITH A</rptOwnerName></reportingOwner>
+  <nonDerivativeTransaction>
+    <transactionDate><value>2026-02-10</value></transactionDate>
+    <transactionCode>S</transactionCode>
+    <transactionShares><value>100</value></transactionShares>
+    <transactionPricePerShare><value>12.5</value></transactionPricePerShare>
+  </nonDerivativeTransaction>
+</ownershipDocument>`;
+const recent = {
+  form: ["4"],
+  filingDate: ["2026-02-12"],
+  accessionNumber: ["0000012345-26-000001"],
+  primaryDocument: ["form4.xml"],
+};
+
+const makeSource = (asked: string[] = [], status = 200) =>
+  createEdgarSource(async ({ url }) => {
+    asked.push(url);
+    if (status !== 200) return { status, body: "" };
+    if (url.endsWith("company_tickers.json"))
+      return { status, body: '{"0":{"cik_str":12345,"ticker":"ACME"}}' };
+    return { status, body: url.endsWith(".xml") ? form4 : JSON.stringify({ filings: { recent } }) };
+  }, clock);
+
+describeMarketSource("edgar", () => makeSource(), "ACME");
+
+test("what insiders bought and sold on the market in 90 days", async () => {
+  expect(await makeSource().insiders("ACME")).toEqual({ bought: 0, sold: 1250 });
+});
+
+test("who files nothing is not known, who is not American is not asked for", async () => {
+  const asked: string[] = [];
+  const source = makeSource(asked);
+  expect(await source.insiders("MINE.L")).toBeUndefined();
+  expect(await source.insiders("../x")).toBeUndefined();
+  expect(asked).toEqual([]);
+  expect(await source.insiders("OTHER")).toBeUndefined();
+});
+
+test("being turned away is no silence of the insiders", async () => {
+  await expect(makeSource([], 403).insiders("ACME")).rejects.toThrow(SourceUnavailable);
+});

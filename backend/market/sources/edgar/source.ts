@@ -1,0 +1,35 @@
+import type { Clock } from "../../../clock.ts";
+import type { StockProfile } from "../../profile.ts";
+import { dateIn } from "../../sessions.ts";
+import type { MarketSource } from "../../source.ts";
+import { isSymbol, marketOf, markets } from "../../symbol.ts";
+import { takeAnswer } from "../answer.ts";
+import { silentSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { createEdgarClient } from "./client.ts";
+import { sumTrades } from "./mapping.ts";
+
+export interface EdgarSource extends MarketSource {
+  /** Undefined outside America and for a ticker that files nothing with the SEC. */
+  insiders(symbol: string): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
+}
+
+const NAME = "edgar";
+/** The window of {@link StockProfile.insiders}. */
+const INSIDER_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** The SEC's archive: what insiders of American companies bought and sold on the market. */
+export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
+  const client = createEdgarClient(send, clock);
+  return {
+    ...silentSource(NAME, clock),
+    async insiders(symbol) {
+      if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
+      const now = clock.now();
+      const since = dateIn(markets.US.zone, now - INSIDER_DAYS * DAY_MS);
+      const trades = takeAnswer(NAME, await client.insiderTrades(symbol, since));
+      return trades && sumTrades(trades, now, INSIDER_DAYS);
+    },
+  };
+}

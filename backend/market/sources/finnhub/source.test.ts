@@ -1,0 +1,190 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../../clock.ts";
+import type { Sample } from "../../sample.ts";
+import { SourceUnavailable } from "../../source.ts";
+import { describeMarketSource } from "../contractSuite.ts";
+import { createFinnhubSource } from "./source.ts";
+import type { TradeSocketEvents } from "./tradeStream.ts";
+
+/** A Monday, two in the afternoon in New York. */
+const NOW = Date.parse("2026-03-09T18:00:00Z");
+
+const quote = { c: 12.5, d: 0.5, dp: 4.1, h: 12.75, l: 12.05, o: 12.1, pc: 12, t: NOW / 1000 - 30 };
+const zeros = { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
+
+interface Made {
+  readonly source: ReturnType<typeof createFinnhubSource>;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly sent: string[];
+  readonly sockets: TradeSocketEvents[];
+  /** Ends the waits that are under way. */
+  tick(): void;
+}
+
+function make(answer: (path: string, symbol: string | null) => unknown = answerTo): Made {
+  const clock = manualClock(NOW);
+  const sent: string[] = [];
+  const sockets: TradeSocketEvents[] = [];
+  let waiting: (() => void)[] = [];
+  const source = createFinnhubSource({
+    clock,
+    send: async ({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      return { status: 200, body: JSON.stringify(answer(pathname, searchParams.get("symbol"))) };
+    },
+    open: (events) => {
+      sockets.push(events);
+      return { send: (text) => void sent.push(text), close: () => undefined };
+    },
+    wait: (_, signal) =>
+      new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        signal.addEventListener("abort", () => resolve());
+      }),
+  });
+  const tick = () => {
+    const due = waiting;
+    waiting = [];
+    for (const end of due) end();
+  };
+  return { source, clock, sent, sockets, tick };
+}
+
+function answerTo(path: string, symbol: string | null): unknown {
+  if (path.endsWith("/quote")) return symbol === "ACME" ? quote : zeros;
+  if (path.endsWith("/recommendation")) {
+    return symbol === "ACME"
+      ? [{ period: "2026-03-01", strongBuy: 1, buy: 2, hold: 3, sell: 0, strongSell: 0 }]
+      : [];
+  }
+  return {
+    earningsCalendar: [
+      { symbol: "ACME", date: "2026-04-28", hour: "amc" },
+      { symbol: "ACME", date: "2026-03-30", hour: "bmo" },
+    ],
+  };
+}
+
+const trade = (symbol: string, price: number, at: number) =>
+  JSON.stringify({ type: "trade", data: [{ s: symbol, p: price, t: at, v: 10 }] });
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => void setTimeout(resolve));
+}
+
+describeMarketSource("finnhub", () => make().source, "ACME");
+
+describe("calls", () => {
+  test("quotes American symbols, and nothing that it is not asked for", async () => {
+    const { source } = make();
+    expect(await source.quote("ACME")).toMatchObject({
+      price: 12.5,
+      previousClose: 12,
+      currency: "USD",
+    });
+    expect(await source.quote("MINE.L")).toBeUndefined();
+  });
+
+  test("the next report says its hour; ratings come month by month", async () => {
+    const { source } = make();
+    expect(await source.earnings("ACME")).toEqual({
+      date: "2026-03-30",
+      hour: "before_open",
+      isConfirmed: false,
+    });
+    expect(await source.earnings("OTHER")).toBeUndefined();
+    expect((await source.ratings("ACME"))?.[0]).toMatchObject({ period: "2026-03-01", buy: 2 });
+    expect(await source.ratings("OTHER")).toBeUndefined();
+  });
+
+  test("what the plan of the key does not include is unavailable, not unknown", async () => {
+    const { source } = make(() => ({ error: "You don't have access to this resource." }));
+    for (const ask of [source.quote, source.ratings, source.earnings]) {
+      await expect(ask("ACME")).rejects.toThrow(SourceUnavailable);
+    }
+  });
+});
+
+describe("the stream", () => {
+  function play(made: Made) {
+    const stop = new AbortController();
+    const delivered: Sample[][] = [];
+    const playing = made.source.play?.(
+      async (samples) => void delivered.push([...samples]),
+      stop.signal,
+    );
+    return { stop, delivered, playing };
+  }
+
+  test("asked for samples it subscribes, and delivers the newest trade of each", async () => {
+    const made = make();
+    const { stop, delivered, playing } = play(made);
+    made.sockets[0]?.onOpen();
+    await made.source.quote("ACME");
+    expect(await made.source.samples(["ACME", "BRK-B", "MINE.L", "../x"])).toEqual([]);
+    expect(made.sent).toEqual([
+      '{"type":"subscribe","symbol":"ACME"}',
+      '{"type":"subscribe","symbol":"BRK.B"}',
+    ]);
+    made.sockets[0]?.onMessage(trade("ACME", 12.6, NOW - 300));
+    made.sockets[0]?.onMessage(trade("ACME", 12.7, NOW - 100));
+    made.sockets[0]?.onMessage(trade("ACME", 12.5, NOW - 200));
+    made.sockets[0]?.onMessage(trade("BRK.B", 480, NOW - 250));
+    made.sockets[0]?.onMessage(trade("UNASKED", 1, NOW));
+    made.tick();
+    await until(() => delivered.length > 0);
+    expect(delivered[0]).toMatchObject([
+      { symbol: "BRK-B", price: 480, previousClose: null, session: "regular" },
+      {
+        symbol: "ACME",
+        price: 12.7,
+        previousClose: 12,
+        session: "regular",
+        tradeDate: "2026-03-09",
+      },
+    ]);
+    stop.abort();
+    await playing;
+  });
+
+  test("a trade outside the regular hours says so", async () => {
+    const made = make();
+    const { stop, delivered, playing } = play(made);
+    made.sockets[0]?.onOpen();
+    await made.source.samples(["ACME"]);
+    made.sockets[0]?.onMessage(trade("ACME", 12, Date.parse("2026-03-09T12:00:00Z")));
+    made.tick();
+    await until(() => delivered.length > 0);
+    expect(delivered[0]?.[0]?.session).toBe("pre");
+    stop.abort();
+    await playing;
+  });
+
+  test("what nobody asks for any more is unsubscribed", async () => {
+    const made = make();
+    const { stop, playing } = play(made);
+    made.sockets[0]?.onOpen();
+    await made.source.samples(["ACME"]);
+    made.clock.advance(10 * 60_000 + 1);
+    await made.source.samples(["OTHER"]);
+    expect(made.sent.slice(1)).toEqual([
+      '{"type":"unsubscribe","symbol":"ACME"}',
+      '{"type":"subscribe","symbol":"OTHER"}',
+    ]);
+    stop.abort();
+    await playing;
+  });
+
+  test("a listener that fails ends it with the listener's own error", async () => {
+    const made = make();
+    const playing = made.source.play?.(
+      () => Promise.reject(new Error("full")),
+      new AbortController().signal,
+    );
+    made.sockets[0]?.onOpen();
+    await made.source.samples(["ACME"]);
+    made.sockets[0]?.onMessage(trade("ACME", 12, NOW));
+    made.tick();
+    await expect(playing).rejects.toThrow("full");
+  });
+});

@@ -1,0 +1,169 @@
+import type { Clock } from "../../../clock.ts";
+import { sessionOfUs } from "../../calendars/usMarket.ts";
+import type { EarningsDate } from "../../profile.ts";
+import type { Sample } from "../../sample.ts";
+import { dateIn } from "../../sessions.ts";
+import {
+  SourceUnavailable,
+  type MarketQuote,
+  type MarketSource,
+  type SampleSink,
+} from "../../source.ts";
+import { isSymbol, marketOf, markets } from "../../symbol.ts";
+import { takeAnswer } from "../answer.ts";
+import { silentSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
+import type { FinnhubRatings, FinnhubTrade } from "./mapping.ts";
+import { createTradeStream, type TradeStreamOptions } from "./tradeStream.ts";
+
+export interface FinnhubOptions {
+  readonly send: VendorTransport;
+  readonly open: TradeStreamOptions["open"];
+  readonly wait: TradeStreamOptions["wait"];
+  readonly clock: Clock;
+}
+
+export interface FinnhubSource extends MarketSource {
+  /** Months, newest first; undefined for a symbol without ratings. */
+  ratings(symbol: string): Promise<readonly FinnhubRatings[] | undefined>;
+  /** The next report in the coming three months; undefined where none is expected. */
+  earnings(symbol: string): Promise<EarningsDate | undefined>;
+}
+
+const NAME = "finnhub";
+const DAY_MS = 86_400_000;
+const EARNINGS_DAYS = 90;
+/** Subscriptions outlive the last question by this: what is watched is asked for again and again. */
+const WATCHED_FOR_MS = 10 * 60_000;
+/** Trades come by the hundred a second; a price check needs one a symbol. */
+const DELIVER_EVERY_MS = 1000;
+
+/**
+ * Finnhub with a free key: American quotes when others fail, who reports when, what analysts say,
+ * and trades as they happen. Asked for samples it subscribes to them and delivers them of its own
+ * accord, so it costs none of its sixty calls a minute.
+ */
+export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions): FinnhubSource {
+  const client = createFinnhubClient(send);
+  const askedAt = new Map<string, number>();
+  /** Newest trade of each symbol since the last delivery. */
+  const fresh = new Map<string, FinnhubTrade>();
+  const previousCloses = new Map<string, { readonly date: string; readonly close: number }>();
+
+  const stream = createTradeStream({
+    open,
+    wait,
+    onTrades: (trades) => {
+      for (const trade of trades) {
+        const symbol = trade.symbol.replace(".", "-");
+        if (askedAt.has(symbol) && trade.at >= (fresh.get(symbol)?.at ?? 0))
+          fresh.set(symbol, trade);
+      }
+    },
+  });
+
+  function watch(symbols: Iterable<string>): void {
+    const now = clock.now();
+    for (const symbol of symbols) if (isAmerican(symbol)) askedAt.set(symbol, now);
+    for (const [symbol, at] of askedAt) if (now - at > WATCHED_FOR_MS) askedAt.delete(symbol);
+    const newest = [...askedAt].toSorted(([, one], [, other]) => other - one);
+    stream.watch(newest.map(([symbol]) => toFinnhubSymbol(symbol)));
+  }
+
+  async function quote(symbol: string): Promise<MarketQuote | undefined> {
+    if (!isAmerican(symbol)) return undefined;
+    const found = takeAnswer(NAME, await client.quote(symbol));
+    if (!found) return undefined;
+    const { price, open: first, high, low, previousClose, asOf } = found;
+    if (first === null || high === null || low === null) {
+      throw new SourceUnavailable(NAME, `no open, high and low of ${symbol}`);
+    }
+    if (previousClose !== null) {
+      previousCloses.set(symbol, { date: dateIn(markets.US.zone, asOf), close: previousClose });
+    }
+    return {
+      symbol,
+      companyName: symbol,
+      market: "US",
+      currency: markets.US.currency,
+      price,
+      open: first,
+      high,
+      low,
+      previousClose,
+      volume: null,
+      marketCap: null,
+      targetPrice: null,
+      asOf,
+      source: NAME,
+      delayMs: 0,
+    };
+  }
+
+  function sampleOf(symbol: string, { price, at }: FinnhubTrade): Sample {
+    const tradeDate = dateIn(markets.US.zone, at);
+    const known = previousCloses.get(symbol);
+    return {
+      symbol,
+      price,
+      currency: markets.US.currency,
+      exchangeTime: at,
+      receivedAt: Math.max(clock.now(), at),
+      session: sessionOfUs(at),
+      tradeDate,
+      previousClose: known?.date === tradeDate ? known.close : null,
+      source: NAME,
+      delayMs: 0,
+      intervalMs: base.sampleIntervalMs,
+    };
+  }
+
+  async function deliver(sink: SampleSink, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await wait(DELIVER_EVERY_MS, signal);
+      if (fresh.size === 0) continue;
+      const samples = [...fresh].map(([symbol, trade]) => sampleOf(symbol, trade));
+      fresh.clear();
+      await sink(samples.toSorted((one, other) => one.exchangeTime - other.exchangeTime));
+    }
+  }
+
+  const base = silentSource(NAME, clock);
+  return {
+    ...base,
+    capabilities: new Set(["quote", "stream"]),
+    quote,
+    async samples(symbols) {
+      watch(symbols);
+      return [];
+    },
+    async play(sink, signal) {
+      const over = new AbortController();
+      const until = AbortSignal.any([signal, over.signal]);
+      try {
+        // Whichever ends first, by an abort or by a sink that refuses, ends the other.
+        await Promise.race([stream.run(until), deliver(sink, until)]);
+      } finally {
+        over.abort();
+      }
+    },
+    async ratings(symbol) {
+      if (!isAmerican(symbol)) return undefined;
+      return takeAnswer(NAME, await client.ratings(symbol));
+    },
+    async earnings(symbol) {
+      if (!isAmerican(symbol)) return undefined;
+      const now = clock.now();
+      const [from, to] = [now, now + EARNINGS_DAYS * DAY_MS].map((time) =>
+        dateIn(markets.US.zone, time),
+      );
+      if (from === undefined || to === undefined) return undefined;
+      const reports = takeAnswer(NAME, await client.earnings(symbol, from, to));
+      const own = reports?.find((report) => report.symbol === toFinnhubSymbol(symbol));
+      return own?.earnings;
+    },
+  };
+}
+
+const isAmerican = (symbol: string): boolean => isSymbol(symbol) && marketOf(symbol).code === "US";

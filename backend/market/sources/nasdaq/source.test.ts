@@ -1,0 +1,97 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../../clock.ts";
+import { SourceUnavailable } from "../../source.ts";
+import { describeMarketSource } from "../contractSuite.ts";
+import { createNasdaqSource } from "./source.ts";
+
+const answer = (data: unknown) => ({ data, status: { rCode: 200 } });
+const rows = Array.from({ length: 120 }, (_, at) => ({
+  symbol: `A${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`,
+  name: "Acme",
+  lastsale: "$1.00",
+}));
+
+function makeSource(asked: string[] = [], body: (path: string) => unknown = answerTo) {
+  const clock = manualClock("2026-03-09T18:00:00Z");
+  const source = createNasdaqSource(async ({ url }) => {
+    const path = new URL(url).pathname;
+    asked.push(path);
+    return { status: 200, body: JSON.stringify(body(path)) };
+  }, clock);
+  return { source, clock };
+}
+
+function answerTo(path: string): unknown {
+  if (path.startsWith("/api/screener")) {
+    return answer({
+      rows: [
+        ...rows,
+        { symbol: "BRK/B", name: "B" },
+        { symbol: "BAC^L", name: "P" },
+        { symbol: "XYZ.WS", name: "W" },
+      ],
+    });
+  }
+  if (path.startsWith("/api/calendar")) {
+    return answer({ rows: [{ symbol: "ACME", name: "Acme", time: "time-after-hours" }] });
+  }
+  return answer({
+    consensusOverview: {
+      lowPriceTarget: 10,
+      priceTarget: 15,
+      highPriceTarget: 21,
+      buy: 4,
+      hold: 3,
+      sell: 0,
+    },
+  });
+}
+
+describeMarketSource("nasdaq", () => makeSource().source, "ACME");
+
+describe("the Nasdaq site", () => {
+  test("its universe are common shares, share classes among them", async () => {
+    const universe = await makeSource().source.universe();
+    expect(universe).toHaveLength(121);
+    expect(universe).toContain("BRK-B");
+    expect(universe.filter((symbol) => /^(BAC-|XYZ-)/.test(symbol))).toEqual([]);
+  });
+
+  test("gives targets of American companies only", async () => {
+    const asked: string[] = [];
+    const { source } = makeSource(asked);
+    expect(await source.targets("ACME")).toEqual({
+      low: 10,
+      mean: 15,
+      high: 21,
+      analystCount: 7,
+      asOf: Date.parse("2026-03-09"),
+    });
+    expect(await source.targets("MINE.L")).toBeUndefined();
+    expect(await source.targets("../x")).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a second opinion on a date costs one call a day and date", async () => {
+    const asked: string[] = [];
+    const { source, clock } = makeSource(asked);
+    const expected = { date: "2026-04-28", hour: "after_close", isConfirmed: false } as const;
+    expect(await source.earningsOn("ACME", "2026-04-28")).toEqual(expected);
+    expect(await source.earningsOn("OTHER", "2026-04-28")).toBeUndefined();
+    expect(await source.earningsOn("ACME", "tomorrow")).toBeUndefined();
+    expect(asked).toHaveLength(1);
+    clock.advance(6 * 3_600_000);
+    await source.earningsOn("ACME", "2026-04-28");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("what is no answer is unavailable, and nothing of it is kept", async () => {
+    const asked: string[] = [];
+    let isBroken = true;
+    const { source } = makeSource(asked, (path) => (isBroken ? "Access Denied" : answerTo(path)));
+    await expect(source.universe()).rejects.toThrow(SourceUnavailable);
+    await expect(source.earningsOn("ACME", "2026-04-28")).rejects.toThrow(SourceUnavailable);
+    isBroken = false;
+    expect(await source.earningsOn("ACME", "2026-04-28")).toBeDefined();
+  });
+});

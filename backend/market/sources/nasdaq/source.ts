@@ -1,0 +1,71 @@
+import type { Clock } from "../../../clock.ts";
+import type { EarningsDate, PriceTargets } from "../../profile.ts";
+import { dateIn } from "../../sessions.ts";
+import type { MarketSource } from "../../source.ts";
+import { isSymbol, marketOf, markets } from "../../symbol.ts";
+import { takeAnswer } from "../answer.ts";
+import { silentSource } from "../silentSource.ts";
+import type { VendorTransport } from "../transport.ts";
+import { createNasdaqClient } from "./client.ts";
+import type { NasdaqEarnings } from "./mapping.ts";
+
+export interface NasdaqSource extends MarketSource {
+  universe(): Promise<readonly string[]>;
+  /** Undefined outside America and where no analyst follows the company. */
+  targets(symbol: string): Promise<PriceTargets | undefined>;
+  /**
+   * Whether the calendar expects the company on `date` (`YYYY-MM-DD`), and at which hour: a second
+   * opinion on a date that another source gives. Undefined where it does not.
+   */
+  earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
+}
+
+const NAME = "nasdaq";
+/** A day's list changes when a company says so, which is a few times a week. */
+const CALENDAR_LASTS_MS = 6 * 3_600_000;
+const MOST_DAYS = 80;
+/** Preferred shares, units and warrants have no analysts and no earnings of their own. */
+const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;
+
+/** The site of the Nasdaq exchange: the American universe in one call, targets, who reports when. */
+export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqSource {
+  const client = createNasdaqClient(send);
+  const days = new Map<
+    string,
+    { readonly reports: readonly NasdaqEarnings[]; readonly until: number }
+  >();
+
+  async function reportsOn(date: string): Promise<readonly NasdaqEarnings[]> {
+    const known = days.get(date);
+    if (known && clock.now() < known.until) return known.reports;
+    const reports = takeAnswer(NAME, await client.earningsOn(date)) ?? [];
+    days.delete(date);
+    days.set(date, { reports, until: clock.now() + CALENDAR_LASTS_MS });
+    const [oldest] = days.keys();
+    if (days.size > MOST_DAYS && oldest !== undefined) days.delete(oldest);
+    return reports;
+  }
+
+  return {
+    ...silentSource(NAME, clock),
+    capabilities: new Set(["universe"]),
+    async universe() {
+      const listings = takeAnswer(NAME, await client.universe()) ?? [];
+      return listings.map(({ symbol }) => symbol).filter((symbol) => IS_COMMON.test(symbol));
+    },
+    async targets(symbol) {
+      if (!isAmerican(symbol)) return undefined;
+      const found = takeAnswer(NAME, await client.targets(symbol));
+      // The consensus carries no date of its own: it is what it is on the day it is read.
+      return found && { ...found.targets, asOf: startOfDay(clock.now()) };
+    },
+    async earningsOn(symbol, date) {
+      if (!isAmerican(symbol) || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+      return (await reportsOn(date)).find((report) => report.symbol === symbol)?.earnings;
+    },
+  };
+}
+
+const isAmerican = (symbol: string): boolean => isSymbol(symbol) && marketOf(symbol).code === "US";
+
+const startOfDay = (now: number): number => Date.parse(`${dateIn(markets.US.zone, now)}T00:00:00Z`);

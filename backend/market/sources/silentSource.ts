@@ -1,0 +1,18 @@
+import type { Clock } from "../../clock.ts";
+import type { MarketSource } from "../source.ts";
+
+/** The default of the price check interval. */
+const SAMPLE_INTERVAL_MS = 30_000;
+
+/** A live source that is asked for nothing yet: what a vendor has is put in its place. */
+export const silentSource = (name: string, clock: Clock): MarketSource => ({
+  name,
+  kind: "live",
+  capabilities: new Set(),
+  sampleIntervalMs: SAMPLE_INTERVAL_MS,
+  status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),
+  quote: async () => undefined,
+  bars: async () => undefined,
+  search: async () => [],
+  samples: async () => [],
+});
