@@ -7,6 +7,7 @@ import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
 import { DemoInboxContext } from "../ui/app/demoInbox.ts";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
+import { SIDE_BY_SIDE } from "./sideBySide.tsx";
 
 /**
  * The page reads its time as origin + elapsed: with this origin it is as late as in the story's
@@ -29,10 +30,11 @@ const parametersOf = (parameters: Record<string, unknown>): PageParameters | und
   parameters["page"] as PageParameters | undefined;
 
 /** A world, a live line and a store for the story alone; stories off a page cost nothing of it. */
-export const openPage: Loader = async ({ parameters }) => {
+export const openPage: Loader = async ({ parameters, globals }) => {
   const wanted = parametersOf(parameters);
   setPageClock();
-  if (!wanted) return {};
+  // Side by side each frame opens a world of its own.
+  if (!wanted || globals["theme"] === SIDE_BY_SIDE) return {};
   const world = await openStoryWorld(wanted);
   const live = createLiveSocket({ url: liveUrl(window.location) });
   const store = makeStore({ live });

@@ -3,14 +3,25 @@ import type { Decorator, Preview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
+import { THEMES, type Theme } from "../ui/app/theme.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
+import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
 import "./preview.css";
 
 // A whole backend starts with the page, and a machine that tests may be slow or busy.
 configure({ asyncUtilTimeout: 5000 });
 
-const THEMES = ["dark", "corporate", "light"] as const;
-type Theme = (typeof THEMES)[number];
+// A screen brings the styles of its panels, and here a panel stands alone.
+import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });
+
+/** The widths that every screen is made for. */
+const WIDTHS = [
+  { width: 390, height: 844, name: "Phone", type: "mobile" },
+  { width: 768, height: 1024, name: "Tablet", type: "tablet" },
+  { width: 1024, height: 768, name: "Laptop", type: "desktop" },
+  { width: 1280, height: 800, name: "Desktop", type: "desktop" },
+  { width: 1440, height: 900, name: "Wide", type: "desktop" },
+] as const;
 
 /** What the page itself does (ui/app/theme.ts), without remembering it. */
 function Themed({ theme, children }: { theme: Theme; children: ReactNode }) {
@@ -21,22 +32,8 @@ function Themed({ theme, children }: { theme: Theme; children: ReactNode }) {
   return children;
 }
 
-const withTheme: Decorator = (Story, { globals }) => {
-  if (globals["theme"] === "side-by-side") {
-    return (
-      <div className="story-themes">
-        {THEMES.map((theme) => (
-          <div
-            key={theme}
-            className={theme === "dark" ? "story-theme bp6-dark" : "story-theme"}
-            data-theme={theme}
-          >
-            <Story />
-          </div>
-        ))}
-      </div>
-    );
-  }
+const withTheme: Decorator = (Story, { id, args, globals }) => {
+  if (globals["theme"] === SIDE_BY_SIDE) return <SideBySide id={id} args={args} />;
   const theme = THEMES.find((each) => each === globals["theme"]) ?? "dark";
   return (
     <Themed theme={theme}>
@@ -53,7 +50,7 @@ const withOverlays: Decorator = (Story) => (
 
 const preview: Preview = {
   loaders: [openPage],
-  beforeEach: closePage,
+  beforeEach: [closePage, withoutPlay],
   decorators: [withPage, withTheme, withOverlays],
   globalTypes: {
     theme: {
@@ -66,7 +63,7 @@ const preview: Preview = {
           { value: "dark", title: "Dark" },
           { value: "corporate", title: "Corporate" },
           { value: "light", title: "Light" },
-          { value: "side-by-side", title: "Side by side" },
+          { value: SIDE_BY_SIDE, title: "Three side by side" },
         ],
       },
     },
@@ -75,27 +72,31 @@ const preview: Preview = {
   parameters: {
     a11y: { test: "error" },
     layout: "padded",
+    options: {
+      storySort: {
+        order: [
+          "docs",
+          ["Start here", "Flow of data", "Themes and tokens", "Wording", "Adding things"],
+          "app",
+          "components",
+          "charts",
+          "features",
+        ],
+      },
+    },
     controls: { expanded: true },
     backgrounds: { disable: true },
     viewport: {
-      options: {
-        phone: { name: "Phone 390", styles: { width: "390px", height: "844px" }, type: "mobile" },
-        tablet: {
-          name: "Tablet 768",
-          styles: { width: "768px", height: "1024px" },
-          type: "tablet",
-        },
-        laptop: {
-          name: "Laptop 1024",
-          styles: { width: "1024px", height: "768px" },
-          type: "desktop",
-        },
-        desktop: {
-          name: "Desktop 1440",
-          styles: { width: "1440px", height: "900px" },
-          type: "desktop",
-        },
-      },
+      options: Object.fromEntries(
+        WIDTHS.map(({ width, height, name, type }) => [
+          `w${width}`,
+          {
+            name: `${name} ${width}`,
+            styles: { width: `${width}px`, height: `${height}px` },
+            type,
+          },
+        ]),
+      ),
     },
   },
 };

@@ -1,5 +1,11 @@
 import type { StoryWorld } from "../mocks/storyWorld.ts";
-import type { Alert, EmailNotification, NewAlert, PhoneNumber } from "../ui/api/endpoints.ts";
+import type {
+  Alert,
+  EmailNotification,
+  NewAlert,
+  PhoneNumber,
+  ScreenerParameters,
+} from "../ui/api/endpoints.ts";
 
 /** Adds an alert by the route that the forms use. */
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
@@ -65,3 +71,9 @@ export const addPortfolio = (
   name: string,
   description?: string,
 ): Promise<unknown> => world.call("POST", "/api/portfolios", { name, description });
+
+/** Looks through the whole universe, as the Run Screener button does. */
+export const runScreener = async (
+  world: StoryWorld,
+  parameters: ScreenerParameters = {},
+): Promise<void> => void (await world.call("POST", "/api/screener/run", parameters));

@@ -31,6 +31,19 @@ export const Empty: Story = {
   },
 };
 
+/** The focus is inside as soon as the dialog is there, so Escape closes it. */
+export const ClosedByEscape: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole("button", { name: "Inbox (0)" });
+    await userEvent.click(button);
+    const dialog = await screen.findByRole("dialog", { name: "Demo inbox" });
+    await expect(dialog.parentElement).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
 /** An alert fires behind the page: its mail arrives, is counted and can be read. */
 export const MailArrives: Story = {
   parameters: onPage({

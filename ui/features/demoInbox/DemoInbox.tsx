@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNow } from "../../app/clock.ts";
 import { useDemoInbox } from "../../app/demoInbox.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { focusInside } from "../../components/focusInside.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import { EMPTY, EXPLANATION, TITLE } from "./messages.ts";
@@ -30,7 +31,13 @@ export function DemoInbox() {
           {mails.length > 0 ? `${count} mails in the demo inbox` : ""}
         </span>
       </aside>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={TITLE} className="demo-inbox">
+      <Dialog
+        isOpen={isOpen}
+        onOpening={focusInside}
+        onClose={() => setOpen(false)}
+        title={TITLE}
+        className="demo-inbox"
+      >
         <DialogBody>
           <p className="demo-inbox-note">{EXPLANATION}</p>
           {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}

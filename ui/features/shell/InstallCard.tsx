@@ -1,10 +1,14 @@
 import { Button } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
-import { useInstall } from "../../app/install.ts";
+import { useInstall, type InstallControl } from "../../app/install.ts";
 
 /** The browser's offer to install the product, until it is taken or put away. */
 export function InstallCard() {
-  const { state, isDismissed, accept, postpone, dismiss } = useInstall();
+  return <InstallOfferCard install={useInstall()} />;
+}
+
+export function InstallOfferCard({ install }: { install: InstallControl }) {
+  const { state, isDismissed, accept, postpone, dismiss } = install;
   if (state !== "offered" || isDismissed) return null;
   return (
     <aside className="install-card" aria-labelledby="install-card-title">

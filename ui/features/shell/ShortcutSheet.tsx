@@ -1,5 +1,6 @@
 import "./shortcutSheet.css";
 import { Dialog, DialogBody, Switch } from "@blueprintjs/core";
+import { focusInside } from "../../components/focusInside.ts";
 import { ACTION_SHORTCUTS, LOCAL_KEYS, SCREEN_SHORTCUTS, type Shortcut } from "./shortcuts.ts";
 
 export interface ShortcutSheetProps {
@@ -12,7 +13,13 @@ export interface ShortcutSheetProps {
 /** Every key that does something, and the switch that turns the single ones off. */
 export function ShortcutSheet({ isOpen, isEnabled, onEnable, onClose }: ShortcutSheetProps) {
   return (
-    <Dialog className="shortcut-sheet" isOpen={isOpen} title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog
+      className="shortcut-sheet"
+      isOpen={isOpen}
+      title="Keyboard shortcuts"
+      onOpening={focusInside}
+      onClose={onClose}
+    >
       <DialogBody>
         <div className="shortcut-columns">
           <ShortcutGroup title="Go to" rows={SCREEN_SHORTCUTS.map(toRow)} />

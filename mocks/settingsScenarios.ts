@@ -1,0 +1,77 @@
+import { http, HttpResponse, type HttpHandler } from "msw";
+
+/** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */
+type Scenario = readonly HttpHandler[];
+
+const storeBusy = () =>
+  new HttpResponse("The store is being rebuilt", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
+/** What is saved cannot be read. */
+export const alertSettingsFail: Scenario = [http.get("*/api/settings/alerts", storeBusy)];
+
+export const saveSettingsFails: Scenario = [http.put("*/api/settings/alerts", storeBusy)];
+
+export const saveKeysFails: Scenario = [http.put("*/api/settings/api-keys", storeBusy)];
+
+/** One key comes from the server's environment, which wins over what is saved. */
+export const keyOfTheEnvironment: Scenario = [
+  http.get("*/api/settings/api-keys", () =>
+    HttpResponse.json({
+      stockDataKey: { isConfigured: true, source: "environment" },
+      smsAccountId: { isConfigured: false, source: null },
+      smsToken: { isConfigured: false, source: null },
+      smsFromNumber: { isConfigured: false, source: null },
+    }),
+  ),
+];
+
+/** Of two market sources one answers and the other does not. */
+export const oneSourceFails: Scenario = [
+  http.get("*/api/health", () =>
+    HttpResponse.json({
+      status: "ok",
+      version: "0.1.0",
+      uptimeSeconds: 60,
+      store: { engine: "sqlite", position: 0 },
+      market: { kind: "live", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
+      sources: [
+        { name: "yahoo", capabilities: ["quote"], isHealthy: true, lastError: null },
+        {
+          name: "nasdaq",
+          capabilities: ["targets"],
+          isHealthy: false,
+          lastError: "Asked too often; it answers again in 40 s",
+        },
+      ],
+    }),
+  ),
+];
+
+/** The mail server turned the test away: the call succeeds, the mail did not. */
+export const gmailTestFails: Scenario = [
+  http.post("*/api/gmail/test", () =>
+    HttpResponse.json({ success: false, message: "Gmail refused the app password" }),
+  ),
+];
+
+export const gmailTestSent: Scenario = [
+  http.post("*/api/gmail/test", () =>
+    HttpResponse.json({ success: true, message: "Gmail took the mail" }),
+  ),
+];
+
+/** No browser takes the test. */
+export const pushTestFails: Scenario = [
+  http.post("*/api/push/test", () =>
+    HttpResponse.json({ success: false, message: "No browser has push notifications enabled" }),
+  ),
+];
+
+/** The test is not even tried. */
+export const pushTestRefused: Scenario = [http.post("*/api/push/test", storeBusy)];
+
+/** The recent deliveries cannot be read. */
+export const deliveriesFail: Scenario = [http.get("*/api/notifications/recent", storeBusy)];

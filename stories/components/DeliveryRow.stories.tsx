@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { DeliveryRow } from "../../ui/components/DeliveryRow.tsx";
+
+const meta = {
+  component: DeliveryRow,
+  args: {
+    subject: "AAPL",
+    channel: "email",
+    destination: "Personal",
+    status: "delivered",
+    time: "2026-11-20T10:00:00Z",
+    now: Date.parse("2026-11-20T15:00:00Z"),
+    detail: "250 Message accepted",
+  },
+  decorators: [
+    (Story) => (
+      <ul className="panel" style={{ maxWidth: 640, padding: 0 }}>
+        <Story />
+      </ul>
+    ),
+  ],
+} satisfies Meta<typeof DeliveryRow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Delivered: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Delivered").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-success",
+    );
+    await expect(canvas.getByText("E-mail · Personal")).toBeVisible();
+    await expect(canvas.getByText("5h")).toBeVisible();
+    await expect(canvas.getByText("250 Message accepted")).toBeVisible();
+  },
+};
+
+export const Waiting: Story = {
+  args: { status: "queued", channel: "push", destination: "Browsers", detail: "" },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("Waiting")).toBeVisible();
+    await expect(canvas.getByText("Push · Browsers")).toBeVisible();
+    await expect(canvasElement.querySelector(".delivery-row-detail")).toBeNull();
+  },
+};
+
+export const Retrying: Story = {
+  args: { status: "retrying", channel: "sms", destination: "Mobile", detail: "Twilio is busy" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Retrying").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-warning",
+    );
+    await expect(canvas.getByText("SMS · Mobile")).toBeVisible();
+  },
+};
+
+export const Failed: Story = {
+  args: {
+    status: "failed",
+    detail: "SMS is not configured, and the reason is longer than any row of the list could be",
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Failed").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
+  },
+};
+
+/** A channel that the product has no word for keeps its own. */
+export const OtherChannel: Story = {
+  args: { channel: "ntfy", destination: "My topic" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("ntfy · My topic")).toBeVisible();
+  },
+};

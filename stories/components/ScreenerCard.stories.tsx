@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, within } from "storybook/test";
+import { ScreenerCard, type ScreenedStockFacts } from "../../ui/components/ScreenerCard.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
+
+const stock: ScreenedStockFacts = {
+  symbol: "SOFI",
+  name: "SoFi Technologies",
+  price: 7.42,
+  currency: "USD",
+  changePercent: 1.25,
+  upsidePotential: 42.3,
+  marketCap: 8_200_000_000,
+  volume: 41_300_000,
+  targetPrice: 10.56,
+  targetDate: "2027-11-02",
+  earningsDate: "2026-12-01",
+  riskLevel: "MEDIUM",
+  riskBand: "15-25%",
+  annualVolatility: 48.2,
+  narrative: "Twelve analysts see it at $10.56 within a year.",
+  analysisSources: [
+    { name: "Analyst targets", percent: 62 },
+    { name: "Price history", percent: 38 },
+  ],
+};
+
+const meta = {
+  component: ScreenerCard,
+  args: {
+    stock,
+    alertTarget: 8.16,
+    isRefreshing: false,
+    isCreatingAlert: false,
+    onOpenChart: fn(),
+    onRefresh: fn(),
+    onCreateAlert: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 380 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ScreenerCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Folded: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText("+42.30%")).toBeVisible();
+    await expect(canvas.getByText("Target Price").nextElementSibling).toHaveTextContent("$10.56");
+    await expect(canvas.getByText("Risk band")).not.toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Chart of SOFI" }));
+    await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");
+    await userEvent.click(canvas.getByRole("button", { name: "Alert when SOFI is above $8.16" }));
+    await expect(args.onCreateAlert).toHaveBeenCalledWith("SOFI");
+    await userEvent.click(canvas.getByRole("button", { name: "Refresh Now: SOFI" }));
+    await expect(args.onRefresh).toHaveBeenCalledWith("SOFI");
+  },
+};
+
+export const DetailedAnalysis: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText("Detailed Analysis"));
+    await expect(canvas.getByText("Risk band")).toBeVisible();
+    await expect(canvas.getByText("15-25%")).toBeVisible();
+    await expect(canvas.getByText(stock.narrative)).toBeVisible();
+    const sources = within(canvas.getByRole("list", { name: "Analysis sources" }));
+    await expect(sources.getAllByRole("listitem")).toHaveLength(2);
+  },
+};
+
+/** Every level has its colour, and its word. */
+export const VeryHighRisk: Story = {
+  args: { stock: { ...stock, riskLevel: "VERY HIGH", riskBand: "> 35%" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("VERY HIGH RISK").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-danger",
+    );
+  },
+};
+
+export const LowRisk: Story = {
+  args: { stock: { ...stock, riskLevel: "LOW" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("LOW RISK").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-success",
+    );
+  },
+};
+
+/** What no source tells is never a zero; a date of earnings that is not known is left out. */
+export const LittleIsKnown: Story = {
+  args: {
+    stock: {
+      ...stock,
+      changePercent: null,
+      marketCap: null,
+      volume: null,
+      earningsDate: null,
+      annualVolatility: null,
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText("Earnings")).toBeNull();
+    await expect(canvas.getByText("Market Cap").nextElementSibling).not.toHaveTextContent("0");
+    await expect(canvas.getByText("Volume").nextElementSibling).not.toHaveTextContent("0");
+  },
+};
+
+export const Refreshing: Story = {
+  args: { isRefreshing: true },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
+
+export const CreatingAlert: Story = {
+  args: { isCreatingAlert: true },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};

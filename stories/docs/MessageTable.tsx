@@ -1,0 +1,36 @@
+import "./docs.css";
+
+const modules = import.meta.glob<Record<string, unknown>>("../../ui/features/*/messages.ts", {
+  eager: true,
+});
+
+const isSentence = (entry: [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === "string";
+
+/** Every fixed sentence of the screens, as they say it; those with a value in them are made by functions. */
+export function MessageTable() {
+  return (
+    <table className="docs-tokens">
+      <thead>
+        <tr>
+          <th scope="col">Screen</th>
+          <th scope="col">Sentence</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(modules).flatMap(([path, messages]) =>
+          Object.entries(messages)
+            .filter(isSentence)
+            .map(([name, sentence]) => (
+              <tr key={`${path} ${name}`}>
+                <th scope="row">
+                  <code>{path.split("/").at(-2)}</code>
+                </th>
+                <td>{sentence}</td>
+              </tr>
+            )),
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+export interface DeclaredTokens {
+  /** Tokens whose value depends on the theme, in the order of the sheet. */
+  readonly themed: ReadonlySet<string>;
+  /** What each theme says; a token made from others is in none. */
+  readonly values: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly shared: ReadonlyMap<string, string>;
+}
+
+const RULE = /([^{}]+)\{([^{}]*)\}/g;
+const DECLARATION = /(--[\w-]+)\s*:\s*([^;]+);/g;
+
+const readDeclarations = (body: string): ReadonlyMap<string, string> =>
+  new Map([...body.matchAll(DECLARATION)].map(([, name = "", value = ""]) => [name, value.trim()]));
+
+/** Reads the product's own style sheet of tokens, so that no page of the docs holds a copy. */
+export function readTokens(sheet: string): DeclaredTokens {
+  const themed = new Set<string>();
+  const values = new Map<string, ReadonlyMap<string, string>>();
+  const shared = new Map<string, string>();
+  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
+  for (const [, selector = "", body = ""] of plain.matchAll(RULE)) {
+    const declarations = readDeclarations(body);
+    const theme = /\[data-theme="(\w+)"\]/.exec(selector)?.[1];
+    if (theme !== undefined) values.set(theme, declarations);
+    const isThemed = selector.includes("[data-theme");
+    for (const [name, value] of declarations) {
+      if (isThemed) themed.add(name);
+      else if (!shared.has(name)) shared.set(name, value);
+    }
+  }
+  return { themed, values, shared };
+}

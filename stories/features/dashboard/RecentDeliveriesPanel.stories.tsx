@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { deliveriesFail } from "../../../mocks/settingsScenarios.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+import { RecentDeliveriesPanel } from "../../../ui/features/dashboard/RecentDeliveriesPanel.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { addAlert, addEmail } from "../../seeds.ts";
+
+const meta = {
+  component: RecentDeliveriesPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof RecentDeliveriesPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function sendTest(world: StoryWorld): Promise<void> {
+  const { id } = await addEmail(world, "me@example.com", "Personal");
+  await world.call("POST", `/api/email-notifications/${id}/test`);
+}
+
+export const Empty: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing has been sent yet.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Open Settings" })).toHaveAttribute(
+      "href",
+      "/settings",
+    );
+  },
+};
+
+export const TestSent: Story = {
+  parameters: onPage({ prepare: sendTest }),
+  play: async ({ canvas }) => {
+    const row = within(await canvas.findByRole("listitem"));
+    await expect(row.getByText("Test")).toBeVisible();
+    await expect(row.getByText("E-mail · Personal")).toBeVisible();
+    await expect(row.getByText("Delivered")).toBeVisible();
+  },
+};
+
+/** The live line brings the row while the panel is looked at. */
+export const FiresWhileWatched: Story = {
+  parameters: onPage({
+    prepare: async (world) => {
+      await addEmail(world, "me@example.com", "Personal");
+      await addAlert(world, { symbol: "AAPL", targetPrice: 300, alertType: "above" });
+    },
+  }),
+  play: async ({ canvas, loaded }) => {
+    const world = worldOf(loaded);
+    await expect(await canvas.findByText("Nothing has been sent yet.")).toBeVisible();
+    await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
+    await world.tick(["AAPL"]);
+    const row = within(await canvas.findByRole("listitem"));
+    await expect(row.getByRole("button", { name: /AAPL/ })).toBeVisible();
+    await expect(await row.findByText("Delivered")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the latest deliveries.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: sendTest, scenario: deliveriesFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The deliveries could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("Delivered")).toBeVisible();
+  },
+};

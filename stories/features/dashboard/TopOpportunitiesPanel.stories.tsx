@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { screenerResultsFail, screenerRunFails } from "../../../mocks/screenerScenarios.ts";
+import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
+
+const meta = {
+  component: TopOpportunitiesPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof TopOpportunitiesPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const RunToTheEnd: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText("Stocks under $10 with upside will be listed here."),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Run Full Screen" }));
+    await expectToast("Screener completed successfully");
+    const list = await canvas.findByRole("list", { name: "Top opportunities" });
+    await expect(within(list).getAllByRole("listitem")).toHaveLength(5);
+  },
+};
+
+export const FirstFive: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Top opportunities" });
+    const rows = within(list).getAllByRole("listitem");
+    await expect(rows).toHaveLength(5);
+    for (const row of rows) await expect(row).toHaveTextContent(/\+[\d.,]+%/);
+  },
+};
+
+export const RunFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: screenerRunFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Full Screen" }));
+    await expectToast("Failed to run screener");
+    await expectToast("No market source can answer just now");
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: runScreener, scenario: screenerResultsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(
+      await canvas.findByText("The screener's results could not be loaded"),
+    ).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findAllByRole("listitem")).toHaveLength(5);
+  },
+};

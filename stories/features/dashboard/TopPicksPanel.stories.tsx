@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { TopPicksPanel } from "../../../ui/features/dashboard/TopPicksPanel.tsx";
+import { PICK_EXCLUSIONS } from "../../../ui/features/dashboard/topPicks.ts";
+import { onPage } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
+
+const meta = {
+  component: TopPicksPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof TopPicksPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Samples: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
+    await expect(canvas.getByText(/so these are samples\.$/)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "View More Picks" })).toHaveAttribute(
+      "href",
+      "/screener",
+    );
+  },
+};
+
+/** The three with the most upside, none of those that are never picked. */
+export const Picks: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ canvas }) => {
+    const cards = within(await canvas.findByRole("list", { name: "Top Picks" })).getAllByRole(
+      "article",
+    );
+    await expect(cards).toHaveLength(3);
+    for (const card of cards) {
+      const symbol = card.getAttribute("aria-label")?.split(" ")[0] ?? "";
+      await expect(Object.keys(PICK_EXCLUSIONS)).not.toContain(symbol);
+    }
+    await expect(canvas.queryByText("Sample")).toBeNull();
+  },
+};
+
+/** Two fit beside each other here: the third takes the next line, all of it. */
+export const NoPlaceIsEmpty: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 720 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Top Picks" });
+    const boxes = within(list)
+      .getAllByRole("listitem")
+      .map((item) => item.getBoundingClientRect());
+    const [first, second, third] = boxes;
+    await expect(first?.top).toBe(second?.top);
+    await expect(third?.top).toBeGreaterThan(first?.top ?? 0);
+    await expect(third?.width).toBeCloseTo(list.getBoundingClientRect().width, 0);
+  },
+};

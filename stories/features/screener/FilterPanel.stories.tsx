@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { FilterPanel } from "../../../ui/features/screener/FilterPanel.tsx";
+import { DEFAULT_LIMITS } from "../../../ui/features/screener/limits.ts";
+import { onPage } from "../../page.ts";
+import type { ScreenerControl } from "../../../ui/features/screener/useScreener.ts";
+
+const idle: ScreenerControl = {
+  results: [],
+  error: undefined,
+  isFetching: false,
+  status: { isRunning: false, lastRun: null, progress: null },
+  isRunning: false,
+  retry: fn(),
+  run: fn(() => Promise.resolve()),
+};
+
+const running: ScreenerControl = {
+  ...idle,
+  isRunning: true,
+  status: { isRunning: true, lastRun: null, progress: { done: 200, total: 600 } },
+};
+
+const meta = {
+  component: FilterPanel,
+  parameters: onPage(),
+  args: {
+    kind: "standard",
+    limits: DEFAULT_LIMITS,
+    standard: idle,
+    earnings: idle,
+    found: 0,
+    onKindChange: fn(),
+    onLimitsChange: fn(),
+  },
+} satisfies Meta<typeof FilterPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NeverRun: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { name: "Stocks Under $10" })).toBeVisible();
+    await expect(canvas.getByText("Idle")).toBeVisible();
+    await expect(canvas.getByText("Never run")).toBeVisible();
+    await expect(canvas.getByText("Found 0 opportunities")).toBeVisible();
+    await expect(await canvas.findByText("Scanning 1 of 1 data sources")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Run Screener" }));
+    await expect(args.standard.run).toHaveBeenCalledWith(DEFAULT_LIMITS);
+  },
+};
+
+export const LimitsChange: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Max Price"), "Under $50");
+    await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, maxPrice: 50 });
+    await userEvent.selectOptions(canvas.getByLabelText("Min Volume"), "1M+");
+    await expect(args.onLimitsChange).toHaveBeenLastCalledWith({
+      ...args.limits,
+      minVolume: 1_000_000,
+    });
+    await userEvent.selectOptions(canvas.getByLabelText("Upside Filter"), "30%+");
+    await expect(args.onLimitsChange).toHaveBeenLastCalledWith({ ...args.limits, upside: 30 });
+  },
+};
+
+export const Running: Story = {
+  args: { standard: running },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Running")).toBeVisible();
+    await expect(canvas.getByText("200 of 600 stocks")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: /Run Screener/ })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "Run Earnings Screener" })).toBeEnabled();
+  },
+};
+
+export const EarningsMode: Story = {
+  args: {
+    kind: "earnings",
+    found: 17,
+    earnings: {
+      ...idle,
+      status: { isRunning: false, lastRun: "2026-11-20T10:00:00Z", progress: null },
+    },
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText("5h")).toBeVisible();
+    await expect(canvas.getByText("Found 17 opportunities")).toBeVisible();
+    await userEvent.click(canvas.getByRole("radio", { name: "Standard" }));
+    await expect(args.onKindChange).toHaveBeenCalledWith("standard");
+  },
+};

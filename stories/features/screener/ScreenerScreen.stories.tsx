@@ -1,0 +1,143 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import {
+  screenerResultsFail,
+  screenerRunFails,
+  screenerRunning,
+} from "../../../mocks/screenerScenarios.ts";
+import { ScreenerScreen } from "../../../ui/features/screener/ScreenerScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
+
+const meta = {
+  component: ScreenerScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof ScreenerScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const findCards = async (canvas: ReturnType<typeof within>) =>
+  within(await canvas.findByRole("list", { name: "Screener results" })).getAllByRole("article");
+
+export const NeverRun: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No results yet")).toBeVisible();
+    await expect(
+      canvas.getByText("Run the screener to find undervalued stocks with high upside potential."),
+    ).toBeVisible();
+    await expect(canvas.getByText("Never run")).toBeVisible();
+  },
+};
+
+export const Cards: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ canvas }) => {
+    const cards = await findCards(canvas);
+    await expect(cards.length).toBeGreaterThan(3);
+    await expect(await canvas.findByText(/^Found [1-9]\d* opportunities$/)).toBeVisible();
+  },
+};
+
+export const AsTable: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ canvas, userEvent }) => {
+    await findCards(canvas);
+    await userEvent.click(canvas.getByRole("radio", { name: "Table" }));
+    await expect(
+      await canvas.findByRole("region", { name: "Screener results as a table" }),
+    ).toBeVisible();
+    await expect(canvas.queryByRole("list", { name: "Screener results" })).toBeNull();
+  },
+};
+
+export const RunsToTheEnd: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
+    await expectToast("Multi-source screener completed successfully");
+    await expect((await findCards(canvas)).length).toBeGreaterThan(3);
+  },
+};
+
+export const EarningsRun: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Earnings Screener" }));
+    await expectToast("Earnings screener completed successfully");
+    await expect(canvas.getByRole("radio", { name: "Earnings" })).toBeChecked();
+  },
+};
+
+/** Somebody else may have started it: the button waits for the server. */
+export const Running: Story = {
+  parameters: onPage({ scenario: screenerRunning }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("200 of 600 stocks")).toBeVisible();
+    await expect(canvas.getByText("Running")).toBeVisible();
+  },
+};
+
+export const RunFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: screenerRunFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
+    await expectToast("Failed to run standard screener");
+    await expectToast("No market source can answer just now");
+  },
+};
+
+/** The filter looks among what is there; the run is not asked for again. */
+export const NothingMatches: Story = {
+  parameters: onPage({
+    prepare: (world) => runScreener(world, { maxPrice: 0.01 }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No stocks match your filter")).toBeVisible();
+    await expect(
+      canvas.getByText("Try lowering the upside filter or run the screener again."),
+    ).toBeVisible();
+  },
+};
+
+export const FilteredByUpside: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ canvas, userEvent }) => {
+    const before = (await findCards(canvas)).length;
+    await userEvent.selectOptions(canvas.getByLabelText("Minimum Upside"), "50%+");
+    const after = await findCards(canvas);
+    await expect(after.length).toBeLessThanOrEqual(before);
+    for (const card of after) {
+      const upside = /\+([\d.,]+)%/.exec(card.textContent)?.[1] ?? "0";
+      await expect(Number(upside.replaceAll(",", ""))).toBeGreaterThanOrEqual(50);
+    }
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+  },
+};
+
+export const ResultsFail: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: runScreener, scenario: screenerResultsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The results could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect((await findCards(canvas)).length).toBeGreaterThan(3);
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ canvas }) => {
+    await findCards(canvas);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { keyOfTheEnvironment, saveKeysFails } from "../../../mocks/settingsScenarios.ts";
+import { ApiKeysPanel } from "../../../ui/features/settings/ApiKeysPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: ApiKeysPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof ApiKeysPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NothingConfigured: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText("Not configured")).toHaveLength(4);
+    await expect(canvas.getByText("Kept on the server, never shown again.")).toBeVisible();
+    await expect(canvas.getByLabelText("SMS auth token")).toHaveAttribute("type", "password");
+  },
+};
+
+/** What was saved never comes back; it can be replaced or removed. */
+export const SavedAndRemoved: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const token = canvas.getByLabelText("SMS auth token");
+    await userEvent.type(token, "a-secret{Enter}");
+    await expectToast("API configuration saved successfully");
+    await expect(await canvas.findByText("Saved. Enter another to replace it")).toBeVisible();
+    await expect(token).toHaveValue("");
+    await userEvent.click(canvas.getByRole("button", { name: "Remove SMS auth token" }));
+    await waitFor(() => expect(canvas.getAllByText("Not configured")).toHaveLength(4));
+  },
+};
+
+export const FromTheEnvironment: Story = {
+  parameters: onPage({ scenario: keyOfTheEnvironment }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("Set by the server's environment, which wins over this"),
+    ).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull();
+  },
+};
+
+/** Nothing typed is lost. */
+export const SaveFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: saveKeysFails }),
+  play: async ({ canvas, userEvent }) => {
+    const number = canvas.getByLabelText("SMS from number");
+    await userEvent.type(number, "+12025550123{Enter}");
+    await expectToast("Failed to save API configuration");
+    await expect(number).toHaveValue("+12025550123");
+  },
+};

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { SettingsScreen } from "../../../ui/features/settings/SettingsScreen.tsx";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: SettingsScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof SettingsScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const PANELS = [
+  "Install App",
+  "Notification Settings",
+  "API Configuration",
+  "Alert Settings",
+  "System Status",
+];
+
+export const FirstVisit: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    for (const name of PANELS) {
+      await expect(canvas.getByRole("region", { name })).toBeVisible();
+    }
+    await expect(await canvas.findByLabelText("Price check interval (seconds)")).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("Price check interval (seconds)")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { InstallOfferCard } from "../../../ui/features/shell/InstallCard.tsx";
+
+const offered = {
+  state: "offered",
+  isDismissed: false,
+  accept: fn(() => Promise.resolve()),
+  postpone: fn(),
+  dismiss: fn(),
+} as const;
+
+// What the browser offers cannot be made to happen, so the card is given it.
+const meta = {
+  component: InstallOfferCard,
+  args: { install: offered },
+} satisfies Meta<typeof InstallOfferCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Offered: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole("heading", { name: "Install Stock Monitor" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Install App" }));
+    await expect(args.install.accept).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole("button", { name: "Later" }));
+    await expect(args.install.postpone).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole("button", { name: "Close" }));
+    await expect(args.install.dismiss).toHaveBeenCalledOnce();
+  },
+};
+
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Install App" })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+export const PutAway: Story = {
+  args: { install: { ...offered, isDismissed: true } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("complementary")).toBeNull();
+  },
+};
+
+/** Without the browser's offer there is nothing to press. */
+export const NotOffered: Story = {
+  args: { install: { ...offered, state: "unavailable" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("complementary")).toBeNull();
+  },
+};

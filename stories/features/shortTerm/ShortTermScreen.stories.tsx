@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
+import { ShortTermScreen } from "../../../ui/features/shortTerm/ShortTermScreen.tsx";
+import { LIST_EXCLUSIONS } from "../../../ui/app/pickExclusions.ts";
+import { onPage } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
+
+const meta = {
+  component: ShortTermScreen,
+  parameters: { layout: "fullscreen", ...onPage() },
+} satisfies Meta<typeof ShortTermScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Before the first run: samples, each with its tag, and what would replace them. */
+export const Samples: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Momentum under $10")).toBeVisible();
+    await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
+    await expect(canvas.getByText(/so these are samples/)).toBeVisible();
+  },
+};
+
+export const Picks: Story = {
+  parameters: onPage({ prepare: (world) => runScreener(world) }),
+  play: async ({ canvas }) => {
+    const cards = within(
+      await canvas.findByRole("list", { name: "Short-term opportunities" }),
+    ).getAllByRole("article");
+    await expect(cards.length).toBeGreaterThan(0);
+    await expect(cards.length).toBeLessThanOrEqual(3);
+    for (const card of cards) {
+      const symbol = card.getAttribute("aria-label")?.split(" ")[0] ?? "";
+      await expect(Object.keys(LIST_EXCLUSIONS)).not.toContain(symbol);
+    }
+    await expect(canvas.queryByText("Sample")).toBeNull();
+  },
+};
+
+export const Phone: Story = {
+  ...Picks,
+  tags: ["phone"],
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+  },
+};
+
+export const Failed: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: screenerResultsFail }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("The screener's results could not be loaded"),
+    ).toBeVisible();
+    await expect(await canvas.findByRole("button", { name: "Retry" })).toBeEnabled();
+  },
+};
