@@ -11,7 +11,7 @@ import { createWebPush } from "./adapters/webPush.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./clock.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
-import { migrateToLatest } from "./database/migrate.ts";
+import { migrateToLatest, NewerDatabaseError } from "./database/migrate.ts";
 import { createAccess } from "./http/accessToken.ts";
 import { createGuard } from "./http/guard.ts";
 import { randomId } from "./ids.ts";
@@ -137,9 +137,14 @@ async function run(config: Config): Promise<void> {
 
 /** Faults of the machine or its settings are told in a sentence; anything else is ours, with its stack. */
 const isForTheUser = (error: unknown): error is Error =>
-  [ConfigError, DatabaseFileError, ListenError, ReplayDataError, SecretFileError].some(
-    (kind) => error instanceof kind,
-  );
+  [
+    ConfigError,
+    DatabaseFileError,
+    ListenError,
+    NewerDatabaseError,
+    ReplayDataError,
+    SecretFileError,
+  ].some((kind) => error instanceof kind);
 
 try {
   await run(parseConfig(process.env));

@@ -10,8 +10,8 @@ import {
   statSync,
 } from "node:fs";
 import { isoTime, type Clock } from "../clock.ts";
-import { MIGRATION_TABLE, refuseUnknown } from "../database/migrate.ts";
 import { holdDatabase } from "./databaseLock.ts";
+import { refuseForeign } from "./databaseShape.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
 export interface Copied {
@@ -85,7 +85,7 @@ function copyWhole(source: string, part: string): Copied {
     file = new SqliteFile(source, { readwrite: true, create: false });
     file.run("pragma busy_timeout = 5000");
     checkIntegrity(file, source);
-    checkShape(file, source);
+    refuseForeign(file, source);
     makeEmpty(part);
     file.prepare("vacuum into ?").run(part);
   } catch (error) {
@@ -129,18 +129,6 @@ function checkIntegrity(file: SqliteFile, path: string): void {
     .prepare<{ integrity_check: string }, []>("pragma integrity_check(1)")
     .get()?.integrity_check;
   if (found !== "ok") throw new DatabaseFileError(`The database ${path} is damaged: ${found}`);
-}
-
-function checkShape(file: SqliteFile, path: string): void {
-  const rows = file
-    .prepare<{ name: string }, []>("select name from sqlite_master where type = 'table'")
-    .all();
-  const tables = new Set(rows.map(({ name }) => name));
-  if (!tables.has("events") || !tables.has(MIGRATION_TABLE)) {
-    throw new DatabaseFileError(`${path} is a database, but not one of Stock Monitor`);
-  }
-  const applied = file.prepare<{ name: string }, []>(`select name from ${MIGRATION_TABLE}`).all();
-  refuseUnknown(applied.map(({ name }) => name));
 }
 
 /** What a killed server left beside the database belongs to it, and must not meet the new one. */

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { Database as SqliteFile } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { constants, Database as SqliteFile } from "bun:sqlite";
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -211,6 +212,65 @@ test("a database of a newer build is refused before anything is changed", async 
   );
   const failure = await migrateToLatest(database).catch(String);
   expect(failure).toContain("written by a newer version of Stock Monitor (9999_later)");
+});
+
+describe("a database that is not ours to change", () => {
+  /** Every byte of the file, and nothing new beside it but the lock. */
+  const expectUntouched = (path: string, before: Buffer) => {
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder).toSorted()).toEqual(["a.sqlite", "a.sqlite.lock"]);
+  };
+
+  test.each([
+    ["another program's tables", ["create table notes (text)", "insert into notes values ('x')"]],
+    ["an events table of another program", ["create table events (id)"]],
+    [
+      "another program's history of migrations",
+      [
+        "create table events (id)",
+        "create table kysely_migration (name, timestamp)",
+        "insert into kysely_migration values ('2020_init', 'x')",
+      ],
+    ],
+    ["another program's mark", ["pragma application_id = 7"]],
+    ["another program's tables in WAL mode", ["pragma journal_mode = wal", "create table a (b)"]],
+  ])("%s: refused in one sentence, every byte as it was", (_, statements) => {
+    const path = join(folder, "a.sqlite");
+    const foreign = new SqliteFile(path);
+    for (const statement of statements) foreign.run(statement);
+    foreign.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 0);
+    foreign.close(true);
+    const before = readFileSync(path);
+    expect(() => openDatabase(path)).toThrow(
+      `${path} is a database, but not one of Stock Monitor: it was left as it is`,
+    );
+    expectUntouched(path, before);
+  });
+
+  test("a newer build's: refused in one sentence, every byte as it was", async () => {
+    const path = join(folder, "a.sqlite");
+    const database = openDatabase(path);
+    await migrateToLatest(database);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'x')`.execute(
+      database,
+    );
+    await database.destroy();
+    const before = readFileSync(path);
+    expect(() => openDatabase(path)).toThrow(
+      "The database was written by a newer version of Stock Monitor (9999_later)",
+    );
+    expectUntouched(path, before);
+  });
+
+  test("a first start that was cut off before its first table is taken up again", async () => {
+    const path = join(folder, "a.sqlite");
+    const cut = new SqliteFile(path);
+    cut.run(
+      "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255))",
+    );
+    cut.close(true);
+    await migrateToLatest(open(path));
+  });
 });
 
 test("a second opener is refused until the first has closed", async () => {

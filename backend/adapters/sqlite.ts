@@ -1,6 +1,7 @@
 import { constants, Database as SqliteFile, SQLiteError, type Statement } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   CompiledQuery,
   Kysely,
@@ -14,6 +15,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../database/schema.ts";
 import { takeTurns } from "../database/takeTurns.ts";
 import { holdDatabase } from "./databaseLock.ts";
+import { isUnused, refuseForeign } from "./databaseShape.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
 /** Where the database lies in the data folder. */
@@ -29,7 +31,8 @@ export interface OpenOptions {
  * Opens the database file and makes it and its folder where they are missing; ":memory:" opens one
  * that is gone with the process. The file stays ours until `destroy()`, or until this process ends
  * in whatever way: a second opener is refused. Throws {@link DatabaseFileError} with a sentence for
- * the user. The shape is not touched: that is `migrateToLatest`.
+ * the user, also for a file of another program, and `NewerDatabaseError` for one of a newer build;
+ * both are left as they are. The shape is not touched: that is `migrateToLatest`.
  */
 export function openDatabase(path: string, { patienceMs }: OpenOptions = {}): Kysely<Database> {
   const file = path === ":memory:" ? openInMemory() : openFile(resolve(path));
@@ -62,6 +65,7 @@ function openFile(path: string): BunSqliteDatabase {
   const release = holdDatabase(path);
   let file: SqliteFile | undefined;
   try {
+    inspect(path);
     file = new SqliteFile(path);
     configure(file);
     return new BunSqliteDatabase(file, path, release);
@@ -70,6 +74,33 @@ function openFile(path: string): BunSqliteDatabase {
     release();
     throw explainSqliteError(error, path);
   }
+}
+
+/**
+ * Before the first write: a file of another program, or of a newer build, is refused and stays as
+ * it is.
+ */
+function inspect(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile() || found.size === 0) return;
+  const file = openUntouched(path);
+  try {
+    if (!isUnused(file)) refuseForeign(file, path);
+  } finally {
+    file.close(true);
+  }
+}
+
+/**
+ * Even a reader leaves a WAL beside a file that never had one, unless it is told that nothing will
+ * change (https://sqlite.org/uri.html#uriimmutable). What a killed server left in a WAL must be read.
+ */
+function openUntouched(path: string): SqliteFile {
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    return new SqliteFile(path, { readonly: true });
+  }
+  const flags = constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI;
+  return new SqliteFile(`${pathToFileURL(path).href}?immutable=1`, flags);
 }
 
 function makeFolder(folder: string): void {

@@ -56,6 +56,9 @@ export function refuseUnknown(applied: readonly string[]): void {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
+/** Whether what was applied to a database begins as ours does, rather than another program's. */
+export const isOurHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");
+
 /** Kysely's own table of what was applied. */
 export const MIGRATION_TABLE = "kysely_migration";
 
