@@ -9,6 +9,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/AxisLabel": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",
   "charts/ChartLegend": "part of PriceChart's drawing; needs its state",
+  "charts/ChartTable": "follows PriceChart's state; WithTable asserts its rows",
   "charts/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
   "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
   "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",

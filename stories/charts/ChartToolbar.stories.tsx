@@ -1,5 +1,5 @@
-import { AnchorButton, Button } from "@blueprintjs/core";
-import { Cross, Share } from "@blueprintjs/icons";
+import { AnchorButton } from "@blueprintjs/core";
+import { Share } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
@@ -28,7 +28,6 @@ function Controlled() {
           href="https://example.com"
         />
       }
-      close={<Button variant="minimal" icon={<Cross />} aria-label="Close chart" />}
     />
   );
 }

@@ -165,6 +165,81 @@ export const ArrowKeysSpeak: Story = {
   },
 };
 
+/** Under the prices how much was traded: columns as many as candles. */
+export const Volume: Story = {
+  play: async ({ canvasElement }) => {
+    const columns = [...canvasElement.querySelectorAll(".chart-volume path")].reduce(
+      (sum, path) => sum + (path.getAttribute("d")?.match(/M/g)?.length ?? 0),
+      0,
+    );
+    await expect(columns).toBe(250);
+  },
+};
+
+export const WithoutVolume: Story = {
+  args: { bars: year.map((bar) => ({ ...bar, volume: null })) },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector(".chart-volume")).toBeNull();
+  },
+};
+
+/** The bars in view as figures, newest first; zooming in leaves fewer of them. */
+export const WithTable: Story = {
+  args: { bars: year.slice(-60), hasTable: true },
+  play: async ({ canvasElement }) => {
+    const table = within(canvasElement).getByRole("table");
+    const rows = () => within(table).getAllByRole("row").length - 1;
+    await expect(rows()).toBe(60);
+    const newest = year.at(-1)!;
+    const first = within(table).getAllByRole("row")[1]!;
+    await expect(within(first).getByRole("rowheader")).toHaveTextContent(
+      daily(newest.time, "full"),
+    );
+    await expect(within(first).getAllByRole("cell")[3]).toHaveTextContent(
+      formatChartPrice(newest.close, 2),
+    );
+    turnWheel(surfaceIn(canvasElement), -240);
+    await waitFor(() => expect(rows()).toBeLessThan(60));
+  },
+};
+
+/** A trade moves the newest bar and the label of the last price. */
+export const LiveTrade: Story = {
+  args: {
+    bars: year.slice(-60),
+    hasTable: true,
+    latest: { price: year.at(-1)!.high + 5, time: year.at(-1)!.time + 60_000 },
+  },
+  play: async ({ canvasElement }) => {
+    const price = formatChartPrice(year.at(-1)!.high + 5, 2);
+    await expect(canvasElement.querySelector(".chart-last")).toHaveTextContent(price);
+    const row = within(canvasElement).getAllByRole("row")[1]!;
+    const cells = within(row).getAllByRole("cell");
+    await expect([cells[1]?.textContent, cells[3]?.textContent]).toEqual([price, price]);
+  },
+};
+
+/** Two fingers apart look closer; the drawing follows the middle between them. */
+export const PinchZooms: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const before = candlesIn(canvasElement);
+    const finger = (pointerId: number, x: number) => ({
+      ...at(surface, x, 200),
+      pointerId,
+      pointerType: "touch",
+    });
+    // The browser knows these pointers from no screen, so they cannot be captured.
+    surface.setPointerCapture = () => undefined;
+    fireEvent.pointerDown(surface, finger(11, 400));
+    fireEvent.pointerDown(surface, finger(12, 440));
+    fireEvent.pointerMove(surface, finger(12, 600));
+    fireEvent.pointerUp(surface, finger(12, 600));
+    fireEvent.pointerUp(surface, finger(11, 400));
+    await waitFor(() => expect(candlesIn(canvasElement)).toBeLessThan(before / 2));
+  },
+};
+
 export const Dark: Story = {
   decorators: [
     (Story) => (

@@ -2,6 +2,8 @@ import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const PARAMETER = "chart";
+/** How the open chart is looked at; see features/chartOverlay/chartView.ts. */
+const VIEW_PARAMETERS = ["interval", "type", "table"];
 
 /** A symbol as decisions §3 allows it anywhere; anything else in the URL opens nothing. */
 const SYMBOL = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
@@ -51,7 +53,7 @@ export function useChartOverlay(): ChartOverlayControl {
     }
     setParameters(
       (current) => {
-        current.delete(PARAMETER);
+        for (const name of [PARAMETER, ...VIEW_PARAMETERS]) current.delete(name);
         return current;
       },
       { replace: true },

@@ -9,10 +9,10 @@ export interface ChartToolbarProps {
   readonly onIntervalChange: (interval: ChartInterval) => void;
   readonly type: ChartType;
   readonly onTypeChange: (type: ChartType) => void;
+  /** Buttons for what else can be done with the chart. */
+  readonly tools?: ReactNode;
   /** Link to a finance site's page for the symbol. */
   readonly externalLink?: ReactNode;
-  /** Button that closes the chart. */
-  readonly close?: ReactNode;
 }
 
 const typeNames: Readonly<Record<ChartType, string>> = {
@@ -34,9 +34,9 @@ const typeOptions = chartTypes.map((value) => ({
   icon: typeIcons[value],
 }));
 
-/** Interval and type of a chart, and room for its link and close button. */
+/** Interval and type of a chart, and room for its tools and its link. */
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { interval, onIntervalChange, type, onTypeChange, externalLink, close } = props;
+  const { interval, onIntervalChange, type, onTypeChange, tools, externalLink } = props;
   return (
     <div className="chart-toolbar">
       <SegmentedControl
@@ -60,8 +60,8 @@ export function ChartToolbar(props: ChartToolbarProps) {
         }}
       />
       <div className="chart-toolbar-end">
+        {tools}
         {externalLink}
-        {close}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import "./PriceChart.css";
 import { useId, useMemo, useRef } from "react";
 import { AxesLayer } from "./AxesLayer.tsx";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
+import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
 import type { ChartState } from "./chartState.ts";
 import {
@@ -12,14 +13,15 @@ import {
   summarise,
   type TimeFormatter,
 } from "./chartWords.ts";
-import type { ChartInterval, ChartType } from "./constants.ts";
+import { barLengths, type ChartInterval, type ChartType } from "./constants.ts";
 import { CrosshairLayer } from "./CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
+import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { createScenes, frameOf, layoutChart, prepareSeries } from "./scene.ts";
-import { SeriesLayer } from "./SeriesLayer.tsx";
+import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
 import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
 import { useChartGestures } from "./useChartGestures.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
@@ -40,8 +42,10 @@ export interface PriceChartProps {
   readonly formatTime: TimeFormatter;
   /** What the chart shows, usually the symbol; its name for assistive technology. */
   readonly label: string;
-  /** Newest trade, if newer than the last close. */
-  readonly lastPrice?: number;
+  /** Newest trade: moves the bar that is forming, or opens the next one. Keep the reference while it stays. */
+  readonly latest?: LatestPrice;
+  /** Shows the bars in view as a table below the drawing, outside its height. */
+  readonly hasTable?: boolean;
   /** The exchange's wall clock, which decides where days and months start; UTC without it. */
   readonly utcOffset?: UtcOffset;
 }
@@ -51,9 +55,13 @@ const utc: UtcOffset = () => 0;
 /** Candles, line or area of one series, with zoom, pan, crosshair and keyboard. */
 export function PriceChart(props: PriceChartProps) {
   const [container, measured] = useMeasuredWidth();
-  const bars = useMemo(() => soundBars(props.bars), [props.bars]);
+  const sound = useMemo(() => soundBars(props.bars), [props.bars]);
+  const bars = useMemo(
+    () => withLatestPrice(sound, props.latest, barLengths[props.interval]),
+    [sound, props.latest, props.interval],
+  );
   const width = props.width ?? measured;
-  const size = { height: props.height, ...(props.width === undefined ? {} : { width }) };
+  const size = { minHeight: props.height, ...(props.width === undefined ? {} : { width }) };
   return (
     <div ref={container} className="chart" style={size}>
       {bars.length === 0 ? <p className="chart-empty">{NO_DATA}</p> : null}
@@ -76,15 +84,15 @@ type InteractiveProps = PriceChartProps & {
 };
 
 function InteractiveChart(props: InteractiveProps) {
-  const { bars, interval, type, height, width, currency, label, lastPrice } = props;
+  const { bars, interval, type, height, width, currency, label, hasTable = false } = props;
   const { formatPrice, formatTime, utcOffset = utc } = props;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
   const descriptionId = useId();
 
   const series = useMemo(
-    () => prepareSeries(bars, type, lastPrice, currency, utcOffset),
-    [bars, type, lastPrice, currency, utcOffset],
+    () => prepareSeries(bars, type, currency, utcOffset),
+    [bars, type, currency, utcOffset],
   );
   const format = useMemo<ChartFormat>(
     () => ({
@@ -114,6 +122,7 @@ function InteractiveChart(props: InteractiveProps) {
       <div
         ref={surface}
         className="chart-surface"
+        style={{ height }}
         // Screen readers pass arrow keys on to an application only.
         role="application"
         aria-roledescription="price chart"
@@ -146,6 +155,9 @@ function InteractiveChart(props: InteractiveProps) {
         {summary} {KEYS_HINT}
       </p>
       <ChartAnnouncer state={state} bars={bars} format={format} />
+      {hasTable ? (
+        <ChartTable state={state} sceneOf={sceneOf} format={format} label={label} />
+      ) : null}
     </>
   );
 }
@@ -169,6 +181,7 @@ function SceneLayers({ state, sceneOf, formatPrice, formatTime }: SceneLayersPro
       </clipPath>
       <AxesLayer scene={scene} formatPrice={formatPrice} formatTime={formatTime} />
       <g clipPath={`url(#${clip})`}>
+        <VolumeLayer scene={scene} />
         <SeriesLayer scene={scene} />
       </g>
       <LastPriceLayer scene={scene} formatPrice={formatPrice} />

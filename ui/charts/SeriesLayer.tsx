@@ -2,7 +2,7 @@ import { Group } from "@visx/group";
 import { memo, useId } from "react";
 import { areaPath, linePath } from "./model/paths.ts";
 import type { Scene } from "./scene.ts";
-import { visibleCandles, visibleCloses } from "./seriesPaths.ts";
+import { visibleCandles, visibleCloses, visibleVolumes } from "./seriesPaths.ts";
 
 /** The series of one scene. Draws only when the scene changes, which a crosshair move does not do. */
 export const SeriesLayer = memo(function SeriesLayer({ scene }: { readonly scene: Scene }) {
@@ -16,6 +16,18 @@ export const SeriesLayer = memo(function SeriesLayer({ scene }: { readonly scene
     default:
       return scene.series.type satisfies never;
   }
+});
+
+/** How much was traded, under the prices and behind them. */
+export const VolumeLayer = memo(function VolumeLayer({ scene }: { readonly scene: Scene }) {
+  if (!scene.series.hasVolume) return null;
+  const { up, down } = visibleVolumes(scene);
+  return (
+    <Group className="chart-volume">
+      <path className="chart-up" d={up} />
+      <path className="chart-down" d={down} />
+    </Group>
+  );
 });
 
 function Candles({ scene }: { readonly scene: Scene }) {

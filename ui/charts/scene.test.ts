@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { priceToY } from "./model/priceScale.ts";
 import { createScenes, layoutChart, prepareSeries, type Series } from "./scene.ts";
-import { visibleCandles, visibleCloses } from "./seriesPaths.ts";
+import { visibleCandles, visibleCloses, visibleVolumes } from "./seriesPaths.ts";
 
 const DAY = 86_400_000;
 const utc = (): number => 0;
@@ -16,7 +16,7 @@ function rising(count: number, start = 100, unit = 1): Series {
     close: (start + i + 1) * unit,
     volume: null,
   }));
-  return prepareSeries(bars, "candlestick", undefined, "USD", utc);
+  return prepareSeries(bars, "candlestick", "USD", utc);
 }
 
 const layout = layoutChart(1000, 500, ["100.00"]);
@@ -49,12 +49,25 @@ describe("scene", () => {
     expect(sceneOf(view)).not.toBe(sceneOf(null));
   });
 
-  test("the last price is in scale while the newest bar is in view, and only then", () => {
-    const { bars } = rising(300);
-    const series = prepareSeries(bars, "candlestick", 900, "USD", utc);
-    const sceneOf = createScenes(series, layout);
-    expect(sceneOf(null).scale.max).toBeGreaterThan(900);
-    expect(sceneOf({ spacing: 20, rightOffset: -100 }).scale.max).toBeLessThan(900);
+  test("the scale is that of the bars in view", () => {
+    const sceneOf = createScenes(rising(300), layout);
+    expect(sceneOf(null).scale.max).toBeGreaterThan(401);
+    expect(sceneOf({ spacing: 20, rightOffset: -100 }).scale.max).toBeLessThan(320);
+  });
+
+  test("volume stands under the prices, the highest column in view as high as its pane", () => {
+    const { bars } = rising(50);
+    const traded = bars.map((bar, i) => ({ ...bar, volume: i === 10 ? 900 : 300 }));
+    const series = prepareSeries(traded, "candlestick", "USD", utc);
+    const scene = createScenes(series, layout)(null);
+    const tops = [...visibleVolumes(scene).up.matchAll(/M\S+ (\d+)h/g)].map(([, top]) =>
+      Number(top),
+    );
+    const height = layout.plotHeight - scene.volumeTop;
+    expect(Math.min(...tops)).toBe(scene.volumeTop);
+    expect(tops[0]).toBe(Math.round(layout.plotHeight - height / 3));
+    for (const { low } of traded) expect(priceToY(scene.scale, low)).toBeLessThan(scene.volumeTop);
+    expect(createScenes(rising(50), layout)(null).volumeTop).toBe(layout.plotHeight);
   });
 
   test("a plot too small for anything still has a scale", () => {

@@ -30,7 +30,9 @@ export interface Series {
   readonly extent: Extent;
   readonly levels: ConflationLevels;
   readonly ranks: Int8Array;
-  /** Price of the last-price label: the newest trade, else the last close. */
+  /** Whether any bar tells its volume; without one there is no pane for it. */
+  readonly hasVolume: boolean;
+  /** Price of the last-price label: the newest close, which a live bar keeps up to the newest trade. */
   readonly lastPrice: number;
   /** Fraction digits of every price; the axis takes more only where a zoom asks for them. */
   readonly digits: number;
@@ -87,11 +89,16 @@ export interface Scene {
   readonly view: TimeView;
   readonly range: BarRange;
   readonly scale: PriceScale;
+  /** Top of the volume pane, which stands on the plot's bottom; the bottom itself without one. */
+  readonly volumeTop: number;
   readonly priceTicks: PriceTicks;
   readonly timeTicks: readonly TimeTick[];
 }
 
 const BOTTOM_MARGIN = 24;
+/** Share of the plot's height for the volume, and the gap above it. */
+const VOLUME_SHARE = 0.16;
+const VOLUME_GAP = 12;
 const NOMINAL_HEIGHT = 400;
 const PRICE_LABEL_GAP = 48;
 const TIME_LABEL_GAP = 84;
@@ -101,7 +108,6 @@ const EDGE = 22;
 export function prepareSeries(
   bars: readonly ChartBar[],
   type: ChartType,
-  lastPrice: number | undefined,
   currency: string,
   utcOffset: UtcOffset,
 ): Series {
@@ -109,7 +115,7 @@ export function prepareSeries(
     type === "candlestick" ? bars : bars.map(({ close }) => ({ low: close, high: close })),
   );
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
-  const newest = lastPrice ?? bars.at(-1)?.close ?? 0;
+  const newest = bars.at(-1)?.close ?? 0;
   const needed = priceTicks(autoscale(extent, 0, NOMINAL_HEIGHT), PRICE_LABEL_GAP).digits;
   return {
     bars,
@@ -117,6 +123,7 @@ export function prepareSeries(
     extents,
     extent,
     levels: conflationLevels(bars),
+    hasVolume: bars.some(({ volume }) => volume !== null),
     ranks: rankBars(bars, utcOffset),
     lastPrice: newest,
     digits: Math.max(priceDigits(newest, currency), needed),
@@ -169,11 +176,12 @@ function buildScene(
   const frame = frameOf(series, layout);
   const view = viewOf(frame, requested);
   const range = visibleRange(frame, view);
-  const shown = extentOf(series.extents, range.from, range.to) ?? { min: 0, max: 0 };
-  const extent = range.to === frame.count ? withPrice(shown, series.lastPrice) : shown;
+  const extent = extentOf(series.extents, range.from, range.to) ?? { min: 0, max: 0 };
   const { plotHeight, legendHeight } = layout;
   const top = Math.min(legendHeight, plotHeight / 3);
-  const inner = autoscale(extent, top, Math.max(plotHeight - BOTTOM_MARGIN, top + 1));
+  const volumeTop = series.hasVolume ? Math.round(plotHeight * (1 - VOLUME_SHARE)) : plotHeight;
+  const bottom = series.hasVolume ? volumeTop - VOLUME_GAP : plotHeight - BOTTOM_MARGIN;
+  const inner = autoscale(extent, top, Math.max(bottom, top + 1));
   const scale = extendScale(inner, 0, plotHeight);
   const labels = labelsAt(Math.ceil(TIME_LABEL_GAP / view.spacing));
   return {
@@ -183,14 +191,11 @@ function buildScene(
     view,
     range,
     scale,
+    volumeTop,
     priceTicks: priceTicks(scale, PRICE_LABEL_GAP),
     timeTicks: labels.filter(({ index }) => {
       const x = indexToX(frame, view, index);
       return x >= EDGE && x <= frame.width - EDGE;
     }),
   };
-}
-
-function withPrice({ min, max }: Extent, price: number): Extent {
-  return { min: Math.min(min, price), max: Math.max(max, price) };
 }

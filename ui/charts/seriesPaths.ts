@@ -1,5 +1,13 @@
 import { conflateCloses, conflationSize, groupCentre, groupsOf } from "./model/conflate.ts";
-import { candlePaths, type CandlePaths, type PlacedBar, type Point } from "./model/paths.ts";
+import {
+  candlePaths,
+  type CandlePaths,
+  isUp,
+  type PlacedBar,
+  type Point,
+  volumePaths,
+  type VolumePaths,
+} from "./model/paths.ts";
 import { priceToY } from "./model/priceScale.ts";
 import { indexToX } from "./model/timeScale.ts";
 import type { Scene } from "./scene.ts";
@@ -8,9 +16,12 @@ import type { Scene } from "./scene.ts";
 const MIN_CANDLE_PIXELS = 1.5;
 const MIN_POINT_PIXELS = 1;
 
-/** The four paths of the visible candles, merged where they would be too thin to see. */
-export function visibleCandles(scene: Scene): CandlePaths {
-  const { series, frame, view, scale, range } = scene;
+/** The visible bars, merged where they would be too thin to see, and the pixels each takes. */
+function placeBars(scene: Scene): {
+  readonly placed: readonly PlacedBar[];
+  readonly pixels: number;
+} {
+  const { series, frame, view, range } = scene;
   const size = conflationSize(view.spacing, MIN_CANDLE_PIXELS);
   const { bars } = series.levels.level(size);
   const groups = groupsOf(size, range);
@@ -20,7 +31,27 @@ export function visibleCandles(scene: Scene): CandlePaths {
     if (bar === undefined) break;
     placed.push({ x: indexToX(frame, view, groupCentre(size, group, frame.count)), bar });
   }
-  return candlePaths(placed, view.spacing * size, (price) => priceToY(scale, price));
+  return { placed, pixels: view.spacing * size };
+}
+
+/** The four paths of the visible candles. */
+export function visibleCandles(scene: Scene): CandlePaths {
+  const { placed, pixels } = placeBars(scene);
+  return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));
+}
+
+/** The visible volume; its scale starts at zero and ends at the highest column in view. */
+export function visibleVolumes(scene: Scene): VolumePaths {
+  const { placed, pixels } = placeBars(scene);
+  const { volumeTop, layout } = scene;
+  const highest = placed.reduce((most, { bar }) => Math.max(most, bar.volume ?? 0), 0);
+  const height = layout.plotHeight - volumeTop;
+  const columns = placed.flatMap(({ x, bar }) =>
+    bar.volume === null || highest === 0
+      ? []
+      : [{ x, y: layout.plotHeight - (bar.volume / highest) * height, isUp: isUp(bar) }],
+  );
+  return volumePaths(columns, pixels, layout.plotHeight);
 }
 
 /** Points of the visible closes, and one on either side so that the line leaves the plot. */

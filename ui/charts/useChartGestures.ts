@@ -2,12 +2,14 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
 } from "react";
 import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
 import type { ChartState } from "./chartState.ts";
+import { createGlide, type Glide, glideOn } from "./glide.ts";
 import type { TimeFrame } from "./model/timeScale.ts";
 
 /** One notch of a common mouse wheel reports 100 to 120 pixels and zooms by about a sixth. */
@@ -23,7 +25,14 @@ interface Drag {
   readonly pointerId: number;
   readonly startX: number;
   readonly moveTo: (dx: number) => void;
+  readonly glide: Glide;
   moved: boolean;
+}
+
+/** Two fingers: how far apart they are and where their middle is, pixels of the surface. */
+interface Pinch {
+  readonly distance: number;
+  readonly middle: number;
 }
 
 /** Handlers for the chart's focusable surface; `surface` is the element with the plot at its left top. */
@@ -34,13 +43,20 @@ export function useChartGestures(
 ) {
   const gestures = useMemo(() => createGestures(state, { count, width }), [state, count, width]);
   const drag = useRef<Drag | null>(null);
+  const touches = useRef(new Map<number, { x: number; y: number }>());
+  const pinch = useRef<Pinch | null>(null);
+  const stopGlide = useRef<() => void>(() => undefined);
+  useEffect(() => () => stopGlide.current(), []);
 
   // React listens to wheel events passively, and a passive listener cannot stop the page's scroll.
   // Before the paint: a wheel that is already turning must not scroll the page under the new chart.
   useLayoutEffect(() => {
     const element = surface.current;
     if (element === null) return undefined;
-    const onWheel = (event: WheelEvent): void => turnWheel(gestures, width, element, event);
+    const onWheel = (event: WheelEvent): void => {
+      stopGlide.current();
+      turnWheel(gestures, width, element, event);
+    };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [surface, gestures, width]);
@@ -48,33 +64,61 @@ export function useChartGestures(
   return useMemo(
     () => ({
       onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
-        if (event.button !== 0 || drag.current !== null) return;
+        if (event.button !== 0) return;
+        stopGlide.current();
         event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.pointerType === "touch") {
+          touches.current.set(event.pointerId, placeOf(event));
+          pinch.current = measurePinch(touches.current);
+          // The second finger ends the drag of the first.
+          if (pinch.current !== null) drag.current = null;
+        }
+        if (drag.current !== null || pinch.current !== null) return;
         drag.current = {
           pointerId: event.pointerId,
           startX: event.clientX,
           moveTo: gestures.startDrag(),
+          glide: createGlide(),
           moved: false,
         };
       },
       onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
+        if (touches.current.has(event.pointerId)) {
+          touches.current.set(event.pointerId, placeOf(event));
+          const before = pinch.current;
+          const now = measurePinch(touches.current);
+          if (before !== null && now !== null) {
+            gestures.panBy(now.middle - before.middle);
+            gestures.zoomAt(now.middle, now.distance / before.distance);
+            pinch.current = now;
+            return;
+          }
+        }
         const current = drag.current;
         if (current !== null && event.pointerId === current.pointerId) {
           const dx = event.clientX - current.startX;
           if (Math.abs(dx) >= TAP_SLOP) current.moved = true;
           if (current.moved) current.moveTo(dx);
+          current.glide.record(event.clientX, event.timeStamp);
           event.currentTarget.dataset["dragging"] = String(current.moved);
         }
         if (event.pointerType !== "touch") point(gestures, event);
       },
       onPointerUp: (event: PointerEvent<HTMLDivElement>): void => {
+        touches.current.delete(event.pointerId);
+        pinch.current = measurePinch(touches.current);
         const current = drag.current;
         if (current === null || event.pointerId !== current.pointerId) return;
         drag.current = null;
         event.currentTarget.dataset["dragging"] = "false";
         if (!current.moved) point(gestures, event);
+        else if (!prefersStill()) {
+          stopGlide.current = glideOn(current.glide.velocityAt(event.timeStamp), gestures.panBy);
+        }
       },
       onPointerCancel: (event: PointerEvent<HTMLDivElement>): void => {
+        touches.current.delete(event.pointerId);
+        pinch.current = measurePinch(touches.current);
         drag.current = null;
         event.currentTarget.dataset["dragging"] = "false";
       },
@@ -96,6 +140,23 @@ export function useChartGestures(
     }),
     [gestures, state],
   );
+}
+
+const prefersStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function placeOf(event: PointerEvent<HTMLDivElement>): { x: number; y: number } {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** Fingers nearer than this are one place: their ratio would jump. */
+const PINCH_MIN = 8;
+
+function measurePinch(touches: ReadonlyMap<number, { x: number; y: number }>): Pinch | null {
+  const [one, other] = touches.values();
+  if (!one || !other) return null;
+  const distance = Math.max(Math.hypot(one.x - other.x, one.y - other.y), PINCH_MIN);
+  return { distance, middle: (one.x + other.x) / 2 };
 }
 
 function turnWheel(

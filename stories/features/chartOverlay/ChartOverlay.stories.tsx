@@ -71,6 +71,59 @@ export const AnotherType: Story = {
   },
 };
 
+/** A view is an address: it can be linked, and what one changes is in it. */
+export const ViewInTheAddress: Story = {
+  parameters: onPage({ path: "/alerts?chart=AAPL&interval=1h&type=line&table" }),
+  play: async ({ canvasElement, userEvent }) => {
+    const overlay = await findOverlay();
+    await findChart("AAPL");
+    await expect(overlay.getByRole("radio", { name: "1H" })).toBeChecked();
+    await expect(overlay.getByRole("radio", { name: "Line" })).toBeChecked();
+    await expect(overlay.getByRole("table")).toBeVisible();
+    await userEvent.click(overlay.getByRole("button", { name: "Table" }));
+    await expect(overlay.queryByRole("table")).toBeNull();
+    await userEvent.click(overlay.getByRole("radio", { name: "1W" }));
+    const address = canvasElement.querySelector("output");
+    await waitFor(() =>
+      expect(address).toHaveTextContent("/alerts?chart=AAPL&interval=1w&type=line"),
+    );
+  },
+};
+
+/** The bars as a file of figures, the drawing as a picture; both named after what they show. */
+export const SavedAsFiles: Story = {
+  play: async ({ userEvent }) => {
+    const overlay = await findOverlay();
+    await findChart("AAPL");
+    const saved: { name: string; type: string; size: number }[] = [];
+    const blobs = new Map<string, Blob>();
+    const createUrl = URL.createObjectURL.bind(URL);
+    const press = HTMLAnchorElement.prototype.click;
+    URL.createObjectURL = (blob: Blob) => {
+      const url = createUrl(blob);
+      blobs.set(url, blob);
+      return url;
+    };
+    HTMLAnchorElement.prototype.click = function click() {
+      const blob = blobs.get(this.href);
+      if (blob) saved.push({ name: this.download, type: blob.type, size: blob.size });
+    };
+    try {
+      await userEvent.click(overlay.getByRole("button", { name: "Save the bars as CSV" }));
+      await userEvent.click(overlay.getByRole("button", { name: "Save the picture as PNG" }));
+      await waitFor(() => expect(saved).toHaveLength(2));
+      await expect(saved.map(({ name, type }) => [name, type])).toEqual([
+        ["AAPL-1d.csv", "text/csv"],
+        ["AAPL-1d.png", "image/png"],
+      ]);
+      for (const { size } of saved) await expect(size).toBeGreaterThan(5000);
+    } finally {
+      URL.createObjectURL = createUrl;
+      HTMLAnchorElement.prototype.click = press;
+    }
+  },
+};
+
 export const SymbolNotFound: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/?chart=ZZZZ" }),

@@ -1,4 +1,9 @@
-import { CandlestickSeries, createChart, type UTCTimestamp } from "lightweight-charts";
+import {
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  type UTCTimestamp,
+} from "lightweight-charts";
 import type { ChartBar } from "../model/bars.ts";
 import type { MountChart } from "./contestant.ts";
 
@@ -8,6 +13,12 @@ const toPoint = ({ time, open, high, low, close }: ChartBar) => ({
   high,
   low,
   close,
+});
+
+const toColumn = ({ time, open, close, volume }: ChartBar) => ({
+  time: (time / 1000) as UTCTimestamp,
+  value: volume ?? 0,
+  color: close >= open ? "#26a69a52" : "#ef535052",
 });
 
 export const mountLightweightCharts: MountChart = (element, bars, size) => {
@@ -20,6 +31,14 @@ export const mountLightweightCharts: MountChart = (element, bars, size) => {
   });
   const series = chart.addSeries(CandlestickSeries);
   series.setData(bars.map(toPoint));
+  const volume = chart.addSeries(HistogramSeries, { priceScaleId: "" });
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+  volume.setData(bars.map(toColumn));
   chart.timeScale().fitContent();
-  return { update: (bar) => series.update(toPoint(bar)) };
+  return {
+    update: (bar) => {
+      series.update(toPoint(bar));
+      volume.update(toColumn(bar));
+    },
+  };
 };

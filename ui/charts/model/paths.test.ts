@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { areaPath, bodyWidth, candlePaths, linePath } from "./paths.ts";
+import { areaPath, bodyWidth, candlePaths, linePath, volumePaths } from "./paths.ts";
 
 const toY = (price: number): number => 100 - price;
 const bar = (open: number, high: number, low: number, close: number) => ({
@@ -68,6 +68,19 @@ describe("candle paths", () => {
         }
       }),
     );
+  });
+});
+
+describe("volume columns", () => {
+  test("stand on the bottom, as wide as a body, at least one pixel high", () => {
+    const columns = [
+      { x: 20.2, y: 60.4, isUp: true },
+      { x: 30.2, y: 100, isUp: false },
+    ];
+    expect(volumePaths(columns, 10, 100)).toEqual({
+      up: "M17 60h7V100h-7Z",
+      down: "M27 99h7V100h-7Z",
+    });
   });
 });
 

@@ -36,7 +36,7 @@ export function bodyWidth(spacing: number): number {
 }
 
 /** A bar that closes where it opened or higher counts as up. */
-function isUp(bar: { readonly open: number; readonly close: number }): boolean {
+export function isUp(bar: { readonly open: number; readonly close: number }): boolean {
   return bar.close >= bar.open;
 }
 
@@ -81,6 +81,34 @@ export function candlePaths(
     upBodies: bodies.up,
     downBodies: bodies.down,
   };
+}
+
+/** A column of the volume pane: `x` is its centre, `y` its top, in pixels. */
+export interface Column {
+  readonly x: number;
+  readonly y: number;
+  readonly isUp: boolean;
+}
+
+export interface VolumePaths {
+  readonly up: string;
+  readonly down: string;
+}
+
+/** Columns as wide as the candle bodies above them, standing on `bottom`, at least one pixel high. */
+export function volumePaths(
+  columns: readonly Column[],
+  spacing: number,
+  bottom: number,
+): VolumePaths {
+  const width = bodyWidth(spacing);
+  const half = (width - 1) / 2;
+  const paths = { up: "", down: "" };
+  for (const { x, y, isUp: rises } of columns) {
+    const top = Math.min(Math.round(y), bottom - 1);
+    paths[rises ? "up" : "down"] += `M${Math.floor(x) - half} ${top}h${width}V${bottom}h${-width}Z`;
+  }
+  return paths;
 }
 
 export interface Point {

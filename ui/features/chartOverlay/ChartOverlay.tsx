@@ -1,30 +1,29 @@
 import "./chartOverlay.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
-import { CrossIcon, ShareIcon } from "@blueprintjs/icons";
-import { useMemo, useState } from "react";
+import { CrossIcon, DownloadIcon, MediaIcon, ShareIcon, ThIcon } from "@blueprintjs/icons";
+import { useMemo, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
-import { useGetChartQuery, useGetQuoteQuery, type Chart } from "../../api/endpoints.ts";
+import { useGetChartQuery, useGetQuoteQuery, type Chart, type Quote } from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { barsToCsv, drawingToPng, saveFile } from "../../charts/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter, zoneOffset } from "../../charts/chartTime.ts";
-import {
-  CHART_HEIGHT_DETAIL,
-  CHART_HEIGHT_PANEL,
-  DEFAULT_CHART_INTERVAL,
-  DEFAULT_CHART_TYPE,
-  type ChartInterval,
-} from "../../charts/constants.ts";
+import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL, type ChartType } from "../../charts/constants.ts";
 import { PriceChart } from "../../charts/PriceChart.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { useChartView } from "./useChartView.ts";
 
 /** The page of the symbol on a public finance site (decisions §2). */
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
+
+const PICTURE_FAILED = "The picture could not be saved";
 
 const TITLE_ID = "chart-overlay-title";
 
@@ -50,12 +49,28 @@ export function ChartOverlay() {
 }
 
 function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  const [interval, setInterval] = useState<ChartInterval>(DEFAULT_CHART_INTERVAL);
-  const [type, setType] = useState(DEFAULT_CHART_TYPE);
+  const { interval, type, hasTable, setView } = useChartView();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const chart = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true });
   // Specification §9: the dashboard's panel is the higher one.
   const height = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
+
+  const frame = useRef<HTMLDivElement>(null);
+  const fileName = `${symbol}-${interval}`;
+
+  const saveCsv = () => {
+    const bars = chart.currentData?.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
+    if (bars) saveFile(new Blob([barsToCsv(bars)], { type: "text/csv" }), `${fileName}.csv`);
+  };
+  const savePicture = async () => {
+    try {
+      const drawn = frame.current?.querySelector<HTMLElement>(".chart-surface");
+      if (!drawn) throw new Error("There is no chart to save");
+      saveFile(await drawingToPng(drawn, `${symbol} · ${interval}`), `${fileName}.png`);
+    } catch (error) {
+      showToast({ intent: "failure", title: PICTURE_FAILED, message: sentenceOf(error) });
+    }
+  };
 
   return (
     <>
@@ -78,12 +93,47 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             />
           </div>
         ) : null}
+        <Button
+          className="chart-overlay-close"
+          variant="minimal"
+          icon={<CrossIcon />}
+          aria-label="Close chart"
+          onClick={onClose}
+        />
       </div>
       <ChartToolbar
         interval={interval}
-        onIntervalChange={setInterval}
+        onIntervalChange={(next) => setView({ interval: next })}
         type={type}
-        onTypeChange={setType}
+        onTypeChange={(next) => setView({ type: next })}
+        tools={
+          <>
+            <Button
+              variant="minimal"
+              icon={<ThIcon />}
+              text="Table"
+              active={hasTable}
+              aria-pressed={hasTable}
+              onClick={() => setView({ hasTable: !hasTable })}
+            />
+            <Button
+              variant="minimal"
+              icon={<DownloadIcon />}
+              text="CSV"
+              aria-label="Save the bars as CSV"
+              disabled={!chart.currentData}
+              onClick={() => saveCsv()}
+            />
+            <Button
+              variant="minimal"
+              icon={<MediaIcon />}
+              text="PNG"
+              aria-label="Save the picture as PNG"
+              disabled={!chart.currentData}
+              onClick={() => void savePicture()}
+            />
+          </>
+        }
         externalLink={
           <a
             className="bp6-button bp6-minimal"
@@ -96,22 +146,17 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             <span>Yahoo Finance</span>
           </a>
         }
-        close={
-          <Button
-            variant="minimal"
-            icon={<CrossIcon />}
-            aria-label="Close chart"
-            onClick={onClose}
-          />
-        }
       />
       {chart.currentData ? (
-        <LoadedChart
-          chart={chart.currentData}
-          type={type}
-          height={height}
-          {...(quote ? { lastPrice: quote.price } : {})}
-        />
+        <div ref={frame}>
+          <LoadedChart
+            chart={chart.currentData}
+            type={type}
+            height={height}
+            hasTable={hasTable}
+            {...(quote ? { quote } : {})}
+          />
+        </div>
       ) : chart.error ? (
         <FailureNotice
           title={
@@ -132,13 +177,14 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
 interface LoadedChartProps {
   chart: Chart;
-  type: typeof DEFAULT_CHART_TYPE;
+  type: ChartType;
   /** Pixels. */
   height: number;
-  lastPrice?: number;
+  hasTable: boolean;
+  quote?: Quote;
 }
 
-function LoadedChart({ chart, type, height, lastPrice }: LoadedChartProps) {
+function LoadedChart({ chart, type, height, hasTable, quote }: LoadedChartProps) {
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
@@ -151,6 +197,14 @@ function LoadedChart({ chart, type, height, lastPrice }: LoadedChartProps) {
     [chart.interval, zone],
   );
   const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
+  const { price, lastUpdated } = quote ?? {};
+  const latest = useMemo(
+    () =>
+      price === undefined || lastUpdated === undefined
+        ? undefined
+        : { price, time: Date.parse(lastUpdated) },
+    [price, lastUpdated],
+  );
   return (
     <PriceChart
       bars={bars}
@@ -162,7 +216,8 @@ function LoadedChart({ chart, type, height, lastPrice }: LoadedChartProps) {
       formatTime={formatTime}
       utcOffset={utcOffset}
       label={chart.symbol}
-      {...(lastPrice === undefined ? {} : { lastPrice })}
+      hasTable={hasTable}
+      {...(latest === undefined ? {} : { latest })}
     />
   );
 }

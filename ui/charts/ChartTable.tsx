@@ -1,0 +1,67 @@
+import { changeAt, type ChartFormat } from "./chartWords.ts";
+import type { ChartState } from "./chartState.ts";
+import { type SceneOf, useScene } from "./useChartState.ts";
+
+/** More rows than this help nobody and cost every pan. */
+const MAX_ROWS = 300;
+
+interface ChartTableProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+  readonly format: ChartFormat;
+  readonly label: string;
+}
+
+/** The bars in view as figures, newest first; follows zoom and pan. */
+export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
+  const { series, range } = useScene(state, sceneOf);
+  const { formatPrice, formatPercent, formatTime, formatVolume } = format;
+  const first = Math.max(range.from, range.to - MAX_ROWS);
+  const indices = Array.from({ length: range.to - first }, (_, place) => range.to - 1 - place);
+  const count = range.to - range.from;
+  return (
+    <section
+      className="chart-table"
+      aria-label={`Bars of ${label} in view`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+      tabIndex={0}
+    >
+      <table>
+        <caption>
+          {count > MAX_ROWS
+            ? `The newest ${MAX_ROWS} of ${count} bars in view`
+            : `${count} bars in view`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {["Open", "High", "Low", "Close", "Change", "Volume"].map((name) => (
+              <th scope="col" className="figures" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {indices.map((index) => {
+            const bar = series.bars[index];
+            if (bar === undefined) return null;
+            return (
+              <tr key={bar.time}>
+                <th scope="row">{formatTime(bar.time, "full")}</th>
+                {[bar.open, bar.high, bar.low, bar.close].map((price, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- four prices, always these
+                  <td className="figures" key={place}>
+                    {formatPrice(price)}
+                  </td>
+                ))}
+                <td className="figures">{formatPercent(changeAt(series.bars, index).percent)}</td>
+                <td className="figures">{bar.volume === null ? "–" : formatVolume(bar.volume)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

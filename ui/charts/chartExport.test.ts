@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { barsToCsv } from "./chartExport.ts";
+
+test("bars become rows of figures, oldest first, empty where nothing is known", () => {
+  const time = Date.parse("2026-01-05T14:30:00Z");
+  const bars = [
+    { time, open: 1.5, high: 2, low: 1, close: 1.75, volume: 1000 },
+    { time: time + 60_000, open: 1.75, high: 2, low: 1, close: 2, volume: null },
+  ];
+  expect(barsToCsv(bars)).toBe(
+    "time,open,high,low,close,volume\r\n" +
+      "2026-01-05T14:30:00.000Z,1.5,2,1,1.75,1000\r\n" +
+      "2026-01-05T14:31:00.000Z,1.75,2,1,2,\r\n",
+  );
+});
+
+test("text in the place of a figure is left out", () => {
+  expect(barsToCsv([{ time: 0, open: "=1+1", close: 2 }])).toBe(
+    "time,open,high,low,close,volume\r\n1970-01-01T00:00:00.000Z,,,,2,\r\n",
+  );
+});

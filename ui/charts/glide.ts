@@ -1,0 +1,56 @@
+/** Only the end of a drag tells how fast it was let go, milliseconds. */
+const MEMORY_MS = 80;
+/** A drag that rested this long before it was let go has no speed left. */
+const REST_MS = 50;
+/** Time in which the speed falls to 1/e, as in iOS' normal scroll deceleration (0.998 a millisecond). */
+const DECAY_MS = 500;
+/** Slower than this many pixels a millisecond nobody sees it move. */
+const STILL = 0.02;
+
+/** Watches a drag for the speed it is let go with. */
+export interface Glide {
+  readonly record: (x: number, time: number) => void;
+  /** Pixels a millisecond at `time`; zero after a rest. */
+  readonly velocityAt: (time: number) => number;
+}
+
+export function createGlide(): Glide {
+  let moves: { readonly x: number; readonly time: number }[] = [];
+  return {
+    record: (x, time) => {
+      moves = [...moves.filter((move) => time - move.time <= MEMORY_MS), { x, time }];
+    },
+    velocityAt: (time) => {
+      const [first] = moves;
+      const last = moves.at(-1);
+      if (!first || !last || last.time === first.time || time - last.time > REST_MS) return 0;
+      return (last.x - first.x) / (last.time - first.time);
+    },
+  };
+}
+
+/** Pixels still to go from a speed, after `elapsed` milliseconds. */
+export const glideDistance = (velocity: number, elapsed: number): number =>
+  velocity * DECAY_MS * (1 - Math.exp(-elapsed / DECAY_MS));
+
+/** Moves on by itself, slower and slower, until it is still or called off. */
+export function glideOn(
+  velocity: number,
+  moveBy: (dx: number) => void,
+  requestFrame: (step: (time: number) => void) => number = requestAnimationFrame,
+  cancelFrame: (frame: number) => void = cancelAnimationFrame,
+): () => void {
+  if (Math.abs(velocity) <= STILL) return () => undefined;
+  let start: number | null = null;
+  let gone = 0;
+  let frame = requestFrame(step);
+  function step(time: number): void {
+    start ??= time;
+    const elapsed = time - start;
+    const distance = glideDistance(velocity, elapsed);
+    moveBy(distance - gone);
+    gone = distance;
+    if (Math.abs(velocity) * Math.exp(-elapsed / DECAY_MS) > STILL) frame = requestFrame(step);
+  }
+  return () => cancelFrame(frame);
+}

@@ -1,0 +1,50 @@
+import { useLocation, useSearchParams } from "react-router-dom";
+import {
+  chartIntervals,
+  chartTypes,
+  DEFAULT_CHART_INTERVAL,
+  DEFAULT_CHART_TYPE,
+  type ChartInterval,
+  type ChartType,
+} from "../../charts/constants.ts";
+
+export interface ChartView {
+  readonly interval: ChartInterval;
+  readonly type: ChartType;
+  readonly hasTable: boolean;
+}
+
+export interface ChartViewControl extends ChartView {
+  readonly setView: (change: Partial<ChartView>) => void;
+}
+
+/**
+ * How the chart is looked at, kept in the URL beside its symbol, so that a view can be linked and
+ * survives a reload. What is not in the URL, or is nonsense there, is the default.
+ */
+export function useChartView(): ChartViewControl {
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  const asked = (name: string) => parameters.get(name);
+  const view: ChartView = {
+    interval: chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL,
+    type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
+    hasTable: parameters.has("table"),
+  };
+  const setView = (change: Partial<ChartView>) => {
+    const next = { ...view, ...change };
+    setParameters(
+      (current) => {
+        const write = (name: string, value: string | null) =>
+          value === null ? current.delete(name) : current.set(name, value);
+        write("interval", next.interval === DEFAULT_CHART_INTERVAL ? null : next.interval);
+        write("type", next.type === DEFAULT_CHART_TYPE ? null : next.type);
+        write("table", next.hasTable ? "" : null);
+        return current;
+      },
+      // Another look at the same chart is no new place; the overlay's own state must stay.
+      { replace: true, state },
+    );
+  };
+  return { ...view, setView };
+}
