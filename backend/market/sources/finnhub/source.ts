@@ -12,6 +12,7 @@ import {
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
+import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import type { FinnhubRatings, FinnhubTrade } from "./mapping.ts";
@@ -30,6 +31,9 @@ export interface FinnhubSource extends MarketSource {
   /** The next report in the coming three months; undefined where none is expected. */
   earnings(symbol: string): Promise<EarningsDate | undefined>;
 }
+
+/** Stated: sixty a minute for a free key, thirty a second for anybody. */
+export const finnhubLimits: VendorLimits = { perMinute: 50, burst: 10 };
 
 const NAME = "finnhub";
 const DAY_MS = 86_400_000;

@@ -5,6 +5,7 @@ import type { MarketSource } from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
+import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
@@ -19,6 +20,9 @@ export interface NasdaqSource extends MarketSource {
    */
   earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
 }
+
+/** Nothing is stated; the site hangs for those who hurry. */
+export const nasdaqLimits: VendorLimits = { perMinute: 30, burst: 5 };
 
 const NAME = "nasdaq";
 /** A day's list changes when a company says so, which is a few times a week. */

@@ -4,6 +4,7 @@ import { dateIn } from "../../sessions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
 import { isSymbol, marketOf, markets, type MarketInfo } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
+import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
 import { createYahooClient } from "./client.ts";
@@ -15,6 +16,9 @@ export interface YahooSourceOptions {
   readonly send: VendorTransport;
   readonly clock: Clock;
 }
+
+/** Nothing is stated; this is what a person with the page open might cause. */
+export const yahooLimits: VendorLimits = { perMinute: 120, burst: 10 };
 
 const NAME = "yahoo";
 /** The default of the price check interval. */

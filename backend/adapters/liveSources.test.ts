@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { manualClock } from "../clock.ts";
+import { silentLog } from "../log.ts";
+import { liveSourceNames, openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
+
+let folder: string;
+let asked: { url: string; headers: Headers }[];
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/live-sources-`);
+  asked = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ports = (): LiveSourcePorts => ({
+  dataFolder: folder,
+  clock: manualClock(),
+  log: silentLog,
+  contact: "me@example.com",
+  finnhubKey: "k3y",
+  wait: async () => undefined,
+  fetch: async (url, init) => {
+    asked.push({ url, headers: new Headers(init?.headers) });
+    return new Response("{}", { status: 404 });
+  },
+});
+
+describe("live sources", () => {
+  test("are opened in the order they are named", () => {
+    const names = liveSourceNames.toReversed();
+    expect(openLiveSources(names, ports()).map(({ name }) => name)).toEqual([...names]);
+    expect(openLiveSources(["__proto__x", "stooq"], ports())).toEqual([]);
+  });
+
+  test("each says who it is in the way its vendor wants", async () => {
+    const [nasdaq, edgar, finnhub] = openLiveSources(["nasdaq", "edgar", "finnhub"], ports());
+    await nasdaq?.universe?.().catch(() => undefined);
+    await finnhub?.quote("ACME").catch(() => undefined);
+    if (edgar && "insiders" in edgar && typeof edgar.insiders === "function") {
+      await edgar.insiders("ACME").catch(() => undefined);
+    }
+    const of = (host: string) => asked.find(({ url }) => new URL(url).host === host);
+    expect(of("api.nasdaq.com")?.headers.get("user-agent")).toMatch(/^Mozilla/);
+    expect(of("www.sec.gov")?.headers.get("user-agent")).toBe(
+      "Stock Monitor (self-hosted) me@example.com",
+    );
+    expect(of("finnhub.io")?.headers.get("x-finnhub-token")).toBe("k3y");
+    for (const { url } of asked) expect(url).not.toContain("k3y");
+  });
+
+  test("none is asked faster than it bears: what would wait too long is not sent", async () => {
+    const [nasdaq] = openLiveSources(["nasdaq"], ports());
+    for (let call = 0; call < 40; call++) await nasdaq?.universe?.().catch(() => undefined);
+    // Five at once, and four more that leave within eight seconds; the clock stands still.
+    expect(asked).toHaveLength(9);
+  });
+});

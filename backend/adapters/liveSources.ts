@@ -1,0 +1,105 @@
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { MarketSource } from "../market/source.ts";
+import { apeWisdomLimits, createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
+import { createEdgarSource, edgarLimits } from "../market/sources/edgar/source.ts";
+import { createFinnhubSource, finnhubLimits } from "../market/sources/finnhub/source.ts";
+import { createNasdaqSource, nasdaqLimits } from "../market/sources/nasdaq/source.ts";
+import { paceTransport, type VendorLimits } from "../market/sources/pacing.ts";
+import type { VendorTransport } from "../market/sources/transport.ts";
+import { createYahooSource, yahooLimits } from "../market/sources/yahoo/source.ts";
+import { openFinnhubSocket } from "./finnhubSocket.ts";
+import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
+import { createYahooSession } from "./yahooSession.ts";
+
+export interface LiveSourcePorts {
+  /** Yahoo's cookies are kept in it. */
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** An address that the SEC can write to; it wants to know whom its servers work for. */
+  readonly contact: string | undefined;
+  readonly finnhubKey: string | undefined;
+  readonly fetch?: Fetch;
+  readonly wait?: typeof waitFor;
+}
+
+/** What nasdaq.com's own page sends; without it the API does not answer. */
+const BROWSER_HEADERS = {
+  "user-agent":
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+  accept: "application/json, text/plain, */*",
+  "accept-language": "en-US,en;q=0.9",
+  origin: "https://www.nasdaq.com",
+  referer: "https://www.nasdaq.com/",
+};
+
+const waitFor = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+  });
+
+type OpenSource = (ports: LiveSourcePorts) => MarketSource;
+
+const paced = (send: VendorTransport, limits: VendorLimits, ports: LiveSourcePorts) =>
+  paceTransport(send, { limits, clock: ports.clock, wait: ports.wait ?? waitFor });
+
+/** Plain HTTP with these headers to these hosts. */
+function openHttp(
+  source: string,
+  hosts: readonly string[],
+  headers: Readonly<Record<string, string>>,
+  ports: LiveSourcePorts,
+): VendorTransport {
+  const { fetch } = ports;
+  return createVendorHttp({ source, hosts, headers: async () => headers, ...(fetch && { fetch }) });
+}
+
+/** Every live source by the name it has in `MARKET_SOURCES`. A new one is a folder and a line here. */
+const liveSources: Readonly<Record<string, OpenSource>> = {
+  yahoo: (ports) => {
+    const { dataFolder, clock, log, fetch } = ports;
+    const cookieFile = `${dataFolder}/yahoo-cookies.json`;
+    const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
+    return createYahooSource({ send: paced(send, yahooLimits, ports), clock });
+  },
+  nasdaq: (ports) => {
+    const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);
+    return createNasdaqSource(paced(send, nasdaqLimits, ports), ports.clock);
+  },
+  edgar: (ports) => {
+    const headers = { "user-agent": `Stock Monitor (self-hosted) ${ports.contact ?? ""}`.trim() };
+    const send = openHttp("edgar", ["www.sec.gov", "data.sec.gov"], headers, ports);
+    return createEdgarSource(paced(send, edgarLimits, ports), ports.clock);
+  },
+  apewisdom: (ports) => {
+    const headers = { "user-agent": "Stock Monitor (self-hosted)" };
+    const send = openHttp("apewisdom", ["apewisdom.io"], headers, ports);
+    return createApeWisdomSource(paced(send, apeWisdomLimits, ports), ports.clock);
+  },
+  finnhub: (ports) => {
+    const key = ports.finnhubKey ?? "";
+    const send = openHttp("finnhub", ["finnhub.io"], { "x-finnhub-token": key }, ports);
+    return createFinnhubSource({
+      send: paced(send, finnhubLimits, ports),
+      open: (events) => openFinnhubSocket(key, events),
+      wait: ports.wait ?? waitFor,
+      clock: ports.clock,
+    });
+  },
+};
+
+export const liveSourceNames: readonly string[] = Object.keys(liveSources);
+
+/** The sources of these names, in this order; names that are none are left out. */
+export const openLiveSources = (
+  names: readonly string[],
+  ports: LiveSourcePorts,
+): readonly MarketSource[] => names.flatMap((name) => liveSources[name]?.(ports) ?? []);
