@@ -139,6 +139,7 @@ export function createApp(ports: AppPorts): App {
       sendGmailTest: notifications.sendGmailTest,
       testLimit,
     },
+    mutes: notifications.mutes,
     push: {
       push,
       subscriptions: notifications.subscriptions,

@@ -9,6 +9,7 @@ import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { internationalRoutes } from "./international/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { muteRoutes } from "./notifications/muteRoutes.ts";
 import { pushRoutes } from "./notifications/pushRoutes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
@@ -36,6 +37,7 @@ const routeTable = {
   emails: emailRoutes,
   phones: phoneRoutes,
   notifications: notificationRoutes,
+  mutes: muteRoutes,
   push: pushRoutes,
   settings: settingsRoutes,
   dashboard: dashboardRoutes,

@@ -38,6 +38,7 @@ export const AlertChangedMessage = Type.Object({
 export const DeliveryStatus = Type.Union(
   [
     Type.Literal("queued"),
+    Type.Literal("deferred"),
     Type.Literal("retrying"),
     Type.Literal("delivered"),
     Type.Literal("failed"),

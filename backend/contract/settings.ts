@@ -11,6 +11,19 @@ const IntervalSeconds = Type.Integer({
   maximum: MAX_INTERVAL_SECONDS,
 });
 
+const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "HH:MM" });
+
+/** A part of every day in which nothing is sent; it may pass midnight. */
+export const QuietHours = Type.Object(
+  {
+    from: Time,
+    to: Time,
+    zone: Type.String({ minLength: 1, maxLength: 64, description: "IANA name, Europe/Berlin" }),
+  },
+  { $id: "QuietHours" },
+);
+export type QuietHours = Static<typeof QuietHours>;
+
 const changeable = {
   notificationsEnabled: Type.Boolean({
     description: "Off: alerts are evaluated as ever and what they would have sent waits",
@@ -19,12 +32,25 @@ const changeable = {
   priceCheckIntervalSeconds: IntervalSeconds,
 };
 
-export const AlertSettingsChange = Type.Object(changeable, { $id: "AlertSettingsChange" });
+export const AlertSettingsChange = Type.Object(
+  {
+    ...changeable,
+    quietHours: Type.Optional(
+      Nullable(
+        Type.Object(QuietHours.properties, {
+          description: "Null removes them; what is left out stays",
+        }),
+      ),
+    ),
+  },
+  { $id: "AlertSettingsChange" },
+);
 export type AlertSettingsChange = Static<typeof AlertSettingsChange>;
 
 export const AlertSettings = Type.Object(
   {
     ...changeable,
+    quietHours: Nullable(QuietHours),
     checkedEverySeconds: Type.Integer({
       description:
         "How often prices are checked now: the saved interval, or what the market asks for before one is saved",

@@ -33,6 +33,10 @@ export interface Database {
   phone_numbers: PhoneNumberTable;
   /** Truth, for the same reason. */
   push_subscriptions: PushSubscriptionTable;
+  /** Truth, for the same reason; what must stay secret of them is kept outside the database. */
+  channel_destinations: ChannelDestinationTable;
+  /** Truth: what is muted and until when; alert 0 stands for everything. */
+  notification_mutes: { alert_id: number; until: string };
   /** Truth: what the user has set, by name, each value as JSON. */
   settings: { name: string; value: string };
   /** Truth: a post must really be deleted when the owner says so. */
@@ -81,6 +85,11 @@ interface NotificationTable {
   next_attempt_at: string | null;
   settled_at: string | null;
   detail: string;
+  /** Key of the first notification of the message it is part of; null before the first attempt. */
+  message: string | null;
+  grouped_at: string | null;
+  /** Version of the stream that the row shows. */
+  version: Generated<number>;
 }
 
 interface PortfolioTable {
@@ -162,6 +171,16 @@ interface PushSubscriptionTable {
   endpoint: string;
   p256dh: string;
   auth: string;
+  created_at: string;
+}
+
+interface ChannelDestinationTable {
+  id: Generated<number>;
+  channel: string;
+  label: string;
+  /** As much of the address as may be shown. */
+  hint: string;
+  is_active: number;
   created_at: string;
 }
 

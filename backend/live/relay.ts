@@ -92,6 +92,8 @@ async function composeMessage(
     case "AlertDeleted":
       return { type: "alert.changed", alertId: event.data.alertId, alert: null };
     case "NotificationRequested":
+    case "NotificationGrouped":
+    case "NotificationDeferred":
     case "NotificationDelivered":
     case "NotificationAttemptFailed":
     case "NotificationGaveUp":
@@ -131,6 +133,10 @@ function describeOutcome(event: NotificationEvent): NotificationOutcome | undefi
   switch (event.type) {
     case "NotificationRequested":
       return { status: "queued", detail: "Waiting to be sent" };
+    case "NotificationGrouped":
+      return undefined;
+    case "NotificationDeferred":
+      return { status: "deferred", detail: "Kept back for now" };
     case "NotificationDelivered":
       return { status: "delivered", detail: event.data.providerAnswer };
     case "NotificationAttemptFailed":

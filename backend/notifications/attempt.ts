@@ -18,7 +18,7 @@ export interface AttemptPorts {
 }
 
 /**
- * Sends once. The address is looked up now, not when the notification was requested: what was
+ * Sends one message once; its requests go to one destination. The address is looked up now, not when the notification was requested: what was
  * switched off or deleted meanwhile gets nothing, except a test of a switched-off address, which
  * is how somebody tries it before switching it on. Undefined when the process stopped it.
  */
@@ -26,36 +26,43 @@ export async function attemptDelivery(
   { clock, log, attemptLimitMs, stop }: AttemptPorts,
   channel: Channel,
   key: string,
-  request: NotificationRequest,
+  [request, ...also]: readonly [NotificationRequest, ...NotificationRequest[]],
 ): Promise<AttemptOutcome | undefined> {
   const destination = await channel.findDestination(request.contactId);
   if (!destination) return { kind: "giveUp", reason: DELETED };
   if (!destination.isActive && !request.isTest) return { kind: "giveUp", reason: SWITCHED_OFF };
-  const { address } = destination;
+  const { address, credentials = {} } = destination;
+  const secrets = [address, ...Object.values(credentials)];
   const begun = clock.now();
   try {
     const answer = await withTimeLimit(
       attemptLimitMs,
-      (signal) => channel.send({ key, request, address, signal }),
+      (signal) => channel.send({ key, request, also, address, credentials, signal }),
       stop,
     );
     return {
       kind: "delivered",
-      providerAnswer: withoutAddresses(answer.text, address),
+      providerAnswer: withoutAddresses(answer.text, ...secrets),
       latencyMs: clock.now() - begun,
     };
   } catch (error) {
     if (error instanceof AttemptStopped) return undefined;
     const isExpected = error instanceof DeliveryError;
-    const words = withoutAddresses(error instanceof Error ? error.message : String(error), address);
+    const words = withoutAddresses(
+      error instanceof Error ? error.message : String(error),
+      ...secrets,
+    );
     if (!isExpected)
       log.error("a channel failed in a way it does not declare", { key, error: words });
+    const failedAt = clock.now();
+    const wait = isExpected ? error.retryAfterMs : undefined;
     return {
       kind: "failed",
       error: words || "It failed without saying why",
       permanent: isExpected && error.permanent,
-      latencyMs: clock.now() - begun,
-      failedAt: clock.now(),
+      latencyMs: failedAt - begun,
+      failedAt,
+      ...(wait === undefined ? {} : { notBefore: failedAt + wait }),
     };
   }
 }

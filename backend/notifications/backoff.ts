@@ -17,15 +17,16 @@ export const GIVE_UP_AFTER_MS = 6 * HOUR;
 /**
  * When to try again after failed attempt number `attempt` (from 1), all in epoch milliseconds; null
  * when the time is up. The last attempt falls on the deadline itself, so that a server that returns
- * in the sixth hour still gets its mail.
+ * in the sixth hour still gets its mail. A provider's own wish, `notBefore`, may lengthen a wait.
  */
 export function nextAttemptAfter(
   attempt: number,
   failedAt: number,
-  requestedAt: number,
+  triedSince: number,
+  notBefore = 0,
 ): number | null {
-  const deadline = requestedAt + GIVE_UP_AFTER_MS;
+  const deadline = triedSince + GIVE_UP_AFTER_MS;
   if (failedAt >= deadline) return null;
   const wait = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length) - 1] ?? HOUR;
-  return Math.min(failedAt + wait, deadline);
+  return Math.min(Math.max(failedAt + wait, notBefore), deadline);
 }

@@ -1,9 +1,24 @@
-import type { NotificationRequested } from "./events.ts";
+import type { DeferralReason, NotificationRequested } from "./events.ts";
 
 /** Opens the outbox entry. Repeating it does nothing. */
 export interface RequestNotification {
   readonly kind: "request";
   readonly request: NotificationRequested["data"];
+}
+
+/** The first attempt is about to begin, as part of the message of that name. */
+export interface JoinMessage {
+  readonly kind: "join";
+  readonly message: string;
+  /** ISO 8601, UTC. */
+  readonly groupedAt: string;
+}
+
+/** It is due and must wait. The same reason again changes nothing. */
+export interface Defer {
+  readonly kind: "defer";
+  readonly reason: DeferralReason;
+  readonly until: string | null;
 }
 
 /** The provider took the message. */
@@ -20,6 +35,8 @@ export interface RecordFailure {
   readonly permanent: boolean;
   readonly latencyMs: number;
   readonly failedAt: number;
+  /** The provider asked not to be tried before then, epoch milliseconds. */
+  readonly notBefore?: number;
 }
 
 /** There is nobody left to send it to. */
@@ -28,4 +45,10 @@ export interface GiveUp {
   readonly reason: string;
 }
 
-export type NotificationCommand = RequestNotification | RecordDelivery | RecordFailure | GiveUp;
+export type NotificationCommand =
+  | RequestNotification
+  | JoinMessage
+  | Defer
+  | RecordDelivery
+  | RecordFailure
+  | GiveUp;

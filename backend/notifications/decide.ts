@@ -21,6 +21,18 @@ export function decide(
   if (state.status === "unknown") throw new Error("This notification was never requested");
   if (state.status !== "pending") return [];
   switch (command.kind) {
+    case "join": {
+      const { message, groupedAt } = command;
+      return state.message === null
+        ? [{ type: "NotificationGrouped", data: { message, groupedAt } }]
+        : [];
+    }
+    case "defer": {
+      const { reason, until } = command;
+      return state.deferral?.reason === reason && state.deferral.until === until
+        ? []
+        : [{ type: "NotificationDeferred", data: { reason, until } }];
+    }
     case "delivered": {
       const { providerAnswer, latencyMs } = command;
       const attempt = state.attempts + 1;
@@ -36,11 +48,13 @@ export function decide(
 }
 
 function decideFailure(command: RecordFailure, state: Pending): readonly NotificationEvent[] {
-  const { error, permanent, latencyMs, failedAt } = command;
-  const { isTest, requestedAt } = state.request;
+  const { error, permanent, latencyMs, failedAt, notBefore } = command;
+  const { isTest } = state.request;
   const attempt = state.attempts + 1;
   const next =
-    permanent || isTest ? null : nextAttemptAfter(attempt, failedAt, Date.parse(requestedAt));
+    permanent || isTest
+      ? null
+      : nextAttemptAfter(attempt, failedAt, Date.parse(state.triedSince), notBefore);
   const failed: NotificationEvent = {
     type: "NotificationAttemptFailed",
     data: {

@@ -181,20 +181,22 @@ describe("dispatching", () => {
     const overtaken = open({
       store: {
         ...store,
-        readStream: async (stream) => {
-          await handleCommand(store, notificationEvolution, stream, (state) =>
-            decide(
-              {
-                kind: "failed",
-                error: "down",
-                permanent: false,
-                latencyMs: 1,
-                failedAt: clock.now(),
-              },
-              state,
-            ),
-          );
-          return store.readStream(stream);
+        readStreams: async (streams) => {
+          for (const stream of streams) {
+            await handleCommand(store, notificationEvolution, stream, (state) =>
+              decide(
+                {
+                  kind: "failed",
+                  error: "down",
+                  permanent: false,
+                  latencyMs: 1,
+                  failedAt: clock.now(),
+                },
+                state,
+              ),
+            );
+          }
+          return store.readStreams(streams);
         },
       },
     });

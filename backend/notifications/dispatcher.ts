@@ -1,14 +1,15 @@
 import { isoTime, type Clock } from "../clock.ts";
-import { handleCommand, stateOf } from "../eventStore/commandHandler.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import { attemptDelivery, type AttemptOutcome } from "./attempt.ts";
 import type { Channel } from "./channels/channel.ts";
-import { decide } from "./decide.ts";
 import type { ChannelName } from "./events.ts";
-import { notificationEvolution, type NotificationState } from "./evolve.ts";
+import type { NotificationState } from "./evolve.ts";
+import { createGrouping } from "./grouping.ts";
+import { readHold } from "./holds.ts";
 import { createLane, type Lane } from "./lane.ts";
-import { readDueKeys, readWaitingKeys } from "./queries.ts";
+import { readOutbound, recordOutcome } from "./outbound.ts";
+import { readDueMessages, readWaitingMessages } from "./waiting.ts";
 import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
 
 export interface DispatcherPorts {
@@ -18,13 +19,15 @@ export interface DispatcherPorts {
   readonly channels: readonly Channel[];
   /** Left out, everything is sent as soon as it is due. */
   readonly readSettings?: ReadSendingSettings;
+  /** Least time between two messages to one destination; left out, each notification goes alone. */
+  readonly coalesceMs?: number;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
 }
 
 export interface Dispatcher {
-  /** Sends everything due and resolves when it is settled, with the number of keys it took on. */
+  /** Sends everything due and resolves when it is settled, with the number of messages it took on. */
   dispatchDue(): Promise<number>;
   /** The same without waiting; faults are logged. For the job that runs every second. */
   wake(): void;
@@ -41,7 +44,7 @@ export interface Dispatcher {
 const ATTEMPT_LIMIT_MS = 60_000;
 /** The whole process has five seconds to stop. */
 const STOP_GRACE_MS = 3_000;
-/** Keys of one channel in memory at once. */
+/** Messages of one channel in memory at once. */
 const LANE_CAPACITY = 200;
 /** Later than any time: a restart waits for no back-off. */
 const EVER = "9999";
@@ -60,11 +63,19 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
     stop: cutting.signal,
   };
-  const spacing = createSpacing({
-    database: store.database,
-    clock,
-    readSettings: ports.readSettings ?? alwaysOn,
-  });
+  const { database } = store;
+  const { readSettings = alwaysOn, coalesceMs } = ports;
+  const spacing = createSpacing({ database, clock, readSettings });
+  const grouping =
+    coalesceMs === undefined
+      ? undefined
+      : createGrouping({
+          store,
+          clock,
+          coalesceMs,
+          readLeastGapMs: async () => (await readSettings()).leastGapMs,
+        });
+  const isGroupedOnly = grouping !== undefined;
   const lanes = channels.map((channel) => ({
     channel,
     lane: createLane<NotificationState>(channel.concurrency),
@@ -77,16 +88,9 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   let recording: Promise<void> | undefined;
 
-  const append = async (key: string, outcome: AttemptOutcome): Promise<NotificationState> => {
-    const { state } = await handleCommand(store, notificationEvolution, key, (before) =>
-      decide(outcome, before),
-    );
-    return state;
-  };
-
   const record = async (key: string, outcome: AttemptOutcome): Promise<NotificationState> => {
     try {
-      return await append(key, outcome);
+      return await recordOutcome(store, key, outcome);
     } catch (error) {
       unrecorded.set(key, outcome);
       throw error;
@@ -97,7 +101,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const recordAgain = (): Promise<void> => {
     recording ??= (async () => {
       for (const [key, outcome] of unrecorded) {
-        await append(key, outcome);
+        await recordOutcome(store, key, outcome);
         unrecorded.delete(key);
       }
     })().finally(() => {
@@ -107,14 +111,16 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   };
 
   const attempt = async (channel: Channel, key: string, dueBy: string) => {
-    const state = stateOf(notificationEvolution, await store.readStream(key));
+    const { state, requests } = await readOutbound(store, key);
     if (state.status !== "pending" || state.nextAttemptAt > dueBy || closing.signal.aborted)
       return state;
-    const after = await spacing.run(state.request, async () => {
-      const outcome = await attemptDelivery(attemptPorts, channel, key, state.request);
+    const send = async () => {
+      const outcome = await attemptDelivery(attemptPorts, channel, key, requests);
       return outcome ? record(key, outcome) : state;
-    });
-    return after ?? state;
+    };
+    // What is grouped has been spaced already, and what is grouped waits only for a hold to end.
+    if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
+    return (await readHold(readSettings, clock)) ? state : send();
   };
 
   const take = async (
@@ -142,7 +148,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
       const room = LANE_CAPACITY - lane.size;
       if (room <= 0) break;
       const limit = LANE_CAPACITY + unrecorded.size + tried.size;
-      const due = await readDueKeys(store.database, channel.name, now, limit);
+      const due = await readDueMessages(database, channel.name, now, { limit, isGroupedOnly });
       const fresh = due.filter((key) => isFree(lane, key) && !tried.has(key)).slice(0, room);
       if (fresh.length === 0) break;
       for (const key of fresh) tried.add(key);
@@ -152,13 +158,13 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   };
 
   const dispatchWaiting = async (entry: (typeof lanes)[number]): Promise<void> => {
-    let last: string | undefined = (await spacing.isOn()) ? "" : undefined;
+    let last: string | undefined = (await readHold(readSettings, clock)) ? undefined : "";
     while (!closing.signal.aborted && last !== undefined) {
-      const keys: readonly string[] = await readWaitingKeys(
-        store.database,
+      const keys: readonly string[] = await readWaitingMessages(
+        database,
         entry.channel.name,
         last,
-        LANE_CAPACITY,
+        { limit: LANE_CAPACITY, isGroupedOnly },
       );
       await take(
         entry,
@@ -171,7 +177,13 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   const dispatchDue = async (): Promise<number> => {
     await recordAgain();
-    if (!(await spacing.isOn())) return 0;
+    const hold = await readHold(readSettings, clock);
+    if (hold) {
+      await grouping?.defer(hold);
+      return 0;
+    }
+    await grouping?.deferMuted();
+    for (const { channel } of lanes) await grouping?.group(channel.name);
     const now = isoTime(clock.now());
     const counts = await Promise.all(lanes.map((entry) => dispatchChannel(entry, now)));
     return counts.reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,10 @@
 import type { DomainEvent } from "../eventStore/event.ts";
 
 /** Ways out that this build knows; a stored event keeps its name when a later build knows more. */
-export type ChannelName = "email" | "sms" | "push";
+export type ChannelName = "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
+
+/** Why something that is due is not sent yet. */
+export type DeferralReason = "mutedAll" | "quietHours" | "mutedAlert" | "frequency" | "coalescing";
 
 /**
  * What a message about a firing is written from, copied from the firing: the mail of a retry says
@@ -25,6 +28,10 @@ export interface FiringFacts {
   readonly previousClose: number | null;
   readonly changePercent: number | null;
   readonly alreadyMet: boolean;
+  /** Found in the bars of a gap: when the price crossed, ISO 8601. Absent in events of old. */
+  readonly crossedAt?: string | null;
+  /** Which way a change may go; absent in events of old, where it was either. */
+  readonly direction?: "either" | "up" | "down";
 }
 
 /** Somebody is to be told. The destination is an id: addresses never enter the log. */
@@ -42,6 +49,30 @@ export type NotificationRequested = DomainEvent<
     readonly requestedAt: string;
     /** Null for a test. */
     readonly facts: FiringFacts | null;
+  }
+>;
+
+/**
+ * It is about to be sent for the first time, in the message named by its first member, together
+ * with every other notification of that name. Written before the first attempt: a repeat after a
+ * crash holds what the first one held.
+ */
+type NotificationGrouped = DomainEvent<
+  "NotificationGrouped",
+  {
+    readonly message: string;
+    /** ISO 8601, UTC; the six hours of trying begin here. */
+    readonly groupedAt: string;
+  }
+>;
+
+/** Kept back by what the user has set; nothing is lost. */
+type NotificationDeferred = DomainEvent<
+  "NotificationDeferred",
+  {
+    readonly reason: DeferralReason;
+    /** ISO 8601, UTC; null when nobody can tell. */
+    readonly until: string | null;
   }
 >;
 
@@ -75,12 +106,16 @@ type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: s
 
 export type NotificationEvent =
   | NotificationRequested
+  | NotificationGrouped
+  | NotificationDeferred
   | NotificationDelivered
   | NotificationAttemptFailed
   | NotificationGaveUp;
 
 export const notificationEventTypes = [
   "NotificationRequested",
+  "NotificationGrouped",
+  "NotificationDeferred",
   "NotificationDelivered",
   "NotificationAttemptFailed",
   "NotificationGaveUp",

@@ -1,4 +1,4 @@
-import type { NotificationEvent, NotificationRequested } from "./events.ts";
+import type { DeferralReason, NotificationEvent, NotificationRequested } from "./events.ts";
 
 export type NotificationRequest = NotificationRequested["data"];
 
@@ -11,6 +11,12 @@ export type NotificationState =
       readonly attempts: number;
       /** ISO 8601, UTC: when it is due. */
       readonly nextAttemptAt: string;
+      /** The message it is part of, once one has been put together. */
+      readonly message: string | null;
+      /** ISO 8601, UTC: when the six hours of trying began. */
+      readonly triedSince: string;
+      /** Null when it was never kept back, or an attempt has been made since. */
+      readonly deferral: { readonly reason: DeferralReason; readonly until: string | null } | null;
     }
   | {
       readonly status: "delivered";
@@ -30,11 +36,30 @@ const initialState: NotificationState = { status: "unknown" };
 function evolve(state: NotificationState, event: NotificationEvent): NotificationState {
   if (event.type === "NotificationRequested") {
     const { requestedAt } = event.data;
-    return { status: "pending", request: event.data, attempts: 0, nextAttemptAt: requestedAt };
+    return {
+      status: "pending",
+      request: event.data,
+      attempts: 0,
+      nextAttemptAt: requestedAt,
+      message: null,
+      triedSince: requestedAt,
+      deferral: null,
+    };
   }
   if (state.status === "unknown") return state;
   const { request } = state;
   switch (event.type) {
+    case "NotificationGrouped": {
+      if (state.status !== "pending") return state;
+      const { message, groupedAt } = event.data;
+      return { ...state, message, triedSince: groupedAt, deferral: null };
+    }
+    case "NotificationDeferred": {
+      if (state.status !== "pending") return state;
+      const { reason, until } = event.data;
+      const nextAttemptAt = movesTheAttempt(reason) && until ? until : state.nextAttemptAt;
+      return { ...state, nextAttemptAt, deferral: { reason, until } };
+    }
     case "NotificationDelivered": {
       const { attempt: attempts, providerAnswer } = event.data;
       return { status: "delivered", request, attempts, providerAnswer };
@@ -43,7 +68,15 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       const { attempt: attempts, error, nextAttemptAt } = event.data;
       return nextAttemptAt === null
         ? { status: "failed", request, attempts, reason: error }
-        : { status: "pending", request, attempts, nextAttemptAt };
+        : {
+            status: "pending",
+            request,
+            attempts,
+            nextAttemptAt,
+            message: state.status === "pending" ? state.message : null,
+            triedSince: state.status === "pending" ? state.triedSince : request.requestedAt,
+            deferral: null,
+          };
     }
     case "NotificationGaveUp":
       return {
@@ -56,5 +89,12 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       return event satisfies never;
   }
 }
+
+/**
+ * Whether the end of the deferral is known for good. Quiet hours and muting end when the user says
+ * so, which may be earlier: there the notification stays due and the door is closed.
+ */
+export const movesTheAttempt = (reason: DeferralReason): boolean =>
+  reason === "frequency" || reason === "coalescing";
 
 export const notificationEvolution = { initialState, evolve };

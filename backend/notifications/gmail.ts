@@ -94,5 +94,5 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   };
 }
 
-const describeError = (error: unknown, email?: string): string =>
-  withoutAddresses(error instanceof Error ? error.message : String(error), email);
+const describeError = (error: unknown, ...addresses: readonly string[]): string =>
+  withoutAddresses(error instanceof Error ? error.message : String(error), ...addresses);

@@ -27,12 +27,22 @@ export function describeFiring(facts: FiringFacts): FiringMessage {
       `${condition}: ${formatMoney(facts.price, facts.currency)} on ${facts.tradeDate}`,
     ),
     condition: oneLine(condition),
-    reason: facts.alreadyMet
-      ? "The condition was already met when you created the alert."
-      : "The latest price met your condition.",
+    reason: describeReason(facts),
     rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
     caution: describeCaution(facts.source),
   };
+}
+
+/** Why it is told now: live, late, or met all along. */
+function describeReason(facts: FiringFacts): string {
+  const { alreadyMet, crossedAt = null } = facts;
+  if (crossedAt !== null) {
+    const when = formatExchangeTime({ ...facts, exchangeTime: crossedAt });
+    return `Told late: the price crossed at ${when}, while prices were not being watched.`;
+  }
+  return alreadyMet
+    ? "The condition was already met when you created the alert."
+    : "The latest price met your condition.";
 }
 
 function describeCondition(facts: FiringFacts): string {
@@ -53,6 +63,8 @@ function describeCondition(facts: FiringFacts): string {
   }
 }
 
+const ways = { either: "either way", up: "up", down: "down" } as const;
+
 function describeRows(facts: FiringFacts): readonly MessageRow[] {
   const { currency, previousClose, changePercent } = facts;
   const isChange = facts.alertType === "change_percent";
@@ -61,7 +73,7 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
     {
       label: isChange ? "Target change" : "Target",
       value: isChange
-        ? `${formatPercent(facts.targetPrice)} either way`
+        ? `${formatPercent(facts.targetPrice)} ${ways[facts.direction ?? "either"]}`
         : formatExactMoney(facts.targetPrice, currency),
     },
     { label: "Observed price", value: formatExactMoney(facts.price, currency) },

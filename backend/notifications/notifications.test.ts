@@ -127,11 +127,13 @@ const ann = { email: "ann@example.com", label: "Home" };
 describe("from a firing to the mail", () => {
   test("each alert that fires makes one mail with what crossed what, and a restart no other", async () => {
     const server = await startMail();
-    const { call, fire, notifications, runner, store, start } = await compose({
+    const { call, clock, fire, notifications, runner, store, start } = await compose({
       smtpUrl: `smtp://127.0.0.1:${server.port}`,
     });
     await call("POST", "/email-notifications", ann);
     await fire(1);
+    await notifications.dispatcher.dispatchDue();
+    clock.advance(60_000);
     await fire(2, { symbol: "MSFT", alertType: "below", targetPrice: 50, price: 49.5 });
     await notifications.dispatcher.dispatchDue();
     expect(server.mails.map(({ mail }) => mail.subject)).toEqual([

@@ -20,6 +20,7 @@ import { createOnAlertTriggered } from "./onAlertTriggered.ts";
 import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
 import { createSendTest, createSendPushTest } from "./sendTest.ts";
+import { createMuteStore, type MuteStore } from "./muteStore.ts";
 import type { ReadSendingSettings } from "./spacing.ts";
 
 export interface NotificationPorts {
@@ -38,6 +39,8 @@ export interface NotificationPorts {
   /** Whether this server may post to a push endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
   readonly readSettings: ReadSendingSettings;
+  /** Least time between two messages to one destination; a minute unless told otherwise. */
+  readonly coalesceMs?: number;
   /** Where a browser finds the product. */
   readonly publicUrl: string;
 }
@@ -51,16 +54,25 @@ export interface Notifications {
   /** Sends one test to a contact of the channel's list. */
   sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
   readonly subscriptions: SubscriptionStore;
+  readonly mutes: MuteStore;
   /** Sends one test to every browser. */
   sendPushTest(): Promise<TestOutcome>;
   gmailStatus(): Promise<GmailStatus>;
   sendGmailTest(email: string): Promise<TestOutcome>;
 }
 
+/** Decisions §4: the firings of one minute to one destination are one message. */
+const COALESCE_MS = 60_000;
+
 export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
-  const { push, isAllowedEndpoint, readSettings } = ports;
+  const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS } = ports;
+  const mutes = createMuteStore(database, clock);
+  const readSettings = async () => ({
+    ...(await ports.readSettings()),
+    mutedUntil: await mutes.mutedUntil(),
+  });
   const subscriptions = createSubscriptionStore(database, clock);
   const channels = createChannels({
     database,
@@ -71,7 +83,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     isAllowedEndpoint,
     publicUrl,
   });
-  const dispatcher = createDispatcher({ store, clock, log, channels, readSettings });
+  const dispatcher = createDispatcher({ store, clock, log, channels, readSettings, coalesceMs });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
   const gmail = createGmailMailbox({ mailbox: ports.gmail, clock, newId, publicUrl });
   return {
@@ -81,6 +93,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     queries: createNotificationQueries({ database, channels, gmail, mail, isSendgridConfigured }),
     sendTest,
     subscriptions,
+    mutes,
     sendPushTest: createSendPushTest(subscriptions, sendTest),
     gmailStatus: gmail.readStatus,
     sendGmailTest: gmail.sendTest,

@@ -11,7 +11,7 @@ import type { NotificationCommand, RequestNotification } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
-import { readDueKeys, readWaitingKeys } from "./queries.ts";
+import { readDueMessages, readWaitingMessages } from "./waiting.ts";
 
 const clock = manualClock();
 let database: Kysely<Database>;
@@ -79,6 +79,9 @@ describe("the outbox as a table", () => {
       next_attempt_at: "2026-01-05T15:00:00.000Z",
       settled_at: null,
       detail: "",
+      message: null,
+      grouped_at: null,
+      version: 1,
     });
     await handle("n-1", fail());
     expect(await row("n-1")).toMatchObject({
@@ -107,13 +110,25 @@ describe("the outbox as a table", () => {
     await handle("n-4", request(4));
     await handle("n-4", fail(true));
     const now = "2026-01-05T15:00:00.000Z";
-    expect(await readDueKeys(database, "email", now, 10)).toEqual(["n-1"]);
+    expect(
+      await readDueMessages(database, "email", now, { limit: 10, isGroupedOnly: false }),
+    ).toEqual(["n-1"]);
     const later = "2026-01-05T15:00:05.000Z";
-    expect(await readDueKeys(database, "email", later, 10)).toEqual(["n-1", "n-2"]);
-    expect(await readDueKeys(database, "email", later, 1)).toEqual(["n-1"]);
-    expect(await readDueKeys(database, "sms", later, 10)).toEqual([]);
-    expect(await readWaitingKeys(database, "email", "", 10)).toEqual(["n-1", "n-2"]);
-    expect(await readWaitingKeys(database, "email", "n-1", 10)).toEqual(["n-2"]);
+    expect(
+      await readDueMessages(database, "email", later, { limit: 10, isGroupedOnly: false }),
+    ).toEqual(["n-1", "n-2"]);
+    expect(
+      await readDueMessages(database, "email", later, { limit: 1, isGroupedOnly: false }),
+    ).toEqual(["n-1"]);
+    expect(
+      await readDueMessages(database, "sms", later, { limit: 10, isGroupedOnly: false }),
+    ).toEqual([]);
+    expect(
+      await readWaitingMessages(database, "email", "", { limit: 10, isGroupedOnly: false }),
+    ).toEqual(["n-1", "n-2"]);
+    expect(
+      await readWaitingMessages(database, "email", "n-1", { limit: 10, isGroupedOnly: false }),
+    ).toEqual(["n-2"]);
   });
 
   test("is the same after redelivery of any stretch of events, and after a rebuild", async () => {

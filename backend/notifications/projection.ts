@@ -2,12 +2,14 @@ import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import type { Projection } from "../eventStore/projection.ts";
+import { describeDeferral } from "./deferral.ts";
+import { movesTheAttempt } from "./evolve.ts";
 import { notificationEventTypes, type NotificationEvent } from "./events.ts";
 
 /** The outbox as a table: what is due, and what the delivery log shows. */
 export const notificationProjection: Projection = {
   name: "notifications",
-  version: 1,
+  version: 2,
   tables: ["notifications"],
   handles: notificationEventTypes,
   project: async (transaction, events) => {
@@ -22,7 +24,12 @@ async function project(
   event: RecordedEvent<NotificationEvent>,
 ): Promise<void> {
   const key = event.stream;
-  const row = transaction.updateTable("notifications").where("key", "=", key);
+  const { version } = event;
+  // The version keeps a redelivered older event from moving the row back.
+  const row = transaction
+    .updateTable("notifications")
+    .where("key", "=", key)
+    .where("version", "<", version);
   switch (event.type) {
     case "NotificationRequested": {
       const { alertId, channel, contactId, isTest, requestedAt, facts } = event.data;
@@ -41,14 +48,41 @@ async function project(
           next_attempt_at: requestedAt,
           settled_at: null,
           detail: "",
+          message: null,
+          grouped_at: null,
+          version,
         })
         .onConflict((conflict) => conflict.column("key").doNothing())
+        .execute();
+      return;
+    }
+    case "NotificationGrouped":
+      await row
+        .set({
+          version,
+          status: "queued",
+          message: event.data.message,
+          grouped_at: event.data.groupedAt,
+          detail: "",
+        })
+        .execute();
+      return;
+    case "NotificationDeferred": {
+      const { reason, until } = event.data;
+      await row
+        .set({
+          version,
+          status: "deferred",
+          detail: describeDeferral(reason, until),
+          ...(movesTheAttempt(reason) && until !== null ? { next_attempt_at: until } : {}),
+        })
         .execute();
       return;
     }
     case "NotificationDelivered":
       await row
         .set({
+          version,
           status: "delivered",
           attempts: event.data.attempt,
           next_attempt_at: null,
@@ -58,10 +92,9 @@ async function project(
         .execute();
       return;
     case "NotificationAttemptFailed":
-      // The count keeps a redelivered older failure from moving the row back.
       await row
-        .where("attempts", "<", event.data.attempt)
         .set({
+          version,
           status: "retrying",
           attempts: event.data.attempt,
           next_attempt_at: event.data.nextAttemptAt,
@@ -72,6 +105,7 @@ async function project(
     case "NotificationGaveUp":
       await row
         .set({
+          version,
           status: "failed",
           next_attempt_at: null,
           settled_at: event.recordedAt,

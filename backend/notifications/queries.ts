@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { DeliveryStatus } from "../contract/live.ts";
 import type { Delivery } from "../contract/delivery.ts";
 import type { MailRoute, NotificationSettings } from "../contract/notification.ts";
 import type { Database } from "../database/schema.ts";
@@ -56,47 +55,6 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
       return Number(count);
     },
   };
-}
-
-const WAITING: readonly DeliveryStatus[] = ["queued", "retrying"];
-
-/** Keys of one channel that are due at `now` (ISO), the longest due first. */
-export async function readDueKeys(
-  database: Kysely<Database>,
-  channel: string,
-  now: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await database
-    .selectFrom("notifications")
-    .select("key")
-    .where("status", "in", WAITING)
-    .where("channel", "=", channel)
-    .where("next_attempt_at", "<=", now)
-    .orderBy("next_attempt_at")
-    .orderBy("key")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.key);
-}
-
-/** Keys of one channel that are not settled, due or not, in key order after `after`. */
-export async function readWaitingKeys(
-  database: Kysely<Database>,
-  channel: string,
-  after: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await database
-    .selectFrom("notifications")
-    .select("key")
-    .where("status", "in", WAITING)
-    .where("channel", "=", channel)
-    .where("key", ">", after)
-    .orderBy("key")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.key);
 }
 
 /** When each contact of one channel was last reached, tests included: ISO times by contact id. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import type { NotificationRequest } from "./evolve.ts";
+import type { QuietHours } from "./quietHours.ts";
 
 /** What the user has set about sending. */
 export interface SendingSettings {
@@ -9,6 +10,9 @@ export interface SendingSettings {
   readonly isOn: boolean;
   /** Least time between two notifications of one alert. */
   readonly leastGapMs: number;
+  readonly quietHours?: QuietHours | null;
+  /** ISO 8601, UTC. */
+  readonly mutedUntil?: string | null;
 }
 
 export type ReadSendingSettings = () => Promise<SendingSettings>;

@@ -5,15 +5,19 @@ const MAX_LENGTH = 400;
  * like to quote the recipient ("550 <ann@example.com> unknown"), providers of SMS the number ("The
  * 'To' number +15005550001 is not valid"), and an event can never be deleted.
  */
-export function withoutAddresses(text: string, address?: string): string {
+export function withoutAddresses(text: string, ...addresses: readonly string[]): string {
   const oneLine = text.replace(CONTROL_CHARACTERS, " ").replace(/\s+/g, " ").trim();
   // Bounded before the patterns run: a provider's answer may be of any length.
   const bounded = oneLine.slice(0, 10 * MAX_LENGTH);
-  const withoutKnown = address ? replaceEvery(bounded, address, HIDDEN) : bounded;
-  const digits = address && NUMBER.test(address) ? address.slice(-10) : undefined;
-  const withoutDigits = digits ? withoutKnown.replace(spreadOut(digits), HIDDEN) : withoutKnown;
-  const hidden = withoutDigits.replace(ANY_ADDRESS, HIDDEN).replace(ANY_NUMBER, HIDDEN);
+  const withoutKnown = addresses.reduce(hideAddress, bounded);
+  const hidden = withoutKnown.replace(ANY_ADDRESS, HIDDEN).replace(ANY_NUMBER, HIDDEN);
   return hidden.length > MAX_LENGTH ? `${hidden.slice(0, MAX_LENGTH - 1)}…` : hidden;
+}
+
+function hideAddress(text: string, address: string): string {
+  if (address === "") return text;
+  const without = replaceEvery(text, address, HIDDEN);
+  return NUMBER.test(address) ? without.replace(spreadOut(address.slice(-10)), HIDDEN) : without;
 }
 
 const HIDDEN = "(address)";

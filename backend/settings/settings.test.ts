@@ -80,7 +80,22 @@ describe("the price check interval", () => {
 
 test("sending follows the toggle and the alert frequency", async () => {
   const settings = open();
-  expect(await settings.readSending()).toEqual({ isOn: true, leastGapMs: 30_000 });
+  expect(await settings.readSending()).toEqual({
+    isOn: true,
+    leastGapMs: 30_000,
+    quietHours: null,
+  });
   await settings.settings.saveAlertSettings({ ...change, notificationsEnabled: false });
-  expect(await settings.readSending()).toEqual({ isOn: false, leastGapMs: 45_000 });
+  expect(await settings.readSending()).toEqual({
+    isOn: false,
+    leastGapMs: 45_000,
+    quietHours: null,
+  });
+  const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
+  await settings.settings.saveAlertSettings({ ...change, quietHours });
+  expect((await settings.readSending()).quietHours).toEqual(quietHours);
+  await settings.settings.saveAlertSettings(change);
+  expect((await settings.readSending()).quietHours).toEqual(quietHours);
+  await settings.settings.saveAlertSettings({ ...change, quietHours: null });
+  expect((await settings.readSending()).quietHours).toBeNull();
 });

@@ -1,6 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../clock.ts";
-import { DEFAULT_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from "../contract/settings.ts";
+import {
+  DEFAULT_INTERVAL_SECONDS,
+  MIN_INTERVAL_SECONDS,
+  type QuietHours,
+} from "../contract/settings.ts";
 import type { Database } from "../database/schema.ts";
 import type { MarketKind } from "../market/source.ts";
 import { createApiKeyRing, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
@@ -15,12 +19,18 @@ export interface SettingsPorts {
   readonly marketKind: MarketKind;
 }
 
+export interface SendingTerms {
+  readonly isOn: boolean;
+  readonly leastGapMs: number;
+  readonly quietHours: QuietHours | null;
+}
+
 /** What the user has set, and what follows from it. */
 export interface Settings {
   readonly settings: SettingsStore;
   readonly apiKeys: ApiKeyRing;
-  /** Whether notifications go out, and how far apart those of one alert are. */
-  readSending(): Promise<{ readonly isOn: boolean; readonly leastGapMs: number }>;
+  /** Whether and when notifications go out, and how far apart those of one alert are. */
+  readSending(): Promise<SendingTerms>;
   /**
    * Makes `check` a job for every second that does its work once in a price check interval, the
    * first time when one has passed: a server tried out and stopped at once fires nothing.
@@ -37,8 +47,12 @@ export function createSettings(ports: SettingsPorts): Settings {
     settings,
     apiKeys: createApiKeyRing(secrets, environmentKeys),
     readSending: async () => {
-      const { notificationsEnabled, alertFrequencySeconds } = await settings.readAlertSettings();
-      return { isOn: notificationsEnabled, leastGapMs: alertFrequencySeconds * 1_000 };
+      const saved = await settings.readAlertSettings();
+      return {
+        isOn: saved.notificationsEnabled,
+        leastGapMs: saved.alertFrequencySeconds * 1_000,
+        quietHours: saved.quietHours,
+      };
     },
     atCheckInterval: (check) => {
       let last = clock.now();

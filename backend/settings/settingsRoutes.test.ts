@@ -53,14 +53,33 @@ describe("how alerts are checked and told", () => {
         notificationsEnabled: true,
         alertFrequencySeconds: 30,
         priceCheckIntervalSeconds: 30,
+        quietHours: null,
         checkedEverySeconds: 10,
       },
     });
   });
 
+  test("quiet hours stay until they are taken away; what nobody could mean is refused", async () => {
+    const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
+    await call("PUT", "/alerts", { ...change, quietHours });
+    expect((await call("PUT", "/alerts", change)).body).toMatchObject({ quietHours });
+    for (const refused of [
+      { ...quietHours, to: "22:00" },
+      { ...quietHours, zone: "Atlantis/Harbour" },
+      { ...quietHours, from: "24:00" },
+      { ...quietHours, from: "7:00" },
+      { from: "22:00", to: "07:00" },
+    ]) {
+      const { status } = await call("PUT", "/alerts", { ...change, quietHours: refused });
+      expect(status).toBe(422);
+    }
+    const { body } = await call("PUT", "/alerts", { ...change, quietHours: null });
+    expect(body).toMatchObject({ quietHours: null });
+  });
+
   test("is what was saved last, and prices are checked at that interval", async () => {
     await call("PUT", "/alerts", { ...change, alertFrequencySeconds: 10 });
-    const saved = { status: 200, body: { ...change, checkedEverySeconds: 120 } };
+    const saved = { status: 200, body: { ...change, quietHours: null, checkedEverySeconds: 120 } };
     expect(await call("PUT", "/alerts", change)).toEqual(saved);
     expect(await call("GET", "/alerts")).toEqual(saved);
   });

@@ -25,7 +25,7 @@ export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
       detail: { operationId: "getAlertSettings", summary: "How alerts are checked and told" },
       response: { 200: AlertSettings },
     })
-    .put("/alerts", ({ body }) => settings.saveAlertSettings(body), {
+    .put("/alerts", ({ body }) => settings.saveAlertSettings(refuseQuietDay(body)), {
       parse: "json",
       body: AlertSettingsChange,
       detail: {
@@ -63,6 +63,28 @@ export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
         response: { 200: ApiKeys, 422: ErrorText },
       },
     );
+
+/** Nothing would ever be sent, or nobody knows when it is. */
+function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
+  const { quietHours } = change;
+  if (!quietHours) return change;
+  if (quietHours.from === quietHours.to) {
+    throw new HttpError(422, "Quiet hours must end at another time than they begin");
+  }
+  if (!isKnownZone(quietHours.zone)) {
+    throw new HttpError(422, "Field 'quietHours.zone' of the body is not a time zone");
+  }
+  return change;
+}
+
+function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Keys go into headers and addresses of other services. */
 const UNPRINTABLE = /[^\x21-\x7e]/;

@@ -14,10 +14,13 @@ export interface SettingsStore {
 
 const ALERTS = "alerts";
 
-const defaults: AlertSettingsChange = {
+type SavedSettings = Required<AlertSettingsChange>;
+
+const defaults: SavedSettings = {
   notificationsEnabled: true,
   alertFrequencySeconds: DEFAULT_INTERVAL_SECONDS,
   priceCheckIntervalSeconds: DEFAULT_INTERVAL_SECONDS,
+  quietHours: null,
 };
 
 /**
@@ -28,21 +31,30 @@ export function createSettingsStore(
   database: Kysely<Database>,
   unsavedCheckSeconds: number,
 ): SettingsStore {
+  const read = async (): Promise<SavedSettings | undefined> => {
+    const row = await database
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", ALERTS)
+      .executeTakeFirst();
+    // Only saveAlertSettings writes it, from a checked body; a later field is the default's.
+    return row && { ...defaults, ...(JSON.parse(row.value) as Partial<SavedSettings>) };
+  };
   return {
     readAlertSettings: async () => {
-      const row = await database
-        .selectFrom("settings")
-        .select("value")
-        .where("name", "=", ALERTS)
-        .executeTakeFirst();
-      if (!row) return { ...defaults, checkedEverySeconds: unsavedCheckSeconds };
-      // Only saveAlertSettings writes it, from a checked body; a later field is the default's.
-      const saved = { ...defaults, ...(JSON.parse(row.value) as Partial<AlertSettingsChange>) };
+      const saved = await read();
+      if (!saved) return { ...defaults, checkedEverySeconds: unsavedCheckSeconds };
       return { ...saved, checkedEverySeconds: saved.priceCheckIntervalSeconds };
     },
     saveAlertSettings: async (change) => {
       const { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds } = change;
-      const saved = { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds };
+      const { quietHours = (await read())?.quietHours ?? null } = change;
+      const saved = {
+        notificationsEnabled,
+        alertFrequencySeconds,
+        priceCheckIntervalSeconds,
+        quietHours,
+      };
       const value = JSON.stringify(saved);
       await database
         .insertInto("settings")

@@ -311,6 +311,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.gmailTest,
       }),
     }),
+    getMutes: build.query<GetMutesApiResponse, GetMutesApiArg>({
+      query: () => ({ url: `/api/notifications/mutes` }),
+    }),
+    mute: build.mutation<MuteApiResponse, MuteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/mutes`,
+        method: "POST",
+        body: queryArg.newMute,
+      }),
+    }),
+    unmute: build.mutation<UnmuteApiResponse, UnmuteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/mutes/${encodeURIComponent(String(queryArg.alertId))}`,
+        method: "DELETE",
+      }),
+    }),
     getVapidKey: build.query<GetVapidKeyApiResponse, GetVapidKeyApiArg>({
       query: () => ({ url: `/api/push/vapid-key` }),
     }),
@@ -641,6 +657,18 @@ export type TestGmailApiResponse =
   /** status 200 Response for status 200 */ TestOutcome;
 export type TestGmailApiArg = {
   gmailTest: GmailTest;
+};
+export type GetMutesApiResponse =
+  /** status 200 Response for status 200 */ Mute[];
+export type GetMutesApiArg = void;
+export type MuteApiResponse = /** status 201 Response for status 201 */ Mute;
+export type MuteApiArg = {
+  newMute: NewMute;
+};
+export type UnmuteApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type UnmuteApiArg = {
+  alertId: string | number;
 };
 export type GetVapidKeyApiResponse =
   /** status 200 Response for status 200 */ VapidKey;
@@ -1169,7 +1197,7 @@ export type Delivery = {
   /** The contact's label, never its address */
   destination: string;
   isTest: boolean;
-  status: "queued" | "retrying" | "delivered" | "failed";
+  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
   attempts: number;
   /** ISO 8601, UTC */
   time: string;
@@ -1182,6 +1210,16 @@ export type GmailStatus = {
 };
 export type GmailTest = {
   email: string;
+};
+export type Mute = {
+  /** Null: every alert */
+  alertId: number | null;
+  /** ISO 8601, UTC */
+  until: string;
+};
+export type NewMute = {
+  alertId: number | null;
+  minutes: number;
 };
 export type VapidKey = {
   /** P-256 point, uncompressed, base64url (RFC 8292) */
@@ -1199,11 +1237,20 @@ export type NewPushSubscription = {
 export type PushSubscriptionRemoval = {
   endpoint: string;
 };
+export type QuietHours = {
+  /** HH:MM */
+  from: string;
+  /** HH:MM */
+  to: string;
+  /** IANA name, Europe/Berlin */
+  zone: string;
+};
 export type AlertSettings = {
   /** Off: alerts are evaluated as ever and what they would have sent waits */
   notificationsEnabled: boolean;
   alertFrequencySeconds: number;
   priceCheckIntervalSeconds: number;
+  quietHours: QuietHours | null;
   /** How often prices are checked now: the saved interval, or what the market asks for before one is saved */
   checkedEverySeconds: number;
 };
@@ -1212,6 +1259,15 @@ export type AlertSettingsChange = {
   notificationsEnabled: boolean;
   alertFrequencySeconds: number;
   priceCheckIntervalSeconds: number;
+  /** Null removes them; what is left out stays */
+  quietHours?: {
+    /** HH:MM */
+    from: string;
+    /** HH:MM */
+    to: string;
+    /** IANA name, Europe/Berlin */
+    zone: string;
+  } | null;
 };
 export type ApiKeyState = {
   isConfigured: boolean;
@@ -1328,7 +1384,7 @@ export type LiveMessage =
       alertId: number | null;
       symbol: string;
       channel: string;
-      status: "queued" | "retrying" | "delivered" | "failed";
+      status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
       detail: string;
     }
   | {
@@ -1406,6 +1462,9 @@ export const {
   useGetRecentDeliveriesQuery,
   useGetGmailStatusQuery,
   useTestGmailMutation,
+  useGetMutesQuery,
+  useMuteMutation,
+  useUnmuteMutation,
   useGetVapidKeyQuery,
   useSubscribePushMutation,
   useUnsubscribePushMutation,

@@ -9,7 +9,7 @@ export interface DeliveryRowProps {
   channel: string;
   /** The contact's label. */
   destination: string;
-  status: "queued" | "retrying" | "delivered" | "failed";
+  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
   /** ISO 8601. */
   time: string;
   /** Epoch milliseconds. */
@@ -22,6 +22,7 @@ const CHANNELS: Readonly<Record<string, string>> = { email: "E-mail", sms: "SMS"
 
 const STATUSES = {
   queued: { word: "Waiting", intent: "none" },
+  deferred: { word: "Deferred", intent: "none" },
   retrying: { word: "Retrying", intent: "warning" },
   delivered: { word: "Delivered", intent: "success" },
   failed: { word: "Failed", intent: "danger" },

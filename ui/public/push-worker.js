@@ -8,7 +8,8 @@ self.addEventListener("push", (event) => {
       // A repeat takes the first one's place.
       tag: message.topic,
       ...(Number.isNaN(message.time) ? {} : { timestamp: message.time }),
-      data: { link: message.link },
+      data: { link: message.link, links: message.links },
+      actions: message.actions,
       icon: new URL("./icon-192.png", self.location.href).href,
     }),
   );
@@ -16,7 +17,8 @@ self.addEventListener("push", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data?.link));
+  const data = event.notification.data;
+  event.waitUntil(open(data?.links?.[event.action] ?? data?.link));
 });
 
 // A push that shows nothing makes the browser show its own, so whatever arrives has a title.
@@ -28,7 +30,11 @@ function readMessage(data) {
     // Not ours; the title alone is shown.
   }
   const text = (value, fallback) => (typeof value === "string" && value !== "" ? value : fallback);
+  const offered = Array.isArray(message.actions) ? message.actions : [];
+  const actions = offered.filter((one) => text(one?.action, "") && text(one?.title, ""));
   return {
+    actions: actions.map(({ action, title }) => ({ action, title })),
+    links: Object.fromEntries(actions.map(({ action, link }) => [action, text(link, "/")])),
     title: text(message.title, "Stock Monitor"),
     body: text(message.body, ""),
     topic: text(message.topic, "stock-monitor"),

@@ -6,7 +6,11 @@ export interface Delivery {
   /** The same for every attempt of one notification: what makes a repeat recognisable. */
   readonly key: string;
   readonly request: NotificationRequest;
+  /** What fired in the same minute and is told with it, in the same message. */
+  readonly also: readonly NotificationRequest[];
   readonly address: string;
+  /** What else the provider wants to see; empty for most. */
+  readonly credentials: Credentials;
   /** Aborted when the attempt's time is up: the channel then stops sending and rejects. */
   readonly signal: AbortSignal;
 }
@@ -16,10 +20,14 @@ export interface ProviderAnswer {
   readonly text: string;
 }
 
+/** Secrets of one destination, by name. They never enter an event, a log line or an answer. */
+export type Credentials = Readonly<Record<string, string>>;
+
 /** Where a contact is reached, at the moment of sending. */
 export interface Destination {
   readonly address: string;
   readonly isActive: boolean;
+  readonly credentials?: Credentials;
 }
 
 /** A way out. It resolves when the provider has taken the message, and says why when it has not. */
@@ -41,6 +49,8 @@ export class DeliveryError extends Error {
   constructor(
     message: string,
     readonly permanent: boolean,
+    /** How long the provider asked to be left alone. */
+    readonly retryAfterMs?: number,
   ) {
     super(message);
   }

@@ -58,6 +58,8 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
     const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
       key: "notification-4-1-test-1",
       request,
+      also: [],
+      credentials: {},
       address: subject.addresses[0],
       signal: new AbortController().signal,
       ...changes,

@@ -29,6 +29,7 @@ test("what is saved is shown as it would be typed", () => {
     alertFrequencySeconds: 30,
     priceCheckIntervalSeconds: 45,
     checkedEverySeconds: 45,
+    quietHours: null,
   });
   expect(form).toEqual({
     notificationsEnabled: true,

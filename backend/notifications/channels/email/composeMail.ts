@@ -1,22 +1,24 @@
 import type { FiringFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
+import { describeTogether } from "../../digest.ts";
+import { linksOf, MUTE_ALL_LINK, pageOf } from "../../links.ts";
 import { describeFiring, oneLine } from "../../message.ts";
-import { layoutHtml, type MailContent } from "./layoutHtml.ts";
+import { layoutHtml, type MailContent, type MailSection } from "./layoutHtml.ts";
 import type { Mail } from "./mailPort.ts";
 
 export interface MailParts {
   readonly key: string;
   readonly request: NotificationRequest;
+  /** What is told in the same mail. */
+  readonly also?: readonly NotificationRequest[];
   readonly to: string;
   readonly publicUrl: string;
 }
 
-/** The mail of one notification. The same parts make the same mail: a repeat is byte for byte equal. */
-export function composeMail({ key, request, to, publicUrl }: MailParts): Mail {
-  const { facts, requestedAt } = request;
-  const { subject, content } = facts
-    ? alertContent(facts, publicUrl)
-    : testContent(requestedAt, publicUrl);
+/** The mail of one message. The same parts make the same mail: a repeat is byte for byte equal. */
+export function composeMail({ key, request, also = [], to, publicUrl }: MailParts): Mail {
+  const { requestedAt } = request;
+  const { subject, content } = compose([request, ...also], publicUrl);
   return {
     key,
     to,
@@ -33,19 +35,61 @@ interface Composed {
   readonly content: MailContent;
 }
 
-function alertContent(facts: FiringFacts, publicUrl: string): Composed {
-  const { headline, condition, reason, rows, caution } = describeFiring(facts);
+function compose(requests: readonly NotificationRequest[], publicUrl: string): Composed {
+  const sections = requests.flatMap((request) =>
+    request.facts === null ? [] : [sectionOf(request, request.facts, publicUrl)],
+  );
+  const [first] = sections;
+  if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
+  const together = describeTogether(requests);
+  const alerts = { href: pageOf(publicUrl, "/alerts"), text: "Open your alerts" };
+  if (!together) {
+    return {
+      subject: first.headline,
+      content: {
+        preview: first.caution ?? first.paragraphs[0] ?? "",
+        title: first.title,
+        sections: [first],
+        links: [alerts],
+        footer: "Sent by Stock Monitor because a price alert of yours was triggered.",
+      },
+    };
+  }
   return {
-    subject: headline,
+    subject: together.headline,
     content: {
-      preview: caution ?? reason,
-      title: condition,
-      caution,
-      paragraphs: [reason],
-      rows,
-      link: { href: pageOf(publicUrl, "/alerts"), text: "Open your alerts" },
-      footer: "Sent by Stock Monitor because a price alert of yours was triggered.",
+      preview: together.lines.join("; "),
+      title: together.headline,
+      sections,
+      links: [
+        alerts,
+        { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute every alert for a while" },
+      ],
+      footer: `Sent by Stock Monitor because ${sections.length} of your price alerts were triggered within a minute.`,
     },
+  };
+}
+
+function sectionOf(
+  request: NotificationRequest,
+  facts: FiringFacts,
+  publicUrl: string,
+): MailSection & { readonly headline: string } {
+  const { headline, condition, reason, rows, caution } = describeFiring(facts);
+  const links = linksOf(request);
+  return {
+    headline,
+    title: condition,
+    caution,
+    paragraphs: [reason],
+    rows,
+    links:
+      links === null
+        ? []
+        : [
+            { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
+            { href: pageOf(publicUrl, links.mute), text: "Mute this alert" },
+          ],
   };
 }
 
@@ -56,32 +100,49 @@ function testContent(requestedAt: string, publicUrl: string): Composed {
     content: {
       preview: "This is a test. No alert was triggered.",
       title,
-      caution: null,
-      paragraphs: [
-        "This is a test. No alert was triggered.",
-        "Price alerts for this address will arrive like this mail did.",
+      sections: [
+        {
+          title,
+          caution: null,
+          paragraphs: [
+            "This is a test. No alert was triggered.",
+            "Price alerts for this address will arrive like this mail did.",
+          ],
+          rows: [
+            { label: "Requested", value: `${requestedAt.slice(0, 16).replace("T", " ")} UTC` },
+          ],
+          links: [
+            { href: pageOf(publicUrl, "/email-notifications"), text: "Open e-mail notifications" },
+          ],
+        },
       ],
-      rows: [{ label: "Requested", value: `${requestedAt.slice(0, 16).replace("T", " ")} UTC` }],
-      link: { href: pageOf(publicUrl, "/email-notifications"), text: "Open e-mail notifications" },
+      links: [],
       footer: "Sent by Stock Monitor because somebody pressed the test button.",
     },
   };
 }
 
-function layoutText({ title, caution, paragraphs, rows, link, footer }: MailContent): string {
-  const width = Math.max(0, ...rows.map((row) => row.label.length)) + 2;
+function layoutText({ title, sections, links, footer }: MailContent): string {
+  const isAlone = sections.length === 1;
   return [
     title,
-    ...(caution === null ? [] : [caution]),
-    ...paragraphs,
-    rows.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join("\n"),
-    `${link.text}: ${link.href}`,
+    ...sections.flatMap((section) => layoutSection(section, isAlone)),
+    ...links.map(({ text, href }) => `${text}: ${href}`),
     `-- \n${footer}`,
   ].join("\n\n");
 }
 
-const pageOf = (publicUrl: string, path: string): string =>
-  `${publicUrl.replace(/\/+$/, "")}${path}`;
+function layoutSection(section: MailSection, isAlone: boolean): readonly string[] {
+  const { title, caution, paragraphs, rows, links } = section;
+  const width = Math.max(0, ...rows.map((row) => row.label.length)) + 2;
+  return [
+    ...(isAlone ? [] : [`${title}\n${"-".repeat(Math.min(title.length, 72))}`]),
+    ...(caution === null ? [] : [caution]),
+    ...paragraphs,
+    rows.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join("\n"),
+    links.map(({ text, href }) => `${text}: ${href}`).join("\n"),
+  ];
+}
 
 /**
  * The same for every attempt. The time of the request is part of it because mailboxes drop a mail

@@ -27,12 +27,12 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
       const contact = await findEmailContact(database, contactId);
       return contact && { address: contact.email, isActive: contact.isActive };
     },
-    send: async ({ key, request, address, signal }) => {
+    send: async ({ key, request, also, address, signal }) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that door.
       if (address.length > 254 || !addressShape.test(address)) {
         throw new DeliveryError("The stored address is not a valid e-mail address", true);
       }
-      return mail.send(composeMail({ key, request, to: address, publicUrl }), signal);
+      return mail.send(composeMail({ key, request, also, to: address, publicUrl }), signal);
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { NotificationRequest } from "../../evolve.ts";
+import { describeTogether } from "../../digest.ts";
+import { linksOf, MUTE_ALL_LINK } from "../../links.ts";
 import { describeFiring, formatExchangeTime, oneLine } from "../../message.ts";
 import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
 import type { PushMessage } from "./pushPort.ts";
@@ -9,18 +11,37 @@ interface PushPayload {
   readonly body: string;
   /** A path of the product: the worker opens it at the page's own address. */
   readonly link: string;
+  /** Buttons below the message, where the system shows any. */
+  readonly actions: readonly PushAction[];
   readonly topic: string;
   /** ISO 8601, UTC; when it was asked for. */
   readonly date: string;
 }
 
+interface PushAction {
+  readonly action: "chart" | "mute";
+  readonly title: string;
+  readonly link: string;
+}
+
+/** Services take 4 KiB, encrypted; what is more is counted. */
+const MAX_LINES = 8;
+
 /**
  * The push message of one notification. The same parts make the same message: a repeat is
  * recognised by its topic.
  */
-export async function composePush(key: string, request: NotificationRequest): Promise<PushMessage> {
+export async function composePush(
+  key: string,
+  request: NotificationRequest,
+  also: readonly NotificationRequest[] = [],
+): Promise<PushMessage> {
   const topic = await topicOf(`${key} ${request.requestedAt}`);
-  const payload: PushPayload = { ...describe(request), topic, date: request.requestedAt };
+  const payload: PushPayload = {
+    ...describe([request, ...also]),
+    topic,
+    date: request.requestedAt,
+  };
   return {
     payload: JSON.stringify(payload),
     topic,
@@ -28,20 +49,42 @@ export async function composePush(key: string, request: NotificationRequest): Pr
   };
 }
 
-function describe({ facts }: NotificationRequest): Pick<PushPayload, "title" | "body" | "link"> {
-  if (!facts) {
+type Told = Pick<PushPayload, "title" | "body" | "link" | "actions">;
+
+function describe(requests: readonly NotificationRequest[]): Told {
+  const together = describeTogether(requests);
+  if (together) {
+    const { headline, lines, caution } = together;
+    const shown = lines.slice(0, MAX_LINES);
+    const rest = lines.length - shown.length;
+    const body = [...shown, ...(rest > 0 ? [`and ${rest} more`] : []), caution];
+    return {
+      title: headline,
+      body: body.filter((line) => line !== null).join("\n"),
+      link: "/alerts",
+      actions: [{ action: "mute", title: "Mute", link: MUTE_ALL_LINK }],
+    };
+  }
+  const [request] = requests;
+  const links = request && linksOf(request);
+  if (!request?.facts || !links) {
     return {
       title: "Test: Stock Monitor can reach you",
       body: "This is a test. No alert was triggered.",
       link: "/settings",
+      actions: [],
     };
   }
-  const { headline, reason, caution } = describeFiring(facts);
-  const lines = [oneLine(formatExchangeTime(facts)), reason, caution];
+  const { headline, reason, caution } = describeFiring(request.facts);
+  const body = [oneLine(formatExchangeTime(request.facts)), reason, caution];
   return {
     title: headline,
-    body: lines.filter((line) => line !== null).join("\n"),
-    link: "/alerts",
+    body: body.filter((line) => line !== null).join("\n"),
+    link: links.chart,
+    actions: [
+      { action: "chart", title: "Open chart", link: links.chart },
+      { action: "mute", title: "Mute", link: links.mute },
+    ],
   };
 }
 

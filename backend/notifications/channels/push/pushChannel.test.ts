@@ -89,6 +89,8 @@ describe("the push channel", () => {
     channel.send({
       key,
       request: { ...request, ...changes },
+      also: [],
+      credentials: {},
       address,
       signal: new AbortController().signal,
     });
@@ -113,6 +115,7 @@ describe("the push channel", () => {
       title: "Test: Stock Monitor can reach you",
       body: "This is a test. No alert was triggered.",
       link: "/settings",
+      actions: [],
       topic: topics[0],
       date: "2026-01-05T15:00:00.000Z",
     });

@@ -23,7 +23,7 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       const subscription = await subscriptions.find(contactId);
       return subscription && { address: subscription.endpoint, isActive: true };
     },
-    send: async ({ key, request, address, signal }) => {
+    send: async ({ key, request, also, address, signal }) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that door.
       if (!isAllowedEndpoint(address)) {
         throw new DeliveryError("The stored subscription is not at a known push service", true);
@@ -31,7 +31,7 @@ export function createPushChannel(ports: PushChannelPorts): Channel {
       const subscription = await subscriptions.findByEndpoint(address);
       if (!subscription) throw new DeliveryError("This browser takes no push any more", true);
       try {
-        return await push.send(subscription, await composePush(key, request), signal);
+        return await push.send(subscription, await composePush(key, request, also), signal);
       } catch (error) {
         if (error instanceof SubscriptionGone) await subscriptions.remove(address);
         throw error;

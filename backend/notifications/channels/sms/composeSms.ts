@@ -1,4 +1,5 @@
 import type { FiringFacts } from "../../events.ts";
+import { factsOf } from "../../digest.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeFiring, formatExchangeTime, formatMoney, oneLine } from "../../message.ts";
 import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
@@ -11,8 +12,15 @@ const SENDER = "Stock Monitor: ";
  * link: a carrier takes one to an unknown host for fraud, and drops it. The same request makes the
  * same text.
  */
-export function composeSms({ facts, requestedAt }: NotificationRequest): string {
+export function composeSms(
+  request: NotificationRequest,
+  also: readonly NotificationRequest[] = [],
+): string {
+  const firings = factsOf([request, ...also]);
+  if (firings.length > 1) return composeSeveral(firings);
+  const [facts] = firings;
   if (facts) return composeAlert(facts);
+  const { requestedAt } = request;
   const time = `${requestedAt.slice(0, 16).replace("T", " ")} UTC`;
   return toGsm7(oneLine(`${SENDER}this is a test of ${time}. No alert was triggered.`));
 }
@@ -31,4 +39,28 @@ function composeAlert(facts: FiringFacts): string {
   const fitting = candidates.find((text) => countSeptets(text) <= SEGMENT_SEPTETS);
   if (fitting !== undefined) return fitting;
   return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note) - 3)}...${note}`;
+}
+
+/** As many of them as fit are named, the others counted; the log names them all. */
+function composeSeveral(firings: readonly FiringFacts[]): string {
+  const messages = firings.map(describeFiring);
+  const caution = messages.find((message) => message.caution !== null)?.caution ?? null;
+  const note = caution === null ? "" : ` ${toGsm7(caution)}`;
+  const parts = firings.map((facts, index) =>
+    toGsm7(
+      `${messages[index]?.condition ?? ""}: ${oneLine(formatMoney(facts.price, facts.currency))}`,
+    ),
+  );
+  const head = `${SENDER}${firings.length} alerts. `;
+  for (let named = parts.length; named > 0; named--) {
+    const rest = parts.length - named;
+    const more = rest === 0 ? "" : `; ${rest} more`;
+    const text = `${head}${parts.slice(0, named).join("; ")}${more}.${note}`;
+    if (countSeptets(text) <= SEGMENT_SEPTETS) return text;
+  }
+  const symbols = toGsm7(oneLine(firings.map(({ symbol }) => symbol).join(", ")));
+  const room = SEGMENT_SEPTETS - countSeptets(`${head}...${note}`);
+  return countSeptets(symbols) <= room
+    ? `${head}${symbols}.${note}`
+    : `${head}${cutToSeptets(symbols, room)}...${note}`;
 }

@@ -25,13 +25,13 @@ export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
       const contact = await findPhoneContact(database, contactId);
       return contact && { address: contact.phone, isActive: contact.isActive };
     },
-    send: async ({ key, request, address, signal }) => {
+    send: async ({ key, request, also, address, signal }) => {
       // Checked on entry as well; a restored or hand-edited database has not passed that door.
       if (!NUMBER.test(address)) {
         throw new DeliveryError("The stored number is not a valid phone number", true);
       }
       const { requestedAt: date } = request;
-      return sms.send({ key, to: address, text: composeSms(request), date }, signal);
+      return sms.send({ key, to: address, text: composeSms(request, also), date }, signal);
     },
   };
 }
