@@ -185,15 +185,16 @@ describe("configuration", () => {
     }
   });
 
-  test("sources of later versions are told apart from sources nobody knows", () => {
-    for (const name of ["yahoo", "nasdaq", "edgar", "apewisdom", "finnhub"]) {
-      expect(faultsOf({ MARKET_SOURCES: name })[0]).toContain(
-        `names ${name}, which is not built into this version`,
+  test("live sources are asked in the order they are named, each once", () => {
+    expect(parseConfig({ MARKET_SOURCES: "finnhub, Yahoo,,finnhub" }).market).toEqual({
+      kind: "live",
+      sources: ["finnhub", "yahoo"],
+    });
+    for (const sources of ["bloomberg", "yahoo,bloomberg", "__proto__"]) {
+      expect(faultsOf({ MARKET_SOURCES: sources })[0]).toBe(
+        `MARKET_SOURCES must be simulated, replay or a list of yahoo, nasdaq, edgar, apewisdom, finnhub, not "${sources}"`,
       );
     }
-    expect(faultsOf({ MARKET_SOURCES: "bloomberg" })[0]).toBe(
-      'MARKET_SOURCES must be simulated or replay, not "bloomberg"',
-    );
   });
 
   test("simulated prices are never mixed with others", () => {
@@ -221,7 +222,11 @@ describe("configuration", () => {
     expect(parseConfig({ REPLAY_DIR: "x" }).notices).toEqual([
       "REPLAY_DIR is set and has no effect: MARKET_SOURCES is not replay",
     ]);
-    expect(parseConfig({ FINNHUB_API_KEY: "k" }).notices).toHaveLength(1);
+    expect(parseConfig({ FINNHUB_API_KEY: "k" }).notices).toEqual([
+      "FINNHUB_API_KEY is set and has no effect: MARKET_SOURCES does not name finnhub",
+    ]);
+    const used = parseConfig({ FINNHUB_API_KEY: "k", MARKET_SOURCES: "yahoo,finnhub" });
+    expect(used.notices).toEqual([]);
   });
 
   test.each(["127.0.0.1", "127.255.255.255", "localhost", "LOCALHOST", "::1", "[::1]"])(

@@ -1,6 +1,7 @@
 import { isLoopback, refuseControls } from "./configValues.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogLevel } from "./log.ts";
+import type { LiveSourceName } from "./market/sources/liveSourceNames.ts";
 
 /** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
 export interface Config {
@@ -28,6 +29,11 @@ export interface Config {
 
 type MarketChoice =
   | { readonly kind: "simulated" }
+  | {
+      readonly kind: "live";
+      /** In the order they are to be asked. */
+      readonly sources: readonly LiveSourceName[];
+    }
   | {
       readonly kind: "replay";
       readonly folder: string;
@@ -120,10 +126,7 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.DATA_DIR,
-    market:
-      values.MARKET_SOURCES === "replay"
-        ? { kind: "replay", folder, speed: values.REPLAY_SPEED, from: values.REPLAY_FROM }
-        : { kind: "simulated" },
+    market: chooseMarket(values, folder),
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.EMAIL_FROM,
@@ -141,6 +144,12 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
+function chooseMarket(values: Values, folder: string): MarketChoice {
+  const { MARKET_SOURCES: sources, REPLAY_SPEED: speed, REPLAY_FROM: from } = values;
+  if (sources === "simulated") return { kind: "simulated" };
+  return sources === "replay" ? { kind: "replay", folder, speed, from } : { kind: "live", sources };
+}
+
 function readTwilio(values: Values): TwilioSettings | undefined {
   const accountSid = values.TWILIO_ACCOUNT_SID;
   const authToken = values.TWILIO_AUTH_TOKEN;
@@ -151,14 +160,19 @@ function readTwilio(values: Values): TwilioSettings | undefined {
   return { accountSid, authToken, fromNumber };
 }
 
-function listNotices(isSet: (name: VariableName) => boolean, source: string): readonly string[] {
+function listNotices(
+  isSet: (name: VariableName) => boolean,
+  source: Values["MARKET_SOURCES"],
+): readonly string[] {
   const idle = (needed: readonly VariableName[], reason: string) =>
     needed.filter(isSet).map((name) => `${name} is set and has no effect: ${reason}`);
   return [
     ...(source === "replay"
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
-    ...idle(["FINNHUB_API_KEY"], "that source is not built into this version"),
+    ...(typeof source !== "string" && source.includes("finnhub")
+      ? []
+      : idle(["FINNHUB_API_KEY"], "MARKET_SOURCES does not name finnhub")),
   ];
 }
 

@@ -1,4 +1,9 @@
 import { logLevels, type LogLevel } from "./log.ts";
+import {
+  isLiveSourceName,
+  liveSourceNames,
+  type LiveSourceName,
+} from "./market/sources/liveSourceNames.ts";
 
 /**
  * What single settings may look like. Each parser takes trimmed text that is not empty and throws an
@@ -7,7 +12,6 @@ import { logLevels, type LogLevel } from "./log.ts";
 
 const MIN_TOKEN_LENGTH = 16;
 const LONGEST_VALUE = 2_000;
-const SOURCES_TO_COME = new Set(["yahoo", "nasdaq", "edgar", "apewisdom", "finnhub"]);
 
 /** Addresses that only this machine reaches. A name other than localhost may resolve anywhere. */
 export const isLoopback = (host: string): boolean =>
@@ -37,21 +41,20 @@ export function parseHost(text: string): string {
 
 export const parsePath = (text: string): string => text;
 
-export function parseMarketSource(text: string): "simulated" | "replay" {
-  const sources = new Set(text.split(",").map((name) => name.trim().toLowerCase()));
-  sources.delete("");
-  for (const name of sources) {
-    if (SOURCES_TO_COME.has(name)) {
-      throw new Error(
-        `names ${name}, which is not built into this version: it must be simulated or replay`,
-      );
-    }
-    if (name !== "simulated" && name !== "replay") throw new Error("must be simulated or replay");
+/** One made-up or recorded market, or live sources in the order they are to be asked. */
+export function parseMarketSources(
+  text: string,
+): "simulated" | "replay" | readonly LiveSourceName[] {
+  const names = [...new Set(text.split(",").map((name) => name.trim().toLowerCase()))];
+  const sources = names.filter((name) => name !== "");
+  const live = sources.filter(isLiveSourceName);
+  const [only] = sources;
+  if (sources.length === 1 && (only === "simulated" || only === "replay")) return only;
+  if (live.length > 0 && live.length === sources.length) return live;
+  if (sources.some((name) => name === "simulated" || name === "replay")) {
+    throw new Error("must name simulated or replay alone: they are never mixed with other prices");
   }
-  if (sources.size !== 1) {
-    throw new Error("must name one source: simulated and recorded prices are never mixed");
-  }
-  return sources.has("replay") ? "replay" : "simulated";
+  throw new Error(`must be simulated, replay or a list of ${liveSourceNames.join(", ")}`);
 }
 
 export function parseSpeed(text: string): number {

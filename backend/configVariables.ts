@@ -8,7 +8,7 @@ import {
   parseHttpUrl,
   parseKey,
   parseLogLevel,
-  parseMarketSource,
+  parseMarketSources,
   parsePath,
   parsePhoneNumber,
   parsePort,
@@ -60,8 +60,8 @@ export const variables = {
   MARKET_SOURCES: {
     fallback: "simulated",
     meaning:
-      "Where prices come from: `simulated` (made up, says so on every page) or `replay` (recorded prices)",
-    parse: parseMarketSource,
+      "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in the order they are asked, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
+    parse: parseMarketSources,
   },
   REPLAY_DIR: {
     fallback: "",
@@ -135,7 +135,7 @@ export const variables = {
   },
   FINNHUB_API_KEY: {
     fallback: "",
-    meaning: "Key for the `finnhub` source; not used by this version",
+    meaning: "Key for the `finnhub` source",
     isSecret: true,
     parse: parseKey,
   },

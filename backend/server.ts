@@ -2,6 +2,7 @@ import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { openMailWays } from "./adapters/mailRoute.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
+import { openLiveSources } from "./adapters/liveSources.ts";
 import { readReplayFolder } from "./adapters/replayFiles.ts";
 import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
@@ -27,18 +28,31 @@ import type { SecretStore } from "./settings/secretStore.ts";
 
 const interfaceFolder = new URL("../dist/ui", import.meta.url).pathname;
 
-async function openSource({ market }: Config, log: Log): Promise<MarketSource> {
+async function openSources(
+  config: Config,
+  secrets: SecretStore,
+  log: Log,
+): Promise<readonly MarketSource[]> {
+  const { market } = config;
   switch (market.kind) {
     case "simulated":
-      return createSimulatedSource({ seed: SIMULATION_SEED, clock });
-    case "replay":
-      return createReplaySource({
-        files: await readReplayFolder(market.folder),
-        speed: market.speed,
-        from: market.from,
-        log,
+      return [createSimulatedSource({ seed: SIMULATION_SEED, clock })];
+    case "replay": {
+      const files = await readReplayFolder(market.folder);
+      return [
+        await createReplaySource({ files, speed: market.speed, from: market.from, log, clock }),
+      ];
+    }
+    case "live": {
+      const keys = createApiKeyRing(secrets, environmentKeysOf(config));
+      return openLiveSources(market.sources, {
+        dataFolder: config.dataFolder,
         clock,
+        log,
+        contact: config.mail.from ?? config.mail.gmail?.user,
+        findFinnhubKey: () => keys.find("stockDataKey"),
       });
+    }
     default:
       return market satisfies never;
   }
@@ -72,7 +86,8 @@ async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   for (const notice of config.notices) log.warn(notice);
 
-  const market = createMarketRouter([await openSource(config, log)], log, { clock });
+  const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
+  const market = createMarketRouter(await openSources(config, secrets, log), log, { clock });
   const database = openDatabase(databaseFileIn(config.dataFolder));
   await migrateToLatest(database);
   const mail = openMailWays(
@@ -85,7 +100,6 @@ async function run(config: Config): Promise<void> {
     },
     `${config.dataFolder}/outbox`,
   );
-  const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
   const app = createApp({
     clock,
     log,

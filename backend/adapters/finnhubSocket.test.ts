@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 
 const KEY = "secret & key";
+const findKey = async () => KEY;
 const servers: Bun.Server<undefined>[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) void server.stop(true);
@@ -28,7 +29,7 @@ describe("the websocket to Finnhub", () => {
     servers.push(server);
     const said = await new Promise<string>((resolve) => {
       const socket = openFinnhubSocket(
-        KEY,
+        findKey,
         {
           onOpen: () => socket.send('{"type":"subscribe","symbol":"AAPL"}'),
           onMessage: resolve,
@@ -48,9 +49,20 @@ describe("the websocket to Finnhub", () => {
     await probe.stop(true);
     const outcome = await new Promise<string>((resolve) => {
       openFinnhubSocket(
-        KEY,
+        findKey,
         { onOpen: () => resolve("open"), onMessage: resolve, onClose: () => resolve("closed") },
         `ws://127.0.0.1:${port}`,
+      );
+    });
+    expect(outcome).toBe("closed");
+  });
+
+  test("without a key nothing is opened", async () => {
+    const outcome = await new Promise<string>((resolve) => {
+      openFinnhubSocket(
+        async () => undefined,
+        { onOpen: () => resolve("open"), onMessage: resolve, onClose: () => resolve("closed") },
+        "ws://127.0.0.1:1",
       );
     });
     expect(outcome).toBe("closed");

@@ -7,22 +7,34 @@ const ADDRESS = "wss://ws.finnhub.io";
  * no error: what goes wrong with the connection is told by its being closed.
  */
 export function openFinnhubSocket(
-  key: string,
+  findKey: () => Promise<string | undefined>,
   events: TradeSocketEvents,
   address: string = ADDRESS,
 ): TradeSocket {
-  const socket = new WebSocket(`${address}/?token=${encodeURIComponent(key)}`);
-  socket.addEventListener("open", () => events.onOpen());
-  socket.addEventListener("message", ({ data }) => {
-    if (typeof data === "string") events.onMessage(data);
-  });
-  socket.addEventListener("close", () => events.onClose());
-  // An error is always followed by a close; unheard, it would end the process.
-  socket.addEventListener("error", () => undefined);
+  let socket: WebSocket | null = null;
+  let isClosed = false;
+
+  async function open(): Promise<void> {
+    const key = await findKey().catch(() => undefined);
+    if (isClosed || key === undefined) return events.onClose();
+    socket = new WebSocket(`${address}/?token=${encodeURIComponent(key)}`);
+    socket.addEventListener("open", () => events.onOpen());
+    socket.addEventListener("message", ({ data }) => {
+      if (typeof data === "string") events.onMessage(data);
+    });
+    socket.addEventListener("close", () => events.onClose());
+    // An error is always followed by a close; unheard, it would end the process.
+    socket.addEventListener("error", () => undefined);
+  }
+
+  void open();
   return {
     send: (text) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
     },
-    close: () => socket.close(),
+    close: () => {
+      isClosed = true;
+      socket?.close();
+    },
   };
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { manualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
-import { liveSourceNames, openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
+import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
+import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
 
 let folder: string;
 let asked: { url: string; headers: Headers }[];
@@ -18,7 +19,7 @@ const ports = (): LiveSourcePorts => ({
   clock: manualClock(),
   log: silentLog,
   contact: "me@example.com",
-  finnhubKey: "k3y",
+  findFinnhubKey: async () => "k3y",
   wait: async () => undefined,
   fetch: async (url, init) => {
     asked.push({ url, headers: new Headers(init?.headers) });
@@ -30,7 +31,6 @@ describe("live sources", () => {
   test("are opened in the order they are named", () => {
     const names = liveSourceNames.toReversed();
     expect(openLiveSources(names, ports()).map(({ name }) => name)).toEqual([...names]);
-    expect(openLiveSources(["__proto__x", "stooq"], ports())).toEqual([]);
   });
 
   test("each says who it is in the way its vendor wants", async () => {
@@ -47,6 +47,13 @@ describe("live sources", () => {
     );
     expect(of("finnhub.io")?.headers.get("x-finnhub-token")).toBe("k3y");
     for (const { url } of asked) expect(url).not.toContain("k3y");
+  });
+
+  test("without a key Finnhub is unavailable and asks nothing", async () => {
+    const keyless = { ...ports(), findFinnhubKey: async () => undefined };
+    const [finnhub] = openLiveSources(["finnhub"], keyless);
+    await expect(finnhub?.quote("ACME")).rejects.toThrow("finnhub: no key is configured");
+    expect(asked).toEqual([]);
   });
 
   test("none is asked faster than it bears: what would wait too long is not sent", async () => {

@@ -1,10 +1,11 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { MarketSource } from "../market/source.ts";
+import { SourceUnavailable, type MarketSource } from "../market/source.ts";
 import { apeWisdomLimits, createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource, edgarLimits } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource, finnhubLimits } from "../market/sources/finnhub/source.ts";
 import { createNasdaqSource, nasdaqLimits } from "../market/sources/nasdaq/source.ts";
+import type { LiveSourceName } from "../market/sources/liveSourceNames.ts";
 import { paceTransport, type VendorLimits } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import { createYahooSource, yahooLimits } from "../market/sources/yahoo/source.ts";
@@ -19,7 +20,8 @@ export interface LiveSourcePorts {
   readonly log: Log;
   /** An address that the SEC can write to; it wants to know whom its servers work for. */
   readonly contact: string | undefined;
-  readonly finnhubKey: string | undefined;
+  /** Read whenever it is needed: the settings may save one at any time. */
+  readonly findFinnhubKey: () => Promise<string | undefined>;
   readonly fetch?: Fetch;
   readonly wait?: typeof waitFor;
 }
@@ -55,15 +57,16 @@ const paced = (send: VendorTransport, limits: VendorLimits, ports: LiveSourcePor
 function openHttp(
   source: string,
   hosts: readonly string[],
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>),
   ports: LiveSourcePorts,
 ): VendorTransport {
   const { fetch } = ports;
-  return createVendorHttp({ source, hosts, headers: async () => headers, ...(fetch && { fetch }) });
+  const find = typeof headers === "function" ? headers : async () => headers;
+  return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
 }
 
 /** Every live source by the name it has in `MARKET_SOURCES`. A new one is a folder and a line here. */
-const liveSources: Readonly<Record<string, OpenSource>> = {
+const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
   yahoo: (ports) => {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
@@ -85,21 +88,23 @@ const liveSources: Readonly<Record<string, OpenSource>> = {
     return createApeWisdomSource(paced(send, apeWisdomLimits, ports), ports.clock);
   },
   finnhub: (ports) => {
-    const key = ports.finnhubKey ?? "";
-    const send = openHttp("finnhub", ["finnhub.io"], { "x-finnhub-token": key }, ports);
+    const readKey = async () => {
+      const key = await ports.findFinnhubKey();
+      if (key === undefined) throw new SourceUnavailable("finnhub", "no key is configured");
+      return { "x-finnhub-token": key };
+    };
+    const send = openHttp("finnhub", ["finnhub.io"], readKey, ports);
     return createFinnhubSource({
       send: paced(send, finnhubLimits, ports),
-      open: (events) => openFinnhubSocket(key, events),
+      open: (events) => openFinnhubSocket(ports.findFinnhubKey, events),
       wait: ports.wait ?? waitFor,
       clock: ports.clock,
     });
   },
 };
 
-export const liveSourceNames: readonly string[] = Object.keys(liveSources);
-
-/** The sources of these names, in this order; names that are none are left out. */
+/** The sources of these names, in this order. */
 export const openLiveSources = (
-  names: readonly string[],
+  names: readonly LiveSourceName[],
   ports: LiveSourcePorts,
-): readonly MarketSource[] => names.flatMap((name) => liveSources[name]?.(ports) ?? []);
+): readonly MarketSource[] => names.map((name) => liveSources[name](ports));
