@@ -2,18 +2,21 @@ import type { Mail, MailPort } from "../backend/notifications/channels/email/mai
 import type { PushPort } from "../backend/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/notifications/channels/sms/smsPort.ts";
 
+/** What the inbox shows of a mail, and all that is kept of it. */
+export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date">;
+
 /** Everything that stayed in the page, newest first, shown as mails; an SMS has no subject of its own. */
 export interface Inbox {
   readonly port: MailPort;
   readonly sms: SmsPort;
   readonly push: PushPort;
-  list(): readonly Mail[];
+  list(): readonly KeptMail[];
   subscribe(listener: () => void): () => void;
 }
 
 /** The page cannot reach a mail server: what would have been sent is kept to be looked at. */
-export function createInbox(): Inbox {
-  let mails: readonly Mail[] = [];
+export function createInbox(earlier: readonly KeptMail[] = []): Inbox {
+  let mails: readonly KeptMail[] = earlier;
   const listeners = new Set<() => void>();
   const keep = (mail: Mail) => {
     // A repeat carries the same key and takes the first one's place, as a mailbox would thread it.

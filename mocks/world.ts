@@ -15,6 +15,7 @@ import { createSimulatedSource } from "../backend/market/sources/simulated/sourc
 import type { MarketSource } from "../backend/market/source.ts";
 import { createMemorySecrets } from "../backend/settings/secretStore.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
+import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
 
 export interface WorldOptions {
   /** Where sql.js finds its binary; undefined lets it look beside itself. */
@@ -25,12 +26,15 @@ export interface WorldOptions {
   readonly source?: MarketSource;
   /** Links in messages start with it. */
   readonly publicUrl: string;
+  /** What an earlier world left; a new one is empty. */
+  readonly snapshot?: WorldSnapshot;
 }
 
 /** The whole backend in the page: the same code as the server, on a database in memory. */
 export interface World {
   readonly app: App;
   readonly inbox: Inbox;
+  readonly database: Kysely<Database>;
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
@@ -40,8 +44,9 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     dialect: takeTurns(new SqlJsDialect({ database: new sqlJs.Database() })),
   });
   await migrateToLatest(database);
+  if (options.snapshot) await restoreSnapshot(database, options.snapshot);
 
-  const inbox = createInbox();
+  const inbox = createInbox(options.snapshot?.mails);
   const source = options.source ?? createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const app = createApp({
     clock,
@@ -60,5 +65,5 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     publicUrl,
   });
   await app.start();
-  return { app, inbox };
+  return { app, inbox, database };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
+import { readBaseUrl } from "./app/baseUrl.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { Screen } from "./app/Screen.tsx";
 import { useChartOverlay } from "./app/useChartOverlay.ts";
@@ -173,7 +174,7 @@ function Root() {
 }
 
 export function createAppRouter() {
-  const basename = import.meta.env.BASE_URL.replace(/\/$/, "");
+  const basename = readBaseUrl().pathname.replace(/\/$/, "");
   return createBrowserRouter(
     [
       {

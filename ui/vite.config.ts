@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { appWorker } from "./build/appWorker.ts";
 import { layerBlueprint } from "./build/layerBlueprint.ts";
-import { mockWorker } from "./build/mockWorker.ts";
+import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
 import { observeTableSize } from "./build/observeTableSize.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
+import { staticRoutes } from "./build/staticRoutes.ts";
 import { withoutIconPacks } from "./build/withoutIconPacks.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -15,13 +17,17 @@ const BACKEND = "http://127.0.0.1:3000";
 
 export default defineConfig(({ mode }) => ({
   root: fromHere("."),
+  // The demo is put into whatever folder a host has for it.
+  base: mode === "demo" ? "./" : "/",
   plugins: [
     react(),
     withoutIconPacks(),
     layerBlueprint(),
     observeTableSize(),
     preloadFont(),
-    ...(mode === "demo" ? [mockWorker()] : []),
+    ...(mode === "demo"
+      ? [mockWorker(), staticRoutes(fromHere("routes.tsx")), appWorker({ mockWorker: MOCK_WORKER })]
+      : [appWorker()]),
     precompress(),
   ],
   build: {

@@ -5,11 +5,28 @@ import {
   type FetchArgs,
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
+import type { KeptAnswers } from "./keptAnswers.ts";
 
 export interface CallOptions {
   /** Takes a 401 as "nothing there" rather than as a failure. */
   readonly emptyOn401?: boolean;
 }
+
+/** What the page hands to every call; see {@link ThunkExtra} in endpoints.ts. */
+export interface CallExtra {
+  /** Stands in for a server that cannot be reached. */
+  readonly answers?: KeptAnswers;
+  /** Calls wait for it: the demo's backend is still on its way into the page. */
+  readonly ready?: Promise<unknown>;
+}
+
+/** No answer came, so nobody knows better than the browser whether there is a network. */
+const describeSilence = (isRead: boolean): string => {
+  if (globalThis.navigator?.onLine !== false) return "The server cannot be reached";
+  return isRead
+    ? "You are offline, and nothing was kept of this"
+    : "You are offline: nothing was changed. Try again when you are back online";
+};
 
 type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
@@ -25,15 +42,27 @@ function createBaseQuery(): BaseQuery {
     responseHandler: (response) => (response.ok ? response.json() : response.text()),
   });
   return async (request, api, options) => {
+    const { answers, ready } = (api.extra ?? {}) as CallExtra;
+    await ready;
     const { data, error, meta } = await send(request, api, options ?? {});
-    if (!error) return { data };
+    const isRead = meta?.request.method === "GET";
+    if (!error) {
+      if (isRead) answers?.keep(meta.request.url, data);
+      answers?.report(null);
+      return { data };
+    }
+    if (typeof error.status === "number") answers?.report(null);
+    if (error.status === 401) await answers?.clear();
     if (error.status === 401 && options?.emptyOn401) return { data: null };
     if (typeof error.status === "number") {
       const body = typeof error.data === "string" ? error.data.trim() : "";
       const text = body || meta?.response?.statusText || "No reason given";
       return { error: { status: error.status, message: `${error.status}: ${text}` } };
     }
-    return { error: { status: 0, message: "The server cannot be reached" } };
+    const kept = isRead ? await answers?.find(meta.request.url) : undefined;
+    if (!kept) return { error: { status: 0, message: describeSilence(isRead) } };
+    answers?.report(kept.at);
+    return { data: kept.data };
   };
 }
 

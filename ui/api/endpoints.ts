@@ -1,9 +1,10 @@
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
+import type { CallExtra } from "./emptyApi.ts";
 import { generatedApi } from "./endpoints.gen.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
 /** What the store hands to thunks; see ui/app/store.ts. */
-export interface ThunkExtra {
+export interface ThunkExtra extends CallExtra {
   readonly live: LiveSocket;
 }
 

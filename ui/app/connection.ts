@@ -1,16 +1,26 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { LiveState } from "../api/liveSocket.ts";
 
-/** Whether the shared live socket is up. The socket's owner reports; Settings and the shell show. */
+/**
+ * Whether the shared live socket is up, and since when the server has been silent. The socket's and
+ * the kept answers' owner reports; Settings and the shell show.
+ */
 const slice = createSlice({
   name: "connection",
-  initialState: { live: "connecting" as LiveState },
+  initialState: {
+    live: "connecting" as LiveState,
+    /** Age of the oldest answer shown in the server's place, epoch milliseconds; null: none is. */
+    keptSince: null as number | null,
+  },
   reducers: {
     liveStateReported: (state, action: PayloadAction<LiveState>) => {
       state.live = action.payload;
     },
+    standInReported: (state, action: PayloadAction<number | null>) => {
+      state.keptSince = action.payload;
+    },
   },
 });
 
-export const { liveStateReported } = slice.actions;
+export const { liveStateReported, standInReported } = slice.actions;
 export const connectionReducer = slice.reducer;

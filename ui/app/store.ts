@@ -1,8 +1,9 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
 import { api, type ThunkExtra } from "../api/endpoints.ts";
+import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
-import { connectionReducer, liveStateReported } from "./connection.ts";
+import { connectionReducer, liveStateReported, standInReported } from "./connection.ts";
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -21,15 +22,16 @@ const silentSocket: LiveSocket = {
   state: () => "disconnected",
 };
 
-export interface StoreOptions {
+export interface StoreOptions extends CallExtra {
   readonly preloadedState?: Partial<RootState>;
   /** The page's one socket; the store listens to it and tells it what is watched. */
   readonly live?: LiveSocket;
 }
 
 /** A fresh store: one for the page, one for each test and story. */
-export function makeStore({ preloadedState = {}, live = silentSocket }: StoreOptions = {}) {
-  const extraArgument: ThunkExtra = { live };
+export function makeStore(options: StoreOptions = {}) {
+  const { preloadedState = {}, live = silentSocket, ...forCalls } = options;
+  const extraArgument: ThunkExtra = { live, ...forCalls };
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
@@ -38,6 +40,7 @@ export function makeStore({ preloadedState = {}, live = silentSocket }: StoreOpt
   });
   connectLiveUpdates(live, store.dispatch);
   live.onState((state) => store.dispatch(liveStateReported(state)));
+  forCalls.answers?.onStandIn((at) => store.dispatch(standInReported(at)));
   return store;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const NAME = "mockServiceWorker.js";
+export const MOCK_WORKER = "mockServiceWorker.js";
 
 /** MSW's worker at the page's own root, from the installed package so that the two always agree. */
 export function mockWorker(): Plugin {
@@ -13,13 +13,13 @@ export function mockWorker(): Plugin {
   return {
     name: "mock-worker",
     configureServer(server) {
-      server.middlewares.use(`/${NAME}`, (_request, response) => {
+      server.middlewares.use(`/${MOCK_WORKER}`, (_request, response) => {
         response.setHeader("content-type", "text/javascript");
         response.end(source);
       });
     },
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: NAME, source });
+      this.emitFile({ type: "asset", fileName: MOCK_WORKER, source });
     },
   };
 }

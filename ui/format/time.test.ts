@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { assert, double, oneof, property, string } from "fast-check";
-import { formatAbsoluteTime, formatAge, formatCalendarDate, formatRelativeTime } from "./time.ts";
+import {
+  formatAbsoluteTime,
+  formatAge,
+  formatAsOf,
+  formatCalendarDate,
+  formatRelativeTime,
+} from "./time.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 const HOUR = 3_600_000;
@@ -62,4 +68,11 @@ test("an age uses the finest unit that fits", () => {
   expect(formatAge(ago(50 * HOUR), NOW)).toBe("2d");
   expect(formatAge(NOW + 5000, NOW)).toBe("0s");
   expect(formatAge("never", NOW)).toBe("–");
+});
+
+test("what was last heard says its time, and its day when that is another", () => {
+  const now = Date.parse("2026-11-20T15:00:00Z");
+  expect(formatAsOf(now - 28 * 60_000, now, "UTC")).toBe("14:32");
+  expect(formatAsOf("2026-11-19T23:59:00Z", now, "UTC")).toBe("Nov 19, 23:59");
+  expect(formatAsOf(null, now, "UTC")).toBe("—");
 });

@@ -80,3 +80,16 @@ export function formatAge(at: Instant, now: number): string {
   if (age < DAY) return `${Math.floor(age / HOUR)}h`;
   return `${Math.floor(age / DAY)}d`;
 }
+
+/** A time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the reader's zone. */
+export function formatAsOf(at: Instant, now: number, timeZone?: string): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const key = timeZone ?? "local";
+  const day = getFormatter(`day:${key}`, { dateStyle: "short", ...zone });
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone } as const;
+  if (day.format(ms) === day.format(now)) return getFormatter(`time:${key}`, time).format(ms);
+  const options = { month: "short", day: "numeric", ...time } as const;
+  return getFormatter(`dayTime:${key}`, options).format(ms);
+}

@@ -8,6 +8,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { focusInside } from "../../components/focusInside.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
+import { DemoData } from "./DemoData.tsx";
 import { EMPTY, EXPLANATION, TITLE } from "./messages.ts";
 
 /** The demo's mark and mailbox: what a real server would have sent, kept in the page. */
@@ -41,6 +42,7 @@ export function DemoInbox() {
         <DialogBody>
           <p className="demo-inbox-note">{EXPLANATION}</p>
           {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}
+          <DemoData />
         </DialogBody>
       </Dialog>
     </>

@@ -2,3 +2,18 @@ export const TITLE = "Demo inbox";
 export const EXPLANATION =
   "The demo runs in this page and sends nothing. This is what a server would have mailed.";
 export const EMPTY = "Mails will appear here once an alert fires or a test is sent.";
+
+export const DATA_TITLE = "Data of the demo";
+export const KEPT = "Everything is kept in this browser and survives a reload.";
+export const EXPORT = "Export";
+export const IMPORT = "Import…";
+export const RESET = "Reset…";
+export const FILE_NAME = "stock-monitor-demo.json";
+export const IMPORT_TITLE = "Import data";
+export const IMPORT_QUESTION =
+  "The file takes the place of everything in this demo. Export first what you want to keep.";
+export const IMPORT_FAILED = "The file was not imported, and nothing was changed";
+export const RESET_TITLE = "Reset the demo";
+export const RESET_QUESTION =
+  "This deletes every alert, address, list and mail of this demo from this browser.";
+export const RESET_FAILED = "The demo was not reset";

@@ -26,6 +26,10 @@ export function InstallAdvice({ install }: { install: Pick<InstallControl, "stat
             <li>Scroll down and tap “Add to Home Screen”.</li>
             <li>Tap “Add” to confirm.</li>
           </ol>
+          <p>
+            Push notifications on an iPhone or iPad need iOS 16.4 or newer and reach only an app on
+            the home screen: open Stock Monitor from there, then enable them here in Settings.
+          </p>
         </div>
       );
     case "offered":

@@ -1,4 +1,5 @@
 import type { NewPushSubscription } from "../../api/endpoints.ts";
+import { readBaseUrl } from "../../app/baseUrl.ts";
 
 /** What the browser says of notifications from this page. */
 export type PushPermission = "unsupported" | NotificationPermission;
@@ -13,13 +14,12 @@ export function readPermission(): PushPermission {
 export const askPermission = (): Promise<NotificationPermission> =>
   Notification.requestPermission();
 
-const baseUrl = (): URL => new URL(import.meta.env.BASE_URL, window.location.origin);
-const scopeUrl = (): string => new URL("push/", baseUrl()).href;
+const scopeUrl = (): string => new URL("push/", readBaseUrl()).href;
 
 /** The worker's scope holds no page, so `serviceWorker.ready` would wait for ever. */
 async function openWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(
-    new URL("push-worker.js", baseUrl()),
+    new URL("push-worker.js", readBaseUrl()),
     { scope: scopeUrl() },
   );
   if (registration.active) return registration;

@@ -1,6 +1,15 @@
 import { Button } from "@blueprintjs/core";
 import { MenuIcon } from "@blueprintjs/icons";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { HeaderSlotsContext } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
@@ -8,9 +17,11 @@ import { useMediaQuery } from "../../app/useMediaQuery.ts";
 import { ThemeToggle } from "../../components/ThemeToggle.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";
+import { ShellNotices } from "./ShellNotices.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
 import { useShortcuts } from "./useShortcuts.ts";
+import { useSidebarSwipe } from "./useSidebarSwipe.ts";
 
 /** From this width the sidebar is always there (specification §9); shell.css says the same. */
 const WIDE = "(width >= 1280px)";
@@ -44,10 +55,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, next, cycle } = useTheme();
   const main = useFocusOnNavigation();
   const shortcuts = useShortcuts(cycle);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  useSidebarSwipe({ isEnabled: !isWide, isOpen: isMenuOpen, open: openMenu, close: closeMenu });
 
   return (
     <div className="shell">
-      <a className="skip-link" href="#main">
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          // The address would lead to the product's folder, not to this screen, where there is one.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         Skip to content
       </a>
       {isWide ? (
@@ -55,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Sidebar onShowShortcuts={() => shortcuts.setSheetOpen(true)} />
         </div>
       ) : null}
-      <SidebarDrawer isOpen={isMenuOpen && !isWide} onClose={() => setMenuOpen(false)} />
+      <SidebarDrawer isOpen={isMenuOpen && !isWide} onClose={closeMenu} />
       <div className="shell-page">
         <header className="shell-header">
           {isWide ? null : (
@@ -66,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
               aria-label="Open menu"
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
-              onClick={() => setMenuOpen(true)}
+              onClick={openMenu}
             />
           )}
           <div className="shell-heading" ref={setHeading} />
@@ -78,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
           <div className="shell-action" ref={setAction} />
         </header>
+        <ShellNotices />
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
           <HeaderSlotsContext value={slots}>{children}</HeaderSlotsContext>
         </main>

@@ -1,0 +1,284 @@
+import { afterEach, expect, test } from "bun:test";
+import { manualClock } from "../backend/clock.ts";
+import { rehearse } from "./rehearse.ts";
+import { createSaver } from "./saver.ts";
+import { readChanges, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
+import { formatSnapshot, parseSnapshot, UnreadableFileError } from "./snapshotFile.ts";
+import { createWorld, type World } from "./world.ts";
+import type { WorldStore } from "./worldStore.ts";
+
+const publicUrl = "http://localhost";
+const open: World[] = [];
+
+async function openWorld(snapshot?: WorldSnapshot): Promise<World> {
+  const clock = manualClock("2026-11-20T15:00:00Z");
+  const world = await createWorld({ publicUrl, clock, ...(snapshot ? { snapshot } : {}) });
+  open.push(world);
+  return world;
+}
+
+afterEach(async () => {
+  for (const world of open.splice(0)) await world.app.stop();
+});
+
+async function call(world: World, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await world.app.handle(
+    new Request(`${publicUrl}/api/${path}`, {
+      method,
+      ...(body && {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
+    }),
+  );
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return text === "" ? null : JSON.parse(text);
+}
+
+async function fill(world: World): Promise<void> {
+  await call(world, "POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
+  await call(world, "POST", "email-notifications", { email: "bob@example.com", label: "Bob" });
+  await call(world, "DELETE", "email-notifications/2");
+  await call(world, "POST", "alerts", { symbol: "AAPL", targetPrice: 9999, alertType: "above" });
+  await call(world, "POST", "watchlist", { symbol: "KO" });
+  await call(world, "POST", "portfolios", { name: "Savings" });
+}
+
+async function takeSnapshot(world: World): Promise<WorldSnapshot> {
+  const { events, rest } = await readChanges(world.database, 0);
+  return { events, ...rest, mails: world.inbox.list() };
+}
+
+const READ = ["alerts", "email-notifications", "watchlist", "portfolios", "settings/alerts"];
+const readAll = (world: World) => Promise.all(READ.map((path) => call(world, "GET", path)));
+
+test("a world that was saved as a file and read again answers the same", async () => {
+  const first = await openWorld();
+  await fill(first);
+  const text = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
+  const second = await openWorld(parseSnapshot(text));
+  expect(await readAll(second)).toEqual(await readAll(first));
+});
+
+test("a number that was given and deleted is not given again", async () => {
+  const first = await openWorld();
+  await fill(first);
+  const second = await openWorld(await takeSnapshot(first));
+  const added = await call(second, "POST", "email-notifications", {
+    email: "cyd@example.com",
+    label: "Cyd",
+  });
+  expect(added).toMatchObject({ id: 3 });
+});
+
+test("the inbox is kept, without what it does not show", async () => {
+  const first = await openWorld();
+  await call(first, "POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
+  await call(first, "POST", "email-notifications/1/test");
+  const [mail] = first.inbox.list();
+  const text = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
+  const [kept, ...others] = (await openWorld(parseSnapshot(text))).inbox.list();
+  expect(others).toEqual([]);
+  expect(Object.keys(kept!).sort()).toEqual(["date", "key", "subject", "text", "to"]);
+  expect(mail).toMatchObject({ ...kept! });
+});
+
+test("tables and columns of another build are left out", async () => {
+  const world = await openWorld({
+    events: [],
+    tables: {
+      nowhere: [{ id: 1 }],
+      email_notifications: [
+        {
+          id: 4,
+          email: "a@b.co",
+          label: "",
+          is_active: 1,
+          created_at: "2026-01-01T00:00:00Z",
+          x: 1,
+        },
+      ],
+    },
+    sequences: {},
+    mails: [],
+  });
+  expect(await call(world, "GET", "email-notifications")).toMatchObject([{ id: 4 }]);
+});
+
+const event = {
+  position: 1,
+  stream: "alert-1",
+  version: 1,
+  type: "AlertCreated",
+  data: {},
+  metadata: {},
+  recordedAt: "2026-11-20T15:00:00Z",
+};
+const file = (change: object) =>
+  JSON.stringify({
+    format: "stock-monitor-demo",
+    version: 1,
+    events: [],
+    tables: {},
+    sequences: {},
+    mails: [],
+    ...change,
+  });
+
+const HOSTILE: readonly (readonly [string, string, string])[] = [
+  ["nothing", "", "The file is not JSON, or a part of it is missing"],
+  ["half a file", file({}).slice(0, 40), "The file is not JSON, or a part of it is missing"],
+  ["another file", "[]", "This is not an export of the demo"],
+  ["a newer file", file({ version: 2 }), "The file was written by a newer version of the demo"],
+  [
+    "a version that is none",
+    file({ version: "1" }),
+    "The file does not say which version of the demo wrote it",
+  ],
+  ["no log", file({ events: {} }), "The file has no list of events"],
+  ["an event that is none", file({ events: [null] }), "Event 1 of the file is not an event"],
+  [
+    "a hole in a stream",
+    file({ events: [{ ...event, version: 2 }] }),
+    "Event 1 of the file is out of order in its stream",
+  ],
+  [
+    "two events in one place",
+    file({ events: [event, { ...event, version: 2 }] }),
+    "Event 2 of the file is out of order",
+  ],
+  [
+    "a name beyond measure",
+    file({ events: [{ ...event, stream: "x".repeat(301) }] }),
+    "Event 1 of the file does not say what it is about",
+  ],
+  [
+    "no time",
+    file({ events: [{ ...event, recordedAt: "yesterday" }] }),
+    "Event 1 of the file does not say when it happened",
+  ],
+  [
+    "content that is none",
+    file({ events: [{ ...event, data: "x" }] }),
+    "Event 1 of the file has no content",
+  ],
+  [
+    "a cell that is no value",
+    file({ tables: { settings: [{ name: { $ne: 1 } }] } }),
+    "The table “settings” of the file cannot be read",
+  ],
+  ["tables that are none", file({ tables: [] }), "The file has no tables"],
+  [
+    "numbering below zero",
+    file({ sequences: { a: -1 } }),
+    "The numbering of the file's tables cannot be read",
+  ],
+  ["a mail that is none", file({ mails: [{}] }), "The inbox of the file cannot be read"],
+];
+
+for (const [what, text, sentence] of HOSTILE) {
+  test(`a file with ${what} is refused in one sentence`, () => {
+    expect(() => parseSnapshot(text)).toThrow(new UnreadableFileError(sentence));
+  });
+}
+
+test("a file whose rows contradict each other is refused before anything is replaced", async () => {
+  const row = { id: 1, email: "a@b.co", label: "", is_active: 1, created_at: "x" };
+  const text = file({ tables: { email_notifications: [row, row] } });
+  const refused = await rehearse(parseSnapshot(text), { publicUrl }).catch(String);
+  expect(refused).toContain("The events of the file contradict each other");
+});
+
+test("an event without its content is refused before anything is replaced", async () => {
+  const refused = await rehearse(parseSnapshot(file({ events: [event] })), { publicUrl }).then(
+    () => "taken",
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(UnreadableFileError);
+});
+
+test("what an export holds passes the rehearsal", async () => {
+  const world = await openWorld();
+  await fill(world);
+  await rehearse(await takeSnapshot(world), { publicUrl });
+});
+
+function createMemoryStore() {
+  let isBroken = false;
+  const saved: { events: EventRow[]; rest: WorldRest | undefined } = {
+    events: [],
+    rest: undefined,
+  };
+  const store: WorldStore = {
+    load: async () => (saved.rest ? { ...saved.rest, events: saved.events } : undefined),
+    save: async (events, rest) => {
+      if (isBroken) throw new Error("QuotaExceededError");
+      saved.events.push(...events);
+      saved.rest = rest;
+    },
+    replace: () => Promise.reject(new Error("not asked for")),
+    clear: () => Promise.reject(new Error("not asked for")),
+  };
+  return {
+    store,
+    saved,
+    breakDown: (next: boolean) => {
+      isBroken = next;
+    },
+  };
+}
+
+test("each event is saved once, and what was saved is the world", async () => {
+  const world = await openWorld();
+  const { store } = createMemoryStore();
+  const saver = createSaver({ world, store, later: () => undefined, failed: () => undefined }, 0);
+  await fill(world);
+  saver.changed();
+  await saver.flush();
+  await call(world, "POST", "watchlist", { symbol: "MSFT" });
+  saver.changed();
+  await saver.flush();
+  await saver.flush();
+  const kept = await store.load();
+  expect(kept).toEqual(await takeSnapshot(world));
+  expect(await readAll(await openWorld(kept))).toEqual(await readAll(world));
+});
+
+test("a save that failed is made up for by the next", async () => {
+  const world = await openWorld();
+  const { store, saved, breakDown } = createMemoryStore();
+  const failures: unknown[] = [];
+  const saver = createSaver(
+    { world, store, later: () => undefined, failed: (error) => failures.push(error) },
+    0,
+  );
+  await fill(world);
+  breakDown(true);
+  saver.changed();
+  await saver.flush();
+  expect([failures.length, saved.events.length]).toEqual([1, 0]);
+  breakDown(false);
+  await saver.flush();
+  expect(await store.load()).toEqual(await takeSnapshot(world));
+});
+
+test("a saver that has stopped writes nothing any more", async () => {
+  const world = await openWorld();
+  const { store } = createMemoryStore();
+  const saver = createSaver({ world, store, later: (work) => work(), failed: () => undefined }, 0);
+  await saver.stop();
+  await fill(world);
+  saver.changed();
+  await saver.flush();
+  expect(await store.load()).toBeUndefined();
+});
+
+test("a burst of changes is one save", async () => {
+  const world = await openWorld();
+  const { store } = createMemoryStore();
+  let planned = 0;
+  const saver = createSaver({ world, store, later: () => planned++, failed: () => undefined }, 0);
+  for (let index = 0; index < 5; index++) saver.changed();
+  expect(planned).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { Button } from "@blueprintjs/core";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { NoticeBar } from "../../ui/components/NoticeBar.tsx";
+
+const reload = fn();
+
+const meta = {
+  component: NoticeBar,
+  args: { tone: "warning", sentence: "Offline. Prices as of 14:32" },
+} satisfies Meta<typeof NoticeBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Warning: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("region", { name: "Notice" })).toHaveTextContent(
+      "Offline. Prices as of 14:32",
+    );
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const WithAction: Story = {
+  args: {
+    tone: "plain",
+    sentence: "A new version is ready.",
+    children: <Button intent="primary" text="Reload" onClick={reload} />,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Reload" }));
+    await expect(reload).toHaveBeenCalled();
+  },
+};

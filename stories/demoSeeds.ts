@@ -1,0 +1,20 @@
+import type { RunningDemo } from "../ui/app/demoSession.ts";
+
+const nothing = () => Promise.resolve();
+
+/** A demo that runs and does what a story says; everything else succeeds at once. */
+export function createDemo({
+  status = "kept",
+  ...rest
+}: Partial<RunningDemo> & { status?: "kept" | "unkept" | "elsewhere" } = {}): RunningDemo {
+  return {
+    inbox: { list: () => [], subscribe: () => () => undefined },
+    keeping: () => ({ status }),
+    onKeeping: () => () => undefined,
+    exportText: () => Promise.resolve("{}"),
+    importText: nothing,
+    reset: nothing,
+    takeOver: nothing,
+    ...rest,
+  };
+}

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { Provider } from "react-redux";
+import { expect, fn, waitFor } from "storybook/test";
+import { standInReported } from "../../../ui/app/connection.ts";
+import { createDemoSession, DemoSessionContext } from "../../../ui/app/demoSession.ts";
+import { makeStore } from "../../../ui/app/store.ts";
+import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
+import { createDemo } from "../../demoSeeds.ts";
+
+const takeOver = fn(() => new Promise<void>(() => undefined));
+
+const meta = {
+  component: ShellNotices,
+} satisfies Meta<typeof ShellNotices>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The server is silent: what is shown says how old it is. */
+export const Offline: Story = {
+  render: () => {
+    const store = makeStore();
+    store.dispatch(standInReported(Date.parse("2026-11-18T09:05:00")));
+    return (
+      <Provider store={store}>
+        <ShellNotices />
+      </Provider>
+    );
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Offline. Prices as of Nov 18, 09:05")).toBeVisible();
+  },
+};
+
+const inDemo = (status: "kept" | "unkept" | "elsewhere") => () => (
+  <Provider store={makeStore()}>
+    <DemoSessionContext value={createDemoSession(async () => createDemo({ status, takeOver }))}>
+      <ShellNotices />
+    </DemoSessionContext>
+  </Provider>
+);
+
+export const DemoElsewhere: Story = {
+  render: inDemo("elsewhere"),
+  play: async ({ canvas, userEvent }) => {
+    const use = await canvas.findByRole("button", { name: "Use it here" });
+    await userEvent.click(use);
+    await expect(takeOver).toHaveBeenCalled();
+  },
+};
+
+export const DemoWithoutStorage: Story = {
+  render: inDemo("unkept"),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("This browser allows the demo no storage: a reload starts it anew."),
+    ).toBeVisible();
+  },
+};
+
+export const DemoFailed: Story = {
+  render: () => (
+    <Provider store={makeStore()}>
+      <DemoSessionContext
+        value={createDemoSession(() => Promise.reject(new Error("WebAssembly is not allowed")))}
+      >
+        <ShellNotices />
+      </DemoSessionContext>
+    </Provider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("The demo could not be started: WebAssembly is not allowed"),
+    ).toBeVisible();
+  },
+};
+
+export const NothingToSay: Story = {
+  render: inDemo("kept"),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.queryByRole("region")).toBeNull());
+  },
+};

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const NAME = "service-worker.js";
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Not needed to work without a network: only shops and crawlers look at them. */
+const LEFT_OUT = /\.(map|br|gz)$|^screenshots\/|^robots\.txt$|^push-worker\.js$/;
+
+export interface AppWorkerOptions {
+  /** Name of MSW's worker in the same folder; left out where a server answers. */
+  readonly mockWorker?: string;
+}
+
+/**
+ * The page's one service worker: the source with the list of files put in, and a number of the
+ * build that changes whenever any of them does. The page carries the same number, so that it can
+ * tell whether a worker that waits is newer than itself.
+ */
+export function appWorker({ mockWorker }: AppWorkerOptions = {}): Plugin {
+  const source = readFileSync(fromHere("../worker/appWorker.js"), "utf8");
+  const publicFolder = fromHere("../public");
+  const publicFiles = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(publicFolder.length + 1))
+    .filter((name) => !LEFT_OUT.test(name));
+
+  const listFiles = (names: readonly string[]): readonly string[] => [
+    ...names.filter((name) => name.startsWith("assets/") && !LEFT_OUT.test(name)),
+    ...publicFiles,
+  ];
+  /** The bundle's names carry hashes of what they hold; the other files are read. */
+  const numberOf = (names: readonly string[]): string => {
+    const hash = createHash("sha256").update(source);
+    for (const name of [...listFiles(names)].sort()) hash.update(`\n${name}`);
+    for (const name of publicFiles) hash.update(readFileSync(`${publicFolder}/${name}`));
+    hash.update(readFileSync(fromHere("../index.html")));
+    return hash.digest("hex").slice(0, 16);
+  };
+
+  return {
+    name: "app-worker",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) => [
+        {
+          tag: "meta",
+          injectTo: "head",
+          attrs: { name: "build", content: numberOf(Object.keys(bundle ?? {})) },
+        },
+      ],
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const names = Object.keys(bundle);
+        const files = ["index.html", ...listFiles(names)];
+        this.emitFile({
+          type: "asset",
+          fileName: NAME,
+          source: source
+            .replace("__BUILD__", numberOf(names))
+            .replace("__FILES__", () => JSON.stringify(files))
+            .replace("__MOCK_WORKER__", () => JSON.stringify(mockWorker ?? null)),
+        });
+      },
+    },
+  };
+}

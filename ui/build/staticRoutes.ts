@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+/** A host may show a folder's page without the slash at the end, and `../` would lead too far. */
+const ANCHOR =
+  '<base href="../" /><script>if (!location.pathname.endsWith("/")) ' +
+  'document.querySelector("base").href = "./";</script>';
+
+/** The addresses that ui/routes.tsx knows, without the first slash. */
+function readPaths(routesFile: string): readonly string[] {
+  const found = readFileSync(routesFile, "utf8").matchAll(/^ {4}path: "\/([a-z-]+)",$/gm);
+  const paths = [...found].flatMap(([, path]) => (path === undefined ? [] : [path]));
+  if (paths.length === 0) throw new Error(`${routesFile} names no paths`);
+  return paths;
+}
+
+/**
+ * Puts the page where a host without any rule looks for it: a folder for each address of the
+ * product, and 404.html for hosts that know that custom. Every copy says where the product's
+ * folder is, because its own files are named relative to that.
+ */
+export function staticRoutes(routesFile: string): Plugin {
+  return {
+    name: "static-routes",
+    apply: "build",
+    enforce: "post",
+    transformIndexHtml: {
+      order: "pre",
+      // Before anything that has an address.
+      handler: (html) => html.replace("<head>", '<head>\n    <base href="./" />'),
+    },
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("The build has no index.html");
+        const html = page.source.toString();
+        this.emitFile({ type: "asset", fileName: "404.html", source: html });
+        for (const path of readPaths(routesFile)) {
+          const source = html.replace('<base href="./" />', ANCHOR);
+          this.emitFile({ type: "asset", fileName: `${path}/index.html`, source });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import "./noticeBar.css";
+import { InfoSignIcon, WarningSignIcon } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+
+export interface NoticeBarProps {
+  tone: "plain" | "warning";
+  /** One or two sentences. */
+  sentence: string;
+  /** Buttons, the one that is recommended last. */
+  children?: ReactNode;
+}
+
+/** A line over the screen that stays as long as what it says is true. */
+export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
+  const Icon = tone === "warning" ? WarningSignIcon : InfoSignIcon;
+  return (
+    <section className={`notice-bar notice-bar-${tone}`} aria-label="Notice">
+      <Icon size={16} />
+      <p className="notice-bar-sentence figures">{sentence}</p>
+      {children === undefined ? null : <div className="notice-bar-actions">{children}</div>}
+    </section>
+  );
+}

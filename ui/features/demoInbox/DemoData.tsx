@@ -1,0 +1,142 @@
+import { Button } from "@blueprintjs/core";
+import { ExportIcon, ImportIcon, ResetIcon } from "@blueprintjs/icons";
+import { useRef, useState, type ChangeEvent } from "react";
+import { useDemoState, type RunningDemo } from "../../app/demoSession.ts";
+import { showToast } from "../../app/toasts.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import {
+  DATA_TITLE,
+  EXPORT,
+  FILE_NAME,
+  IMPORT,
+  IMPORT_FAILED,
+  IMPORT_QUESTION,
+  IMPORT_TITLE,
+  KEPT,
+  RESET,
+  RESET_FAILED,
+  RESET_QUESTION,
+  RESET_TITLE,
+} from "./messages.ts";
+
+const fail = (title: string, error: unknown) =>
+  showToast({
+    intent: "failure",
+    title,
+    message: error instanceof Error ? error.message : String(error),
+  });
+
+/** Hands the reader a text as a file. */
+function download(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the address over by the next turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+/** What the demo keeps in this browser: to take along, to bring back, to begin anew. */
+export function DemoData({ reload }: { reload?: () => void }) {
+  const state = useDemoState();
+  if (state?.status !== "kept" && state?.status !== "unkept") return null;
+  const isKept = state.status === "kept";
+  return (
+    <DataControls
+      demo={state.demo}
+      isKept={isKept}
+      reload={reload ?? (() => window.location.reload())}
+    />
+  );
+}
+
+interface DataControlsProps {
+  demo: RunningDemo;
+  isKept: boolean;
+  reload: () => void;
+}
+
+function DataControls({ demo, isKept, reload }: DataControlsProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isResetting, setResetting] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const replace = async (work: () => Promise<void>, title: string) => {
+    setBusy(true);
+    try {
+      await work();
+      reload();
+    } catch (error) {
+      fail(title, error);
+    }
+    setBusy(false);
+    setFile(null);
+    setResetting(false);
+  };
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    setFile(event.currentTarget.files?.[0] ?? null);
+    // The same file may be picked again after it was mended.
+    event.currentTarget.value = "";
+  };
+  const take = async () => {
+    try {
+      download(await demo.exportText(), FILE_NAME);
+    } catch (error) {
+      fail(EXPORT, error);
+    }
+  };
+
+  return (
+    <section className="demo-data" aria-label={DATA_TITLE}>
+      <p className="demo-inbox-note">{KEPT}</p>
+      <div className="demo-data-actions">
+        <Button icon={<ExportIcon />} text={EXPORT} onClick={() => void take()} />
+        <Button
+          icon={<ImportIcon />}
+          text={IMPORT}
+          disabled={!isKept}
+          onClick={() => picker.current?.click()}
+        />
+        <Button
+          icon={<ResetIcon />}
+          text={RESET}
+          intent="danger"
+          variant="outlined"
+          disabled={!isKept}
+          onClick={() => setResetting(true)}
+        />
+        <input
+          ref={picker}
+          className="visually-hidden"
+          type="file"
+          accept="application/json,.json"
+          aria-label="File to import"
+          tabIndex={-1}
+          onChange={pick}
+        />
+      </div>
+      <ConfirmDialog
+        isOpen={file !== null}
+        title={IMPORT_TITLE}
+        question={IMPORT_QUESTION}
+        confirm="Import"
+        isBusy={isBusy}
+        onCancel={() => setFile(null)}
+        onConfirm={() =>
+          void replace(async () => demo.importText((await file?.text()) ?? ""), IMPORT_FAILED)
+        }
+      />
+      <ConfirmDialog
+        isOpen={isResetting}
+        title={RESET_TITLE}
+        question={RESET_QUESTION}
+        confirm="Reset"
+        isBusy={isBusy}
+        onCancel={() => setResetting(false)}
+        onConfirm={() => void replace(demo.reset, RESET_FAILED)}
+      />
+    </section>
+  );
+}
