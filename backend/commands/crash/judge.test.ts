@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { judge, type Evidence } from "./judge.ts";
+
+const mail = { recipient: "reader1@example.com", text: "AAPL rose", life: 0 };
+const id = "<notification-1-1-email-1.k3@localhost>";
+const row = {
+  key: "notification-1-1-email-1",
+  alert_id: 1,
+  symbol: "AAPL",
+  status: "delivered",
+  message: "notification-1-1-email-1",
+  detail: "",
+};
+const good: Evidence = {
+  promised: [{ id: 1, mustFire: true }],
+  arrivals: [{ ...mail, messageId: id }],
+  outbox: [row],
+  audit: { integrity: "ok", firedAlerts: new Set([1]), changedByRebuild: [], events: 4 },
+  deliveredBefore: [new Set(), new Set()],
+};
+const again = { ...mail, messageId: id };
+
+test("one delivery of every promised firing is a pass, and so is a repeat after a kill", () => {
+  expect(judge(good)).toEqual({ faults: [], repeats: 0, messages: 1 });
+  const repeated = { ...good, arrivals: [...good.arrivals, { ...again, life: 1 }] };
+  expect(judge(repeated)).toEqual({ faults: [], repeats: 1, messages: 1 });
+});
+
+test.each([
+  ["alert 2 was promised", { promised: [...good.promised, { id: 2, mustFire: true }] }],
+  ["never arrived", { arrivals: [] }],
+  ["is retrying", { outbox: [{ ...row, status: "retrying" }] }],
+  ["nobody was to be told", { outbox: [] }],
+  ["nobody asked for", { outbox: [] }],
+  ["does not name", { outbox: [{ ...row, symbol: "IBM" }] }],
+  ["without a kill", { arrivals: [again, again] }],
+  ["delivery was recorded", { deliveredBefore: [new Set([row.key])] }],
+  ["in two versions", { arrivals: [again, { ...again, text: "AAPL fell", life: 1 }] }],
+  [
+    "several Message-IDs",
+    { arrivals: [again, { ...again, messageId: id.replace("k3", "k4"), life: 1 }] },
+  ],
+  ["damaged", { audit: { ...good.audit, integrity: "row 7 missing from index" } }],
+  ["a rebuild changes alerts", { audit: { ...good.audit, changedByRebuild: ["alerts"] } }],
+] satisfies [string, Partial<Evidence>][])("the judge finds: %s", (fault, changes) => {
+  expect(judge({ ...good, ...changes }).faults.join("\n")).toContain(fault);
+});

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+
+/** One life of the server: a process of its own on a port of its own. */
+export interface Life {
+  /** Resolves with its address, or undefined when it ended before it listened. */
+  readonly listening: Promise<string | undefined>;
+  readonly hasEnded: () => boolean;
+  /** What it wrote, for the report of a failure. */
+  readonly output: () => string;
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<number>;
+}
+
+export function startLife(environment: Readonly<Record<string, string>>): Life {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "../../server.ts")], {
+    env: { ...process.env, ...environment, PORT: "0" },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let output = "";
+  let hasEnded = false;
+  const { promise: listening, resolve } = Promise.withResolvers<string | undefined>();
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      output = (output + decoder.decode(chunk, { stream: true })).slice(-20_000);
+      const address = /listening on (http:\/\/\S+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    }
+  };
+  void read(child.stdout);
+  void read(child.stderr);
+  const watch = async () => {
+    await child.exited;
+    hasEnded = true;
+    resolve(undefined);
+  };
+  void watch();
+  return {
+    listening,
+    hasEnded: () => hasEnded,
+    output: () => output,
+    end: (signal) => {
+      child.kill(signal);
+      return child.exited;
+    },
+  };
+}

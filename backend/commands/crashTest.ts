@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+import { runCrashTest } from "./crash/run.ts";
+import { runCommand } from "./runCommand.ts";
+
+const DEFAULT_KILLS = "100";
+const SHARED_ADDRESSES = 20;
+
+/** `bun run crash-test [--kills N] [--seed N]`: kills the server again and again and counts what was lost. */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { kills: { type: "string", default: DEFAULT_KILLS }, seed: { type: "string" } },
+  });
+  const kills = readWhole("kills", values.kills, 1);
+  const chosen = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  const seed = values.seed === undefined ? chosen : readWhole("seed", values.seed, 0);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`seed ${seed}, ${kills} kills (bun run crash-test --seed ${seed} --kills ${kills})`);
+  const result = await runCrashTest({ seed, kills, sharedAddresses: SHARED_ADDRESSES, say });
+  if (result.faults.length > 0) {
+    const shown = result.faults.slice(0, 50).map((fault) => `  - ${fault}`);
+    throw new Error(`seed ${seed}: ${result.faults.length} faults\n${shown.join("\n")}`);
+  }
+  return (
+    `${result.alerts} alerts, ${result.firings} fired, ${result.notifications} notifications in ` +
+    `${result.messages} messages, all delivered; ${result.repeats} repeats, each in flight at a kill ` +
+    `and under its first Message-ID. ${result.events} events; integrity ok; rebuilt tables equal.`
+  );
+});
+
+function readWhole(name: string, text: string, least: number): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < least) {
+    throw new Error(`--${name} must be a whole number from ${least} on, not ${text}`);
+  }
+  return number;
+}
