@@ -1,11 +1,13 @@
+import { manualClock } from "../../../clock.ts";
 import type { VendorTransport } from "../transport.ts";
+import { createYahooSource } from "./source.ts";
 
 /**
  * Answers in the shapes of Yahoo Finance with figures written by hand, so that tests say something
  * where no recordings are at hand. Times are of Monday, 9 March 2026: New York has changed its clocks
  * the day before, London has not.
  */
-export const NOW = Date.parse("2026-03-09T18:00:00Z");
+const NOW = Date.parse("2026-03-09T18:00:00Z");
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
@@ -223,7 +225,7 @@ const notFound = (key: string): Json => ({
 });
 
 /** Answers as Yahoo would; `asked` collects the addresses. */
-export function handmadeYahoo(asked: string[] = []): VendorTransport {
+function handmadeYahoo(asked: string[] = []): VendorTransport {
   return async ({ url }) => {
     asked.push(url);
     const { pathname, searchParams } = new URL(url);
@@ -252,4 +254,16 @@ function answerTo(pathname: string, name: string, query: URLSearchParams): Json 
       { index: "news", name: "Private Acme", permalink: "private-acme" },
     ],
   };
+}
+
+const clock = manualClock(NOW);
+
+/** A source that is answered by hand; `asked` collects the addresses. */
+export const makeSource = (asked: string[] = []) =>
+  createYahooSource({ send: handmadeYahoo(asked), clock });
+
+/** A source whose every question is answered with this. */
+export function answering(body: unknown, status = 200) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return createYahooSource({ clock, send: async () => ({ status, body: text }) });
 }

@@ -9,6 +9,7 @@ import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
 import { createYahooClient } from "./client.ts";
 import { profileOf } from "./profileOf.ts";
+import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
 import type { YahooMatch } from "./searchMapping.ts";
 
@@ -33,6 +34,7 @@ const LONGEST_SEARCH = 60;
  */
 export function createYahooSource({ send, clock }: YahooSourceOptions): MarketSource {
   const client = createYahooClient(send);
+  const askQuote = createQuoteBatches(client);
 
   async function findQuotes(symbols: Iterable<string>): Promise<readonly YahooQuote[]> {
     const wanted = [...new Set(symbols)].filter(isSymbol);
@@ -54,7 +56,7 @@ export function createYahooSource({ send, clock }: YahooSourceOptions): MarketSo
     status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),
     async quote(symbol) {
       if (!isSymbol(symbol)) return undefined;
-      const mapped = takeAnswer(NAME, await client.quotes([symbol]))?.get(symbol);
+      const mapped = takeAnswer(NAME, await askQuote(symbol));
       const quote = mapped && takeAnswer(NAME, mapped);
       return quote && isCovered(quote) ? marketQuoteOf(quote) : undefined;
     },

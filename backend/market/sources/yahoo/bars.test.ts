@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import type { Interval } from "../../bar.ts";
+import { answering, chartAnswer, makeSource } from "./handmadeAnswers.ts";
+
+const chartOf = async (interval: Interval, body: unknown) =>
+  answering(body).bars("ACME", interval, 100);
+
+describe("bars", () => {
+  test("null bars are dropped", async () => {
+    const times = ["2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z", "2026-03-09T14:02:00Z"];
+    const bars = await chartOf(
+      "1m",
+      chartAnswer({ granularity: "1m", times, closes: [12, null, 12.2] }),
+    );
+    expect(bars?.map(({ close }) => close)).toEqual([12, 12.2]);
+  });
+
+  test("the echo of the close is no bar, a quiet minute before it is", async () => {
+    const times = ["2026-03-09T19:58:00Z", "2026-03-09T19:59:00Z", "2026-03-09T20:00:00Z"];
+    const tradingPeriods = [
+      [{ start: 1_773_063_000, end: Date.parse("2026-03-09T20:00:00Z") / 1000 }],
+    ];
+    const volumes = [1000, 0, 0];
+    const bars = await chartOf(
+      "1m",
+      chartAnswer({ granularity: "1m", times, volumes, tradingPeriods }),
+    );
+    expect(bars?.map(({ time }) => new Date(time).toISOString().slice(11, 16))).toEqual([
+      "19:58",
+      "19:59",
+    ]);
+  });
+
+  test("a range without trading has no bars and no symbol is guessed from it", async () => {
+    const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
+      chart: { result: object[] };
+    };
+    const silent = { ...chart.result[0], timestamp: undefined };
+    expect(await chartOf("1d", { chart: { result: [silent], error: null } })).toBeUndefined();
+  });
+
+  test("days are stamped by their trade date on both sides of a clock change", async () => {
+    const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z"];
+    const bars = await chartOf("1d", chartAnswer({ granularity: "1d", times }));
+    expect(bars?.map(({ time }) => new Date(time).toISOString())).toEqual([
+      "2026-03-06T00:00:00.000Z",
+      "2026-03-09T00:00:00.000Z",
+    ]);
+  });
+
+  test("the running day and week come twice and are one bar", async () => {
+    const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
+    const closes = [12, 12.4, 12.5];
+    const days = await chartOf(
+      "1d",
+      chartAnswer({ granularity: "1d", times, closes, volumes: [9, 5, 6] }),
+    );
+    expect(days?.at(-1)).toMatchObject({ open: 12.4, high: 12.6, close: 12.5, volume: 6 });
+    expect(days).toHaveLength(2);
+    const weeks = await chartOf(
+      "1w",
+      chartAnswer({ granularity: "1wk", times, closes, volumes: [9, 5, 6] }),
+    );
+    expect(weeks?.map(({ time }) => new Date(time).toISOString().slice(0, 10))).toEqual([
+      "2026-03-02",
+      "2026-03-09",
+    ]);
+    expect(weeks?.at(-1)?.volume).toBe(11);
+  });
+
+  test("the running minute belongs to the minute it began in", async () => {
+    const times = ["2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z", "2026-03-09T14:01:37Z"];
+    const bars = await chartOf("1m", chartAnswer({ granularity: "1m", times }));
+    expect(bars?.map(({ time }) => new Date(time).toISOString().slice(14, 19))).toEqual([
+      "00:00",
+      "01:00",
+    ]);
+  });
+
+  test("bars of another size or symbol than asked for are refused", async () => {
+    const times = ["2026-03-09T13:30:00Z"];
+    const wrongSize = chartOf("1h", chartAnswer({ granularity: "1d", times }));
+    await expect(wrongSize).rejects.toThrow("yahoo: malformed");
+    const wrongSymbol = chartOf("1d", chartAnswer({ granularity: "1d", times, symbol: "OTHER" }));
+    await expect(wrongSymbol).rejects.toThrow("yahoo: malformed");
+  });
+
+  test("never asks for more than Yahoo goes back", async () => {
+    const asked: string[] = [];
+    for (const interval of ["1m", "5m", "30m", "1h", "1d", "1w"] as const) {
+      await makeSource(asked).bars("ACME", interval, 100_000);
+    }
+    expect(asked.map((url) => new URL(url).searchParams.get("range"))).toEqual([
+      "5d",
+      "1mo",
+      "1mo",
+      "2y",
+      "max",
+      "max",
+    ]);
+  });
+});

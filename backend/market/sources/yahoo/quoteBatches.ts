@@ -1,0 +1,38 @@
+import type { Mapped } from "../mapped.ts";
+import type { YahooClient } from "./client.ts";
+import type { YahooQuote } from "./quoteMapping.ts";
+
+type Answer = Mapped<YahooQuote> | undefined;
+
+/**
+ * Questions for single symbols that come at the same moment, such as those of a screener's batch, go
+ * out as one request. Each gets its own answer; a request that fails, fails for all of them.
+ */
+export function createQuoteBatches(
+  client: Pick<YahooClient, "quotes">,
+): (symbol: string) => Promise<Mapped<Answer>> {
+  let batch: {
+    readonly symbols: Set<string>;
+    readonly answers: ReturnType<YahooClient["quotes"]>;
+  } | null = null;
+
+  function openBatch() {
+    const symbols = new Set<string>();
+    const answers = endOfTurn().then(() => {
+      batch = null;
+      return client.quotes([...symbols]);
+    });
+    return { symbols, answers };
+  }
+
+  return async (symbol) => {
+    batch ??= openBatch();
+    batch.symbols.add(symbol);
+    const mapped = await batch.answers;
+    return mapped.status === "fault"
+      ? mapped
+      : { status: "value", value: mapped.value.get(symbol) };
+  };
+}
+
+const endOfTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));
