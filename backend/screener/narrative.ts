@@ -9,25 +9,28 @@ export function reasonOf(stock: ScreenedStock): string {
   return `Mean target of ${analysts(stock.analystCount)} is ${upside}% above the price`;
 }
 
-/** What to make of it: the specification's tiers, above 300, 200 and 100 percent of upside. */
+/** Specification §9: a narrative of its own above each, in percent of upside. */
+export const NARRATIVE_TIERS = { extreme: 300, veryWide: 200, wide: 100 } as const;
+
+/** What to make of it, by the specification's tiers. */
 export function narrate(stock: ScreenedStock): string {
   const upside = upsideOf(stock.price, stock.targetPrice);
   const isOne = stock.analystCount === 1;
   const who = `The ${analysts(stock.analystCount)} who ${isOne ? "follows" : "follow"} ${stock.name}`;
   const expect = isOne ? "expects" : "expect";
-  if (upside > 300) {
+  if (upside > NARRATIVE_TIERS.extreme) {
     return (
       `${who} ${expect} more than four times today's price. A gap this wide usually follows a ` +
       "collapse that targets have not caught up with, so check their age before anything else."
     );
   }
-  if (upside > 200) {
+  if (upside > NARRATIVE_TIERS.veryWide) {
     return (
       `${who} ${expect} more than three times today's price. Targets like this rest on one event, ` +
       "such as an approval or a contract, and fail with it."
     );
   }
-  if (upside > 100) {
+  if (upside > NARRATIVE_TIERS.wide) {
     return (
       `${who} ${expect} the price to more than double within a year. The market does not believe ` +
       "it, and one side is wrong by a wide margin."

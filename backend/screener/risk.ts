@@ -1,10 +1,14 @@
+/** Specification §9: the band of a price below, US dollars. */
+export const RISK_BANDS: readonly { readonly below: number; readonly band: string }[] = [
+  { below: 5, band: "85-95%" },
+  { below: 10, band: "65-80%" },
+  { below: 50, band: "45-60%" },
+];
+export const LOWEST_RISK_BAND = "25-35%";
+
 /** The specification's band by price, US dollars. */
-export function riskBand(price: number): string {
-  if (price < 5) return "85-95%";
-  if (price < 10) return "65-80%";
-  if (price < 50) return "45-60%";
-  return "25-35%";
-}
+export const riskBand = (price: number): string =>
+  RISK_BANDS.find(({ below }) => price < below)?.band ?? LOWEST_RISK_BAND;
 
 /** Closes looked at: a quarter of trading, so that the figure is about now and not about last year. */
 export const VOLATILITY_CLOSES = 61;

@@ -77,10 +77,13 @@ function toQuote(quote: MarketQuote): Quote {
   };
 }
 
+/** Specification §9: the label of an upside above, in percent. */
+export const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
+  { above: 200, label: "VERY HIGH" },
+  { above: 100, label: "HIGH" },
+  { above: 50, label: "MEDIUM" },
+];
+
 /** The specification's tiers of upside, in percent. */
-export function riskLabel(upside: number): RiskLabel {
-  if (upside > 200) return "VERY HIGH";
-  if (upside > 100) return "HIGH";
-  if (upside > 50) return "MEDIUM";
-  return "LOW";
-}
+export const riskLabel = (upside: number): RiskLabel =>
+  RISK_TIERS.find(({ above }) => upside > above)?.label ?? "LOW";

@@ -13,7 +13,8 @@ import {
 import { useMediaQuery } from "./useMediaQuery.ts";
 import { useSwipeRight } from "./useSwipeRight.ts";
 
-const VIEWPORT_HOTKEY = "F8";
+/** Specification §9. */
+export const VIEWPORT_HOTKEY = "F8";
 
 const ICONS: Record<ToastMessage["intent"], JSX.Element> = {
   success: <TickCircleIcon />,

@@ -6,7 +6,7 @@ const LOCALE = "en-US";
 const SUB_UNIT_DIGITS = 4;
 
 /** From here an upside is told in thousands (specification §9). */
-const UPSIDE_THOUSANDS = 1000;
+export const UPSIDE_THOUSANDS = 1000;
 
 /** Intl writes a hyphen; the minus sign has the width of the plus and is read as "minus". */
 const MINUS = "\u2212";

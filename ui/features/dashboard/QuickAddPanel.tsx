@@ -9,6 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
@@ -91,7 +92,7 @@ export function QuickAddPanel() {
                 name="targetPrice"
                 type="number"
                 inputMode="decimal"
-                step={0.01}
+                step={TARGET_PRICE_STEP}
                 min={0}
                 placeholder="0.00"
                 className="figures"

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
+import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -97,7 +98,7 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
         type="number"
         inputMode="decimal"
         size="small"
-        step={0.01}
+        step={TARGET_PRICE_STEP}
         min={0}
         placeholder="Target price"
         aria-label={`Target price for ${symbol}`}

@@ -2,6 +2,7 @@ import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useCreateAlertMutation, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
@@ -11,7 +12,7 @@ import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { ALERT_CREATED, ALERT_FAILED, describeMissingPrice } from "./messages.ts";
 
 /** Specification §9: this form looks up from the first character on. */
-const MIN_LOOKUP_LENGTH = 1;
+export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 
 const conditions = ["above", "below"] as const;
 
@@ -22,7 +23,7 @@ export function EmailAlertPanel() {
   const [chosenEmail, setChosenEmail] = useState("");
   const [createAlert, { isLoading }] = useCreateAlertMutation();
   const { data: emails = [] } = useGetEmailNotificationsQuery();
-  const preview = useQuotePreview(symbol, MIN_LOOKUP_LENGTH);
+  const preview = useQuotePreview(symbol, EMAIL_MIN_LOOKUP_LENGTH);
 
   const active = emails.filter((email) => email.isActive);
   const emailId = active.find((email) => String(email.id) === chosenEmail)?.id;
@@ -85,7 +86,7 @@ export function EmailAlertPanel() {
                 name="targetPrice"
                 type="number"
                 inputMode="decimal"
-                step={0.01}
+                step={TARGET_PRICE_STEP}
                 min={0}
                 placeholder="0.00"
                 className="figures"

@@ -22,7 +22,7 @@ import {
 import { usePush, type PushControl } from "./usePush.ts";
 
 /** Specification §9. */
-const FREE_EMAILS_A_DAY = 100;
+export const FREE_EMAILS_A_DAY = 100;
 
 /** Push and mail: whether they are on, and a test of each. */
 export function NotificationPanel() {

@@ -24,7 +24,8 @@ import { useShortcuts } from "./useShortcuts.ts";
 import { useSidebarSwipe } from "./useSidebarSwipe.ts";
 
 /** From this width the sidebar is always there (specification §9); shell.css says the same. */
-const WIDE = "(width >= 1280px)";
+export const SIDEBAR_FIXED_FROM_PX = 1280;
+const WIDE = `(width >= ${SIDEBAR_FIXED_FROM_PX}px)`;
 
 /** Fetched when it is first asked for. */
 const ShortcutSheet = lazy(async () => ({

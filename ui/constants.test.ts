@@ -1,0 +1,219 @@
+import { describe, expect, test } from "bun:test";
+import { QUOTE_CACHE_SECONDS } from "./api/endpoints.ts";
+import { RESULTS_POLL_MS } from "./app/PickList.tsx";
+import { LIST_EXCLUSIONS } from "./app/pickExclusions.ts";
+import { TARGET_PRICE_STEP } from "./app/targetPriceStep.ts";
+import { VIEWPORT_HOTKEY } from "./app/Toaster.tsx";
+import { MAX_TOASTS, TOAST_DURATION_MS, TOAST_REMOVAL_DELAY_MS } from "./app/toasts.ts";
+import { MIN_LOOKUP_LENGTH, QUOTE_LOOKUP_DEBOUNCE_MS } from "./app/useQuotePreview.ts";
+import { SWIPE_THRESHOLD_PX } from "./app/useSwipeRight.ts";
+import {
+  CHART_HEIGHT_DETAIL,
+  CHART_HEIGHT_PANEL,
+  CHART_MIN_VISIBLE_BARS,
+  CHART_ZOOM_MAX,
+  CHART_ZOOM_MIN,
+  DEFAULT_CHART_INTERVAL,
+} from "./charts/constants.ts";
+import {
+  GOOD_PROBABILITY,
+  judgeProbability,
+  RISK_INTENTS,
+  WARNING_PROBABILITY,
+} from "./components/surgeWords.ts";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "./components/tooltipDelay.ts";
+import { MAX_DIALOG_SYMBOL_LENGTH } from "./features/alerts/alertForm.ts";
+import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";
+import { DASHBOARD_LIST_SIZE } from "./features/dashboard/ActiveAlertsPanel.tsx";
+import { SIGNALS_POLL_MS } from "./features/dashboard/SignalsPanel.tsx";
+import { STATS_POLL_MS } from "./features/dashboard/StatCards.tsx";
+import * as topPicks from "./features/dashboard/topPicks.ts";
+import { EMAIL_MIN_LOOKUP_LENGTH } from "./features/emailNotifications/EmailAlertPanel.tsx";
+import { MAILBOX_POLL_MS } from "./features/emailNotifications/MailboxPanel.tsx";
+import { DEFAULT_MARKET } from "./features/international/markets.ts";
+import * as longTerm from "./features/longTerm/longTerm.ts";
+import { CHAT_REPLY_DELAY_MS } from "./features/phoneNumbers/LiveChatDialog.tsx";
+import { DEFAULT_LIMITS, MAX_PRICES, MIN_VOLUMES, UPSIDES } from "./features/screener/limits.ts";
+import { STATUS_POLL_MS } from "./features/screener/useScreener.ts";
+import {
+  MAX_INTERVAL_SECONDS,
+  MIN_INTERVAL_SECONDS,
+} from "./features/settings/alertSettingsForm.ts";
+import { FREE_EMAILS_A_DAY } from "./features/settings/NotificationPanel.tsx";
+import { SIDEBAR_FIXED_FROM_PX } from "./features/shell/Layout.tsx";
+import * as shortTerm from "./features/shortTerm/shortTerm.ts";
+import {
+  MAX_CANDIDATE_CARDS,
+  SURGE_RESULTS_POLL_MS,
+  SURGE_STATUS_POLL_MS,
+} from "./features/surge/surgeData.ts";
+import { formatPrice, formatUpside, UPSIDE_THOUSANDS } from "./format/number.ts";
+import { formatRelativeTime } from "./format/time.ts";
+
+const readStyles = (file: string) => Bun.file(new URL(file, import.meta.url)).text();
+
+describe("§9 business constants and limits", () => {
+  test("§9 “Quote lookup debounce | 500 ms”", () => {
+    expect(QUOTE_LOOKUP_DEBOUNCE_MS).toBe(500);
+  });
+
+  test("§9 “Minimum symbol length for lookup | 2 (1 for the email alert price lookup)”", () => {
+    expect([MIN_LOOKUP_LENGTH, EMAIL_MIN_LOOKUP_LENGTH]).toEqual([2, 1]);
+  });
+
+  test("§9 “Maximum symbol length in the alert dialog | 5”", () => {
+    expect(MAX_DIALOG_SYMBOL_LENGTH).toBe(5);
+  });
+
+  test("§9 “Quote cache | 30 s”", () => {
+    expect(QUOTE_CACHE_SECONDS).toBe(30);
+  });
+
+  test("§9 “Polling | screener results 60 s; signals, dashboard stats, surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s”", () => {
+    expect(RESULTS_POLL_MS).toBe(60_000);
+    expect([
+      SIGNALS_POLL_MS,
+      STATS_POLL_MS,
+      SURGE_RESULTS_POLL_MS,
+      POSTS_POLL_MS,
+      MAILBOX_POLL_MS,
+    ]).toEqual([30_000, 30_000, 30_000, 30_000, 30_000]);
+    expect(SURGE_STATUS_POLL_MS).toBe(10_000);
+    expect(STATUS_POLL_MS).toBe(1_000);
+  });
+
+  test("§9 “Dashboard list sizes | 5 items; surge candidates 6”", () => {
+    expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS]).toEqual([5, 6]);
+  });
+
+  test("§9 “Top Picks | up to 3”", () => {
+    expect(topPicks.TOP_PICKS).toBe(3);
+  });
+
+  test("§9 “Settings intervals | 10 to 300 s, default 30 for both”", () => {
+    expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS]).toEqual([10, 300]);
+  });
+
+  test("§9 “Chart zoom | 0.5 to 10”", () => {
+    expect([CHART_ZOOM_MIN, CHART_ZOOM_MAX]).toEqual([0.5, 10]);
+  });
+
+  test("§9 “Chart height | 500 px (dashboard panel), 450 px (detail view); at least 10 candles visible”", () => {
+    expect([CHART_HEIGHT_PANEL, CHART_HEIGHT_DETAIL, CHART_MIN_VISIBLE_BARS]).toEqual([
+      500, 450, 10,
+    ]);
+  });
+
+  test("§9 “Sidebar | fixed at 1280 px and above; width 16rem”", async () => {
+    expect(SIDEBAR_FIXED_FROM_PX).toBe(1280);
+    // A media query cannot read a custom property: the style sheet repeats the number.
+    expect(await readStyles("features/shell/shell.css")).toContain(
+      `@media (width >= ${SIDEBAR_FIXED_FROM_PX}px)`,
+    );
+    expect(await readStyles("theme/tokens.css")).toContain("--sidebar-width: 16rem;");
+  });
+
+  test("§9 “Toasts | 1 at a time; removal delay 1,000,000 ms; default display 5000 ms; swipe right, 50 px; viewport hotkey F8”", () => {
+    expect([
+      MAX_TOASTS,
+      TOAST_REMOVAL_DELAY_MS,
+      TOAST_DURATION_MS,
+      SWIPE_THRESHOLD_PX,
+      VIEWPORT_HOTKEY,
+    ]).toEqual([1, 1_000_000, 5000, 50, "F8"]);
+  });
+
+  test("§9 “Tooltip delay | 700 ms (skip delay 300 ms)”", () => {
+    expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS]).toEqual([700, 300]);
+  });
+
+  test("§9 “Fake chat reply delay | 1 s”", () => {
+    expect(CHAT_REPLY_DELAY_MS).toBe(1000);
+  });
+
+  test("§9 “Target price input step | 0.01”", async () => {
+    expect(TARGET_PRICE_STEP).toBe(0.01);
+    const bare: string[] = [];
+    for (const file of new Bun.Glob("features/**/*.tsx").scanSync(import.meta.dir)) {
+      if (/step=(\{0\.|")/.test(await readStyles(file))) bare.push(file);
+    }
+    expect(bare).toEqual([]);
+  });
+
+  test("§9 “Chart default interval | 1d”", () => {
+    expect(DEFAULT_CHART_INTERVAL).toBe("1d");
+  });
+
+  test("§9 “Screener defaults: maxPrice 10, minVolume 100000, upside filter all. Price options are 5, 10, 20, 50, 100, 200. Volume options are 50K, 100K, 500K, 1M, 5M. Upside options are 10, 20, 30, 50, 75, 100.”", () => {
+    expect(DEFAULT_LIMITS).toEqual({ maxPrice: 10, minVolume: 100_000, upside: null });
+    expect<readonly number[]>(MAX_PRICES).toEqual([5, 10, 20, 50, 100, 200]);
+    expect(MIN_VOLUMES.map(({ value, label }) => [value, label] as const)).toEqual([
+      [50_000, "50K+"],
+      [100_000, "100K+"],
+      [500_000, "500K+"],
+      [1_000_000, "1M+"],
+      [5_000_000, "5M+"],
+    ]);
+    expect<readonly number[]>(UPSIDES).toEqual([10, 20, 30, 50, 75, 100]);
+  });
+
+  test('§9 “Top Picks rule: Default target is 1.3 times the price, default rating Buy, default reason "High upside potential".”; “excluding a fixed blocklist of symbols”', () => {
+    expect([
+      topPicks.DEFAULT_TARGET_FACTOR,
+      topPicks.DEFAULT_RATING,
+      topPicks.DEFAULT_REASON,
+    ]).toEqual([1.3, "Buy", "High upside potential"]);
+    expect(Object.keys(topPicks.PICK_EXCLUSIONS).length).toBeGreaterThan(0);
+  });
+
+  test("§9 “Upside display: 1000 or more is shown as a K value.”", () => {
+    expect(UPSIDE_THOUSANDS).toBe(1000);
+    expect([999, 1000].map((upside) => formatUpside(upside))).toEqual(["+999.00%", "+1K%"]);
+  });
+
+  test("§9 “Surge colours: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a colour.”", () => {
+    expect([GOOD_PROBABILITY, WARNING_PROBABILITY]).toEqual([80, 65]);
+    expect([80, 79.9, 65, 64.9].map(judgeProbability)).toEqual([
+      "success",
+      "warning",
+      "warning",
+      "none",
+    ]);
+    expect(new Set(Object.values(RISK_INTENTS)).size).toBe(3);
+  });
+
+  test('§9 “Short-term list: price above 0 and under 10, upside above 50, volume above 1M; top 3 by upside, excluding a fixed list of six symbols; momentum is "Very Strong" if upside is above 100, else "Strong"; falls back to three hard-coded sample stocks when empty.”', () => {
+    const { MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, LIST_SIZE, VERY_STRONG_UPSIDE, SAMPLES } = shortTerm;
+    expect([MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, LIST_SIZE, VERY_STRONG_UPSIDE]).toEqual([
+      10, 50, 1_000_000, 3, 100,
+    ]);
+    expect(Object.keys(LIST_EXCLUSIONS)).toHaveLength(6);
+    expect([100.1, 100].map(shortTerm.momentumOf)).toEqual(["Very Strong", "Strong"]);
+    expect(SAMPLES).toHaveLength(3);
+  });
+
+  test("§9 “Long-term list: price 10 or more, market cap above 1B, upside above 20, top 3, same exclusion list, with fallback samples.”", () => {
+    const { MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, LIST_SIZE, SAMPLES } = longTerm;
+    expect([MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, LIST_SIZE]).toEqual([10, 1e9, 20, 3]);
+    expect(SAMPLES).toHaveLength(3);
+  });
+
+  test('§9 “prices in US dollars with 2 decimals, dates in en-US; relative time shows "now", then Nh under 24 h, then Nd under 7 days, else a short date.”', () => {
+    expect(formatPrice(1234.5)).toBe("$1,234.50");
+    const now = Date.parse("2026-11-20T12:00:00Z");
+    const hour = 3_600_000;
+    expect(
+      [0, hour - 1, hour, 24 * hour - 1, 24 * hour, 7 * 24 * hour - 1, 7 * 24 * hour].map((age) =>
+        formatRelativeTime(now - age, now, "UTC"),
+      ),
+    ).toEqual(["now", "now", "1h", "23h", "1d", "6d", "Nov 13, 2026"]);
+  });
+
+  test("§9 “Free tier shown: an email delivery provider at 100 emails/day.”", () => {
+    expect(FREE_EMAILS_A_DAY).toBe(100);
+  });
+
+  test("§9 “Defaults: market US.”", () => {
+    expect(DEFAULT_MARKET).toBe("US");
+  });
+});
