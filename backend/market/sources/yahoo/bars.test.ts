@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Interval } from "../../bar.ts";
-import { answering, chartAnswer, makeSource } from "./handmadeAnswers.ts";
+import { chartAnswer } from "./handmadeAnswers.ts";
+import { answering, makeSource } from "./handmadeYahoo.ts";
 
 const chartOf = async (interval: Interval, body: unknown) =>
   answering(body).bars("ACME", interval, 100);

@@ -1,17 +1,13 @@
-import { manualClock } from "../../../clock.ts";
-import type { VendorTransport } from "../transport.ts";
-import { createYahooSource } from "./source.ts";
-
 /**
  * Answers in the shapes of Yahoo Finance with figures written by hand, so that tests say something
  * where no recordings are at hand. Times are of Monday, 9 March 2026: New York has changed its clocks
  * the day before, London has not.
  */
-const NOW = Date.parse("2026-03-09T18:00:00Z");
+export const NOW = Date.parse("2026-03-09T18:00:00Z");
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 export const acmeQuote: Json = {
   symbol: "ACME",
@@ -57,13 +53,20 @@ export const mineQuote: Json = {
   trailingPE: 1187.7,
 };
 
-const quotes: readonly Json[] = [
+export const quotes: readonly Json[] = [
   acmeQuote,
   mineQuote,
   { symbol: "NOPRICE", quoteType: "EQUITY", currency: "USD", regularMarketTime: 1 },
   { ...acmeQuote, symbol: "NOCASH", currency: null },
   { ...acmeQuote, symbol: "WIND.CO", currency: "DKK", exchangeTimezoneName: "Europe/Copenhagen" },
   { symbol: "GONE", quoteType: "NONE" },
+  {
+    symbol: "GBPUSD=X",
+    quoteType: "CURRENCY",
+    currency: "USD",
+    regularMarketPrice: 1.31,
+    regularMarketTime: seconds("2026-03-09T17:59:00Z"),
+  },
 ];
 
 interface HandmadeBars {
@@ -120,7 +123,7 @@ export function chartAnswer(bars: HandmadeBars): Json {
 }
 
 /** Ten bars up to now, a day (a week) or `granularity` apart. */
-function barsUpToNow(granularity: string): Json {
+export function barsUpToNow(granularity: string): Json {
   const minutes: Readonly<Record<string, number>> = {
     "1m": 1,
     "5m": 5,
@@ -179,6 +182,10 @@ export const summaryAnswer: Json = {
             },
           ],
         },
+        recommendationTrend: {
+          trend: [{ period: "0m", strongBuy: 1, buy: 3, hold: 2, sell: 0, strongSell: 0 }],
+        },
+        majorHoldersBreakdown: { insidersPercentHeld: 0.05, institutionsPercentHeld: 0.6 },
         insiderTransactions: {
           transactions: [
             {
@@ -217,53 +224,44 @@ export const summaryAnswer: Json = {
   },
 };
 
-const notFound = (key: string): Json => ({
+export const optionsAnswer: Json = {
+  optionChain: {
+    result: [
+      {
+        underlyingSymbol: "ACME",
+        expirationDates: [seconds("2026-03-20"), seconds("2026-04-17")],
+        quote: acmeQuote,
+        options: [
+          {
+            calls: [
+              {
+                strike: 12,
+                currency: "USD",
+                lastPrice: 0.9,
+                expiration: seconds("2026-03-20"),
+                volume: 40,
+                impliedVolatility: 0.55,
+              },
+              {
+                strike: 15,
+                currency: "USD",
+                lastPrice: 0,
+                expiration: seconds("2026-03-20"),
+                impliedVolatility: 0.00001,
+              },
+            ],
+            puts: [],
+          },
+        ],
+      },
+    ],
+    error: null,
+  },
+};
+
+export const notFound = (key: string): Json => ({
   [key]: {
     result: null,
     error: { code: "Not Found", description: "No data found, symbol may be delisted" },
   },
 });
-
-/** Answers as Yahoo would; `asked` collects the addresses. */
-function handmadeYahoo(asked: string[] = []): VendorTransport {
-  return async ({ url }) => {
-    asked.push(url);
-    const { pathname, searchParams } = new URL(url);
-    const name = decodeURIComponent(pathname.split("/").at(-1) ?? "");
-    const body = answerTo(pathname, name, searchParams);
-    return { status: "error" in body ? 404 : 200, body: JSON.stringify(body) };
-  };
-}
-
-function answerTo(pathname: string, name: string, query: URLSearchParams): Json {
-  if (pathname.startsWith("/v7/finance/quote")) {
-    const wanted = (query.get("symbols") ?? "").split(",");
-    const result = quotes.filter(({ symbol }) => wanted.includes(String(symbol)));
-    return { quoteResponse: { result, error: null } };
-  }
-  if (pathname.startsWith("/v8/")) {
-    return name === "ACME" ? barsUpToNow(query.get("interval") ?? "") : notFound("chart");
-  }
-  if (pathname.startsWith("/v10/"))
-    return name === "ACME" ? summaryAnswer : notFound("quoteSummary");
-  return {
-    quotes: [
-      { symbol: "ACME", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "NMS" },
-      { symbol: "ACME.DE", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "GER" },
-      { symbol: "MINE.L", shortname: "Mine plc", quoteType: "EQUITY", exchange: "LSE" },
-      { index: "news", name: "Private Acme", permalink: "private-acme" },
-    ],
-  };
-}
-
-const clock = manualClock(NOW);
-
-/** A source that is answered by hand; `asked` collects the addresses. */
-export const makeSource = (asked: string[] = []) =>
-  createYahooSource({ send: handmadeYahoo(asked), clock });
-
-/** A source whose every question is answered with this. */
-export function answering(body: unknown, status = 200) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return createYahooSource({ clock, send: async () => ({ status, body: text }) });
-}

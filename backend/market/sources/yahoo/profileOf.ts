@@ -43,11 +43,14 @@ export function profileOf(
 }
 
 /**
- * Yahoo does not say when a target was given, only the mean of them. The newest word of an analyst
- * is the earliest that the mean can be as new as; without one the age is not known and neither is
- * the target's worth.
+ * Targets with a date: Yahoo gives the mean and not when it was given, so the newest word of any
+ * analyst stands for it. Without one the age is unknown, and a target of unknown age is left out.
  */
-function targetsOf(summary: YahooSummary, currency: string, now: number): PriceTargets | null {
+export function targetsOf(
+  summary: YahooSummary,
+  currency: string,
+  now: number,
+): PriceTargets | null {
   const { targets, analystActions } = summary;
   if (targets === null || targets.currency !== currency) return null;
   const { low, mean, high, analystCount } = targets;
@@ -56,7 +59,7 @@ function targetsOf(summary: YahooSummary, currency: string, now: number): PriceT
 }
 
 /** Purchases and sales on the market only: an award of shares is no opinion on their price. */
-function sumInsiders(
+export function sumInsiders(
   trades: readonly YahooInsiderTrade[],
   now: number,
 ): { readonly bought: number; readonly sold: number } {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../contractSuite.ts";
-import { acmeQuote, answering, makeSource, mineQuote, summaryAnswer } from "./handmadeAnswers.ts";
+import { acmeQuote, mineQuote, summaryAnswer } from "./handmadeAnswers.ts";
+import { answering, makeSource } from "./handmadeYahoo.ts";
 
 describeMarketSource("yahoo", makeSource, "ACME");
 

@@ -11,6 +11,7 @@ import { createYahooClient } from "./client.ts";
 import { profileOf } from "./profileOf.ts";
 import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
+import { createYahooResearch, type YahooResearch } from "./research.ts";
 import type { YahooMatch } from "./searchMapping.ts";
 
 export interface YahooSourceOptions {
@@ -32,7 +33,10 @@ const LONGEST_SEARCH = 60;
  * Yahoo Finance: quotes, bars, profiles and search for all four markets, without a key. Unofficial,
  * and for personal use only by its terms.
  */
-export function createYahooSource({ send, clock }: YahooSourceOptions): MarketSource {
+export function createYahooSource({
+  send,
+  clock,
+}: YahooSourceOptions): MarketSource & YahooResearch {
   const client = createYahooClient(send);
   const askQuote = createQuoteBatches(client);
 
@@ -51,6 +55,7 @@ export function createYahooSource({ send, clock }: YahooSourceOptions): MarketSo
   return {
     name: NAME,
     kind: "live",
+    ...createYahooResearch(NAME, client, clock),
     capabilities: new Set(["quote", "bars", "stream", "search", "profile"]),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),

@@ -1,0 +1,81 @@
+import type { Clock } from "../../../clock.ts";
+import type { EarningsDate, PriceTargets, StockProfile } from "../../profile.ts";
+import { isSymbol, marketOf } from "../../symbol.ts";
+import { takeAnswer } from "../answer.ts";
+import type { RatingCounts } from "./analystMapping.ts";
+import type { YahooSplit } from "./chartMapping.ts";
+import type { YahooClient } from "./client.ts";
+import { dateEarnings } from "./earningsMapping.ts";
+import type { YahooOptions } from "./optionsMapping.ts";
+import type { YahooHolders } from "./ownershipMapping.ts";
+import { sumInsiders, targetsOf } from "./profileOf.ts";
+import type { YahooSummary } from "./summaryMapping.ts";
+
+/** How many units of `to` one unit of `from` buys, and since when. */
+export interface ExchangeRate {
+  readonly rate: number;
+  readonly asOf: number;
+}
+
+/**
+ * What Yahoo knows beside prices, question by question. Undefined where it knows nothing of the kind;
+ * each rejects with `SourceUnavailable` when Yahoo cannot say. All but the last three are one
+ * request to the same address: whoever wants several asks for the profile.
+ */
+export interface YahooResearch {
+  targets(symbol: string): Promise<PriceTargets | undefined>;
+  /** Newest month first. */
+  ratings(symbol: string): Promise<readonly RatingCounts[] | undefined>;
+  earnings(symbol: string): Promise<EarningsDate | undefined>;
+  insiders(symbol: string): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
+  holders(symbol: string): Promise<YahooHolders | undefined>;
+  /** The expiries there are, and the contracts of the next one. */
+  options(symbol: string): Promise<YahooOptions | undefined>;
+  /** Of the last ten years, oldest first. */
+  splits(symbol: string): Promise<readonly YahooSplit[] | undefined>;
+  fx(from: string, to: string): Promise<ExchangeRate | undefined>;
+}
+
+const TEN_YEARS_OF_WEEKS = 520;
+
+export function createYahooResearch(
+  name: string,
+  client: YahooClient,
+  clock: Clock,
+): YahooResearch {
+  const summaryOf = async (symbol: string): Promise<YahooSummary | undefined> =>
+    isSymbol(symbol) ? takeAnswer(name, await client.summary(symbol)) : undefined;
+
+  return {
+    async targets(symbol) {
+      const summary = await summaryOf(symbol);
+      const currency = summary?.targets?.currency;
+      if (!summary || currency === undefined) return undefined;
+      return targetsOf(summary, currency, clock.now()) ?? undefined;
+    },
+    ratings: async (symbol) => (await summaryOf(symbol))?.ratingCounts ?? undefined,
+    async earnings(symbol) {
+      const next = (await summaryOf(symbol))?.earnings;
+      return next ? dateEarnings(next, marketOf(symbol).zone) : undefined;
+    },
+    async insiders(symbol) {
+      const trades = (await summaryOf(symbol))?.insiderTrades;
+      return trades ? sumInsiders(trades, clock.now()) : undefined;
+    },
+    holders: async (symbol) => (await summaryOf(symbol))?.holders ?? undefined,
+    async options(symbol) {
+      return isSymbol(symbol) ? takeAnswer(name, await client.options(symbol)) : undefined;
+    },
+    async splits(symbol) {
+      if (!isSymbol(symbol)) return undefined;
+      return takeAnswer(name, await client.chart(symbol, "1w", TEN_YEARS_OF_WEEKS))?.splits;
+    },
+    async fx(from, to) {
+      const pair = `${from}${to}=X`;
+      if (!/^[A-Z]{6}=X$/.test(pair)) return undefined;
+      const mapped = takeAnswer(name, await client.quotes([pair]))?.get(pair);
+      const quote = mapped && takeAnswer(name, mapped);
+      return quote && { rate: quote.price, asOf: quote.asOf };
+    },
+  };
+}
