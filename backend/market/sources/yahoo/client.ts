@@ -37,15 +37,22 @@ export function createYahooClient(send: VendorTransport): YahooClient {
     async quotes(symbols) {
       const quotes = new Map<string, Mapped<YahooQuote>>();
       const wanted = [...new Set(symbols)];
+      let hasAnswer = wanted.length === 0;
+      let failure: Mapped<never> | undefined;
       for (let start = 0; start < wanted.length; start += LARGEST_BATCH) {
         const batch = wanted.slice(start, start + LARGEST_BATCH);
         const mapped = await ask("/v7/finance/quote", { symbols: batch.join(",") }, mapQuotes);
-        // A batch of nothing but unknown symbols is an answer, too.
-        if (mapped.status === "fault" && mapped.fault !== "unknown-symbol") return mapped;
-        if (mapped.status === "fault") continue;
-        for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
+        if (mapped.status === "value") {
+          for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
+        } else if (mapped.fault !== "unknown-symbol") {
+          // One batch that fails must not silence the others, nor look as if nobody knew its symbols.
+          failure = mapped;
+          for (const symbol of batch) quotes.set(symbol, mapped);
+          continue;
+        }
+        hasAnswer = true;
       }
-      return mappedValue(quotes);
+      return failure && !hasAnswer ? failure : mappedValue(quotes);
     },
     async chart(symbol, interval, limit) {
       const query = {

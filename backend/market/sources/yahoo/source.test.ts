@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { SourceUnavailable } from "../../source.ts";
+import { createYahooClient } from "./client.ts";
 import { describeMarketSource } from "../contractSuite.ts";
 import { acmeQuote, mineQuote, summaryAnswer } from "./handmadeAnswers.ts";
 import { answering, makeSource } from "./handmadeYahoo.ts";
@@ -44,6 +45,20 @@ describe("quotes", () => {
     const batches = asked.map((url) => new URL(url).searchParams.get("symbols")?.split(","));
     expect(batches.map((batch) => batch?.length)).toEqual([100, 100, 51]);
     expect(new Set(batches.flat()).size).toBe(251);
+  });
+
+  test("a batch that fails silences neither the others nor its own symbols", async () => {
+    const answer = JSON.stringify({ quoteResponse: { result: [acmeQuote], error: null } });
+    const client = createYahooClient(async ({ url }) =>
+      url.includes("ACME") ? { status: 200, body: answer } : { status: 500, body: "" },
+    );
+    const symbols = Array.from({ length: 150 }, (_, at) => `S${at}`);
+    const mapped = await client.quotes([...symbols.slice(0, 99), "ACME", ...symbols.slice(99)]);
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    expect(mapped.value.get("ACME")?.status).toBe("value");
+    expect(mapped.value.get("S120")).toMatchObject({ fault: "unavailable" });
+    expect(mapped.value.get("S5")).toBeUndefined();
+    expect(await client.quotes(["S1"])).toMatchObject({ fault: "unavailable" });
   });
 
   test("single questions of the same moment go out as one, and each gets its own answer", async () => {
