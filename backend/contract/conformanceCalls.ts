@@ -1,0 +1,57 @@
+/**
+ * What the conformance tests ask with. A new call is one line in {@link furtherCalls} and, if it
+ * takes a body, one in {@link goodBodies}.
+ */
+interface FurtherCall {
+  /** As the document writes it: `POST /api/notifications/mutes`. */
+  readonly call: string;
+  /** Of a success, or of the refusal that a fresh database gives. */
+  readonly status: number;
+  /** Where the call has parameters. */
+  readonly path?: string;
+}
+
+/** The calls beyond the specification's table, in an order in which each can be answered. */
+export const furtherCalls: readonly FurtherCall[] = [
+  { call: "GET /api/stocks/search", status: 200, path: "/api/stocks/search?q=app" },
+  { call: "GET /api/stocks/movers", status: 200 },
+  { call: "GET /api/earnings/upcoming", status: 200 },
+  { call: "GET /api/health", status: 200 },
+  { call: "POST /api/notifications/mutes", status: 201 },
+  { call: "GET /api/notifications/mutes", status: 200 },
+  {
+    call: "DELETE /api/notifications/mutes/{alertId}",
+    status: 200,
+    path: "/api/notifications/mutes/0",
+  },
+];
+
+/** A body that every check accepts, field by field, so that one fault is the only fault. */
+export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "POST /api/alerts": { symbol: "AAPL", targetPrice: 10, alertType: "above" },
+  "POST /api/screener/run": { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
+  "POST /api/screener/earnings/run": { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
+  "POST /api/email-notifications": { email: "a@b.example", label: "Mine" },
+  "PUT /api/email-notifications/{id}": { isActive: true },
+  "POST /api/phone-numbers": { phone: "2025550123", label: "Mine", isActive: true },
+  "PUT /api/phone-numbers/{id}": { phone: "2025550123", label: "Mine", isActive: true },
+  "POST /api/phone-numbers/{id}/restore": { phone: "2025550123", label: "Mine", isActive: true },
+  "POST /api/gmail/test": { email: "a@b.example" },
+  "POST /api/push/subscribe": {
+    endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+    p256dh: "B".repeat(87),
+    auth: "A".repeat(22),
+  },
+  "DELETE /api/push/subscribe": { endpoint: "https://fcm.googleapis.com/fcm/send/abc" },
+  "PUT /api/settings/alerts": {
+    notificationsEnabled: true,
+    alertFrequencySeconds: 30,
+    priceCheckIntervalSeconds: 30,
+  },
+  "PUT /api/settings/api-keys": { stockDataKey: null },
+  "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
+  "POST /api/portfolios": { name: "Pension", description: null },
+  "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },
+  "POST /api/community/posts": { username: "ann", title: "Title", content: "Text" },
+  "POST /api/community/posts/{id}/comments": { username: "ann", content: "Text" },
+};
