@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import {
-  buildCatalogue,
+  addCatalogueToDemo,
   buildDemo,
   buildInterface,
   installPackages,
@@ -80,7 +80,7 @@ add("unit and integration tests", countJunit(unitReport, unitExit));
 
 await buildInterface();
 await buildDemo();
-await buildCatalogue();
+await addCatalogueToDemo();
 
 const { findBrowser } = await import("./browser.ts");
 const browserReport = `${reports}/browser.xml`;

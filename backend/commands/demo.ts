@@ -1,8 +1,9 @@
-import { buildDemo, installPackages, root, tool } from "./prepare.ts";
+import { addCatalogueToDemo, buildDemo, installPackages, root, tool } from "./prepare.ts";
 
 /** `bun run demo`: the whole product in the page, served as plain files. */
 await installPackages();
 await buildDemo();
+await addCatalogueToDemo();
 const server = Bun.spawn(
   [...tool("vite", "preview", "--config", "ui/vite.config.ts", "--mode", "demo")],
   { cwd: root, stdio: ["ignore", "inherit", "inherit"] },

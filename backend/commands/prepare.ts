@@ -1,3 +1,4 @@
+import { cp, rm } from "node:fs/promises";
 import { fingerprint } from "./fingerprint.ts";
 
 /**
@@ -100,3 +101,13 @@ export const buildCatalogue = () =>
       );
     },
   );
+
+/** Puts the catalogue into the demo's folder, so that one folder is all a host is given. */
+export async function addCatalogueToDemo(): Promise<void> {
+  await buildCatalogue();
+  const made = Bun.file(`${root}/dist/storybook/.made-from`);
+  const copied = Bun.file(`${root}/dist/demo/storybook/.made-from`);
+  if ((await copied.exists()) && (await copied.text()) === (await made.text())) return;
+  await rm(`${root}/dist/demo/storybook`, { recursive: true, force: true });
+  await cp(`${root}/dist/storybook`, `${root}/dist/demo/storybook`, { recursive: true });
+}

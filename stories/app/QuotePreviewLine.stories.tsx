@@ -60,6 +60,10 @@ export const LongName: Story = {
       quote: { ...quote, companyName: "A Company With a Name That Goes on for Ever, ".repeat(4) },
     },
   },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/^A Company With a Name/)).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
 };
 
 export const NotFound: Story = {

@@ -74,6 +74,7 @@ function turnWheel(surface: HTMLElement, deltaY: number): boolean {
 }
 
 export const Candlestick: Story = {
+  tags: ["screenshot"],
   play: async ({ canvasElement }) => {
     const surface = surfaceIn(canvasElement);
     await expect(surface).toHaveAccessibleDescription(/250 daily bars from/);
@@ -248,6 +249,9 @@ export const Dark: Story = {
       </Card>
     ),
   ],
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
+  },
 };
 
 export const Corporate: Story = {
@@ -258,6 +262,9 @@ export const Corporate: Story = {
       </Card>
     ),
   ],
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
+  },
 };
 
 export const Light: Story = {
@@ -268,6 +275,9 @@ export const Light: Story = {
       </Card>
     ),
   ],
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll(".chart-candles path").length).toBe(4);
+  },
 };
 
 export const Intraday: Story = {
@@ -276,6 +286,9 @@ export const Intraday: Story = {
     interval: "5m",
     formatTime: chartTimeFormatter("5m", "America/New_York"),
     utcOffset: zoneOffset("America/New_York"),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/300 .*bars from/);
   },
 };
 
@@ -297,6 +310,9 @@ export const OneBar: Story = {
 
 export const EqualPrices: Story = {
   args: { bars: year.map((bar) => ({ ...bar, open: 20, high: 20, low: 20, close: 20 })) },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/250 daily bars from/);
+  },
 };
 
 const hostile = year.flatMap((bar, i) => [
@@ -324,9 +340,19 @@ export const TinyPrices: Story = {
   },
 };
 
-export const HugePrices: Story = { args: { bars: seededBars({ count: 120, startPrice: 1e9 }) } };
+export const HugePrices: Story = {
+  args: { bars: seededBars({ count: 120, startPrice: 1e9 }) },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/120 daily bars from/);
+  },
+};
 
-export const Narrow: Story = { args: { width: 340 } };
+export const Narrow: Story = {
+  args: { width: 340 },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement).getBoundingClientRect().width).toBeLessThanOrEqual(340);
+  },
+};
 
 export const FiveThousandBars: Story = {
   args: { bars: seededBars({ count: 5000 }) },

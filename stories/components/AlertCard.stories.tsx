@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { AlertCard } from "../../ui/components/AlertCard.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -53,7 +54,12 @@ export const Triggered: Story = {
   },
 };
 
-export const Inactive: Story = { args: { status: "inactive" } };
+export const Inactive: Story = {
+  args: { status: "inactive" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Inactive")).toBeVisible();
+  },
+};
 
 export const Below: Story = {
   args: { condition: "below", target: 4.5, symbol: "SIRI", currentPrice: 4.82 },
@@ -71,18 +77,37 @@ export const ChangePercent: Story = {
   },
 };
 
-export const PriceNotKnown: Story = { args: { currentPrice: null } };
+export const PriceNotKnown: Story = {
+  args: { currentPrice: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("–")).toBeVisible();
+  },
+};
 
 export const NotWatched: Story = {
   args: { detail: "Not watched since 14:05: no source answers." },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Not watched since 14:05/)).toBeVisible();
+  },
 };
 
-export const Deleting: Story = { args: { isDeleting: true } };
+export const Deleting: Story = {
+  args: { isDeleting: true },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
 
 export const LongDestination: Story = {
   args: { destination: "a.very.long.name.of.a.person@a-very-long-domain-name.example.com" },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
 };
 
 export const OtherCurrency: Story = {
   args: { symbol: "7203.T", currency: "JPY", target: 3000, currentPrice: 2945 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("¥3,000")).toBeVisible();
+  },
 };

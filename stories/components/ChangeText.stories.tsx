@@ -29,7 +29,12 @@ export const Flat: Story = {
   },
 };
 
-export const Missing: Story = { args: { percent: null } };
+export const Missing: Story = {
+  args: { percent: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("–")).toBeVisible();
+  },
+};
 
 export const WithAmount: Story = {
   args: { percent: -1.25, change: -2.37 },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { ConfirmDialog } from "../../ui/components/ConfirmDialog.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
 
 const meta = {
   component: ConfirmDialog,
@@ -28,7 +29,15 @@ export const Asks: Story = {
   },
 };
 
-export const Busy: Story = { args: { isBusy: true } };
+export const Busy: Story = {
+  args: { isBusy: true },
+  play: async ({ args, userEvent }) => {
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await expectBusyButton(dialog);
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onCancel).not.toHaveBeenCalled();
+  },
+};
 
 export const Harmless: Story = {
   args: {
@@ -36,5 +45,9 @@ export const Harmless: Story = {
     title: "Run the screener",
     question: "Run the screener over all sources now?",
     confirm: "Run",
+  },
+  play: async ({ args, userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Run" }));
+    await expect(args.onConfirm).toHaveBeenCalledOnce();
   },
 };

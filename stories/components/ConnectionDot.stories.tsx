@@ -15,7 +15,12 @@ export const Connected: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("Live updates connected");
   },
 };
-export const Connecting: Story = { args: { state: "connecting" } };
+export const Connecting: Story = {
+  args: { state: "connecting" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("Connecting to live updates");
+  },
+};
 export const Disconnected: Story = {
   args: { state: "disconnected" },
   play: async ({ canvas }) => {

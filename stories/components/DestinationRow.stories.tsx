@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { DestinationRow } from "../../ui/components/DestinationRow.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
 
 const meta = {
   component: DestinationRow,
@@ -44,9 +45,27 @@ export const Inactive: Story = {
   },
 };
 
-export const Toggling: Story = { args: { pending: "toggle" } };
-export const Testing: Story = { args: { pending: "test" } };
-export const Deleting: Story = { args: { pending: "delete" } };
+export const Toggling: Story = {
+  args: { pending: "toggle" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("checkbox")).toBeDisabled();
+  },
+};
+export const Testing: Story = {
+  args: { pending: "test" },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
+export const Deleting: Story = {
+  args: { pending: "delete" },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
 export const LongAddress: Story = {
   args: { address: "a.very.long.name.of.a.person@a-very-long-domain-name.example.com" },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
 };

@@ -23,8 +23,38 @@ export const Alerts: Story = {
   },
 };
 
-export const Inbox: Story = { args: { drawing: "inbox", sentence: "No addresses yet" } };
-export const Chart: Story = { args: { drawing: "chart", sentence: "No price history" } };
-export const List: Story = { args: { drawing: "list", sentence: "Nothing on the watchlist" } };
-export const Search: Story = { args: { drawing: "search", sentence: "No results yet" } };
-export const Lost: Story = { args: { drawing: "lost", sentence: "Nothing lives here" } };
+export const Inbox: Story = {
+  args: { drawing: "inbox", sentence: "No addresses yet" },
+  play: async ({ args, canvas, canvasElement }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
+  },
+};
+export const Chart: Story = {
+  args: { drawing: "chart", sentence: "No price history" },
+  play: async ({ args, canvas, canvasElement }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
+  },
+};
+export const List: Story = {
+  args: { drawing: "list", sentence: "Nothing on the watchlist" },
+  play: async ({ args, canvas, canvasElement }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
+  },
+};
+export const Search: Story = {
+  args: { drawing: "search", sentence: "No results yet" },
+  play: async ({ args, canvas, canvasElement }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
+  },
+};
+export const Lost: Story = {
+  args: { drawing: "lost", sentence: "Nothing lives here" },
+  play: async ({ args, canvas, canvasElement }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+    await expect(canvasElement.querySelector("svg.notice-drawing > *")).not.toBeNull();
+  },
+};

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { FailureNotice } from "../../ui/components/FailureNotice.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
 
 const meta = {
   component: FailureNotice,
@@ -21,5 +22,16 @@ export const Retry: Story = {
   },
 };
 
-export const Busy: Story = { args: { isBusy: true } };
-export const Reload: Story = { args: { action: "Reload" } };
+export const Busy: Story = {
+  args: { isBusy: true },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
+export const Reload: Story = {
+  args: { action: "Reload" },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Reload" }));
+    await expect(args.onAction).toHaveBeenCalledOnce();
+  },
+};

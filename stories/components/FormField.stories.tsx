@@ -39,4 +39,9 @@ export const WithError: Story = {
   },
 };
 
-export const NothingToSay: Story = { args: { help: undefined } };
+export const NothingToSay: Story = {
+  args: { help: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Target price")).toHaveAccessibleDescription("");
+  },
+};

@@ -32,5 +32,15 @@ export const Live: Story = {
   },
 };
 
-export const LiveWithoutASample: Story = { args: { origin: { status: "live", asOf: null } } };
-export const Unknown: Story = { args: { origin: { status: "unknown" } } };
+export const LiveWithoutASample: Story = {
+  args: { origin: { status: "live", asOf: null } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Live")).toBeVisible();
+  },
+};
+export const Unknown: Story = {
+  args: { origin: { status: "unknown" } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector(".market-tag")).toBeNull();
+  },
+};

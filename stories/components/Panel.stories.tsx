@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { Panel } from "../../ui/components/Panel.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
 
 const retry = fn();
 
@@ -92,5 +93,8 @@ export const Retrying: Story = {
       onRetry: retry,
       isRetrying: true,
     },
+  },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
   },
 };

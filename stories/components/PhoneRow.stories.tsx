@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { PhoneRow } from "../../ui/components/PhoneRow.tsx";
 import { PhoneTable } from "../../ui/components/PhoneTable.tsx";
+import { expectBusyButton } from "../expectBusyButton.ts";
 
 const meta = {
   component: PhoneRow,
@@ -58,15 +59,34 @@ export const Inactive: Story = {
   },
 };
 
-export const Toggling: Story = { args: { pending: "toggle" } };
-export const Testing: Story = { args: { pending: "test" } };
-export const Deleting: Story = { args: { pending: "delete" } };
+export const Toggling: Story = {
+  args: { pending: "toggle" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("checkbox")).toBeDisabled();
+  },
+};
+export const Testing: Story = {
+  args: { pending: "test" },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
+export const Deleting: Story = {
+  args: { pending: "delete" },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
+};
 
 export const LongLabelOnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   args: {
     label: "The telephone beside the door that nobody ever answers in time",
     isActive: false,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The telephone beside the door/)).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };

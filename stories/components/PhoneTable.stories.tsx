@@ -45,7 +45,7 @@ export const Wide: Story = {
 /** Cards, and nothing to scroll sideways. */
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   play: async ({ canvas }) => {
     if (window.innerWidth >= 900) return;
     const { scrollWidth, clientWidth } = document.documentElement;

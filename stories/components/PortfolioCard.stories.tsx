@@ -66,4 +66,7 @@ export const NothingHeld: Story = {
 /** A name without a blank is broken, a long description is cut after three lines. */
 export const LongWords: Story = {
   args: { name: "n".repeat(100), description: "A description that goes on and on. ".repeat(14) },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
 };

@@ -42,4 +42,9 @@ export const OlderThanAWeek: Story = {
   },
 };
 
-export const Unknown: Story = { args: { at: null } };
+export const Unknown: Story = {
+  args: { at: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("–")).toBeVisible();
+  },
+};

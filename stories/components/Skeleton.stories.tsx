@@ -7,7 +7,13 @@ const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Line: Story = { args: { width: "120px", height: "14px" } };
+export const Line: Story = {
+  args: { width: "120px", height: "14px" },
+  play: async ({ canvasElement }) => {
+    const { width, height } = canvasElement.querySelector(".skeleton")!.getBoundingClientRect();
+    await expect([width, height]).toEqual([120, 14]);
+  },
+};
 
 export const Block: Story = {
   args: { width: "100%", height: "148px" },

@@ -37,9 +37,21 @@ export const WholeCardIsALink: Story = {
   },
 };
 
-export const NotKnown: Story = { args: { value: "–", context: "Not known yet" } };
+export const NotKnown: Story = {
+  args: { value: "–", context: "Not known yet" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("–")).toBeVisible();
+    await expect(canvas.getByText("Not known yet")).toBeVisible();
+  },
+};
 
-export const LargeNumber: Story = { args: { label: "Opportunities", value: "12,480" } };
+export const LargeNumber: Story = {
+  args: { label: "Opportunities", value: "12,480" },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("12,480")).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
 
 export const Loading: Story = {
   render: () => (

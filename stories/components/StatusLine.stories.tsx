@@ -17,6 +17,9 @@ export const Good: Story = {
 };
 export const Bad: Story = {
   args: { tone: "bad", sentence: "Mailbox disconnected", detail: "The password was refused" },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+  },
 };
 export const Neutral: Story = {
   args: {
@@ -24,5 +27,13 @@ export const Neutral: Story = {
     sentence: "Not configured",
     detail: "Mail is written to the outbox folder",
   },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+  },
 };
-export const Waiting: Story = { args: { tone: "waiting", sentence: "Checking the mailbox" } };
+export const Waiting: Story = {
+  args: { tone: "waiting", sentence: "Checking the mailbox" },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText(args.sentence)).toBeVisible();
+  },
+};

@@ -37,9 +37,18 @@ export const LongName: Story = {
     symbol: "BRK-B",
     name: "Berkshire Hathaway Inc. Class B Common Stock and then some more",
   },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/^Berkshire Hathaway/)).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
 };
 
-export const NothingKnown: Story = { args: { price: null, changePercent: null } };
+export const NothingKnown: Story = {
+  args: { price: null, changePercent: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText("–")).toHaveLength(2);
+  },
+};
 
 export const WithActions: Story = {
   args: {

@@ -17,4 +17,10 @@ export const OpensTheChart: Story = {
   },
 };
 
-export const WithMarketSuffix: Story = { args: { symbol: "7203.T" } };
+export const WithMarketSuffix: Story = {
+  args: { symbol: "7203.T" },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "7203.T, open chart" }));
+    await expect(args.onOpen).toHaveBeenCalledWith("7203.T");
+  },
+};

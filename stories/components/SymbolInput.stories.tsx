@@ -46,4 +46,9 @@ export const KeepsTheCaret: Story = {
   },
 };
 
-export const Disabled: Story = { args: { value: "AAPL", isDisabled: true } };
+export const Disabled: Story = {
+  args: { value: "AAPL", isDisabled: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Symbol")).toBeDisabled();
+  },
+};

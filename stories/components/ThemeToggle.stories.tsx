@@ -16,5 +16,15 @@ export const Dark: Story = {
     await expect(args.onCycle).toHaveBeenCalledOnce();
   },
 };
-export const Corporate: Story = { args: { theme: "corporate", next: "light" } };
-export const Light: Story = { args: { theme: "light", next: "dark" } };
+export const Corporate: Story = {
+  args: { theme: "corporate", next: "light" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+  },
+};
+export const Light: Story = {
+  args: { theme: "light", next: "dark" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button", { name: "Switch to dark theme" })).toBeVisible();
+  },
+};

@@ -17,6 +17,8 @@ const chromium = {
 export default defineConfig<JourneyOptions>({
   testDir: ".",
   outputDir: "../../test-results",
+  // One picture for every machine: the product brings its own font, and the comparison is tolerant.
+  snapshotPathTemplate: "{testDir}/screenshots/{arg}{ext}",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),

@@ -11,7 +11,7 @@ interface StoryEntry {
   type: "story" | "docs";
   /**
    * Ours: `phone` is shown 390 px wide; `calls-fail` and `throws` tell what the browser will
-   * complain of, which it then must.
+   * complain of, which it then must; `screenshot` is compared with its reviewed picture.
    */
   tags: string[];
 }
@@ -126,6 +126,30 @@ function showTheme(theme: string): void {
   }
 }
 
+/** Runs in the page. A callback has no control, its calls are told in the Actions panel; nor has a ref. */
+async function findPropsWithoutControl(): Promise<string[]> {
+  interface Told {
+    title: string;
+    initialArgs: Record<string, unknown>;
+    argTypes: Record<string, { control?: unknown; type?: { name: string; value?: unknown } }>;
+  }
+  const { __STORYBOOK_PREVIEW__: preview } = window as unknown as {
+    __STORYBOOK_PREVIEW__: { extract(): Promise<Record<string, Told>> };
+  };
+  const controlled = new Map<string, boolean>();
+  for (const { title, initialArgs, argTypes } of Object.values(await preview.extract())) {
+    for (const prop of new Set([...Object.keys(argTypes), ...Object.keys(initialArgs)])) {
+      const type = argTypes[prop]?.type;
+      const isCallback = typeof initialArgs[prop] === "function" || type?.name === "function";
+      if (isCallback || String(type?.value).startsWith("RefObject")) continue;
+      const name = `${title}: ${prop}`;
+      const has = Boolean(argTypes[prop]?.control);
+      controlled.set(name, has || (controlled.get(name) ?? false));
+    }
+  }
+  return [...controlled].filter(([, has]) => !has).map(([name]) => name);
+}
+
 async function playStory(page: Page, storyId: string): Promise<string[]> {
   await page.evaluate((id) => {
     const preview = window as unknown as PreviewWindow;
@@ -189,6 +213,27 @@ const findViolations = (page: Page, rules: "all" | "colours"): Promise<string[]>
     },
   );
 
+/**
+ * Edges of letters differ from machine to machine. A panel that moved, is missing or has no style
+ * differs by more; a single word does not, and is asserted by the play function.
+ */
+const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.3 };
+
+/** The reviewed picture of a story as it was played, in the dark theme. */
+async function expectPicture(page: Page, id: string): Promise<void> {
+  await page.evaluate(showTheme, "dark");
+  await page.evaluate(async () => {
+    window.scrollTo(0, 0);
+    await document.fonts.ready;
+  });
+  await expect(page).toHaveScreenshot(`${id}.png`, TOLERANCE);
+}
+
+test("every prop of every component has its control", async ({ preview }) => {
+  const missing = await preview.evaluate(findPropsWithoutControl);
+  expect(missing).toEqual([]);
+});
+
 test("the catalogue is built", () => {
   expect(stories.length).toBeGreaterThan(0);
 });
@@ -200,6 +245,7 @@ for (const { id, title, name, tags } of stories) {
     await preview.setViewportSize(tags.includes("phone") ? PHONE : DESK);
     const { complaints, stop } = listen(preview);
     expect(await playStory(preview, id)).toEqual([]);
+    if (tags.includes("screenshot")) await expectPicture(preview, id);
     for (const theme of ["dark", "corporate", "light"]) {
       await preview.evaluate(showTheme, theme);
       expect(await findViolations(preview, theme === "dark" ? "all" : "colours"), theme).toEqual(

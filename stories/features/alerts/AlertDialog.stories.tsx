@@ -22,6 +22,7 @@ const findDialog = async () =>
   within(await screen.findByRole("dialog", { name: "Create New Price Alert" }));
 
 export const Empty: Story = {
+  tags: ["screenshot"],
   play: async () => {
     const dialog = await findDialog();
     await expect(

@@ -27,6 +27,7 @@ export const Empty: Story = {
 };
 
 export const EveryStatus: Story = {
+  tags: ["screenshot"],
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Alerts" });
@@ -44,7 +45,7 @@ export const EveryStatus: Story = {
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
     await canvas.findByRole("list", { name: "Alerts" });

@@ -26,6 +26,7 @@ const findChart = async (symbol: string) =>
   (await findOverlay()).findByRole("application", { name: `${symbol} price chart` });
 
 export const Loaded: Story = {
+  tags: ["screenshot"],
   play: async () => {
     const overlay = await findOverlay();
     await expect(await findChart("AAPL")).toHaveAccessibleDescription(/260 daily bars from/);
@@ -176,7 +177,7 @@ export const NoSymbol: Story = {
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   play: async () => {
     await expect(await findChart("AAPL")).toBeVisible();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

@@ -24,6 +24,7 @@ export const Empty: Story = {
 };
 
 export const Filled: Story = {
+  tags: ["screenshot"],
   parameters: onPage({ prepare: addPosts }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Posts" });
@@ -78,7 +79,7 @@ export const ServerDown: Story = {
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   parameters: onPage({ prepare: addPosts }),
   play: async ({ canvas }) => {
     await canvas.findByRole("list", { name: "Posts" });

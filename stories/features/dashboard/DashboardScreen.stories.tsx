@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const FirstVisit: Story = {
+  tags: ["screenshot"],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     await expect(canvas.getByText("Monitor your stocks and alerts")).toBeVisible();
@@ -25,6 +26,7 @@ export const FirstVisit: Story = {
 };
 
 export const Filled: Story = {
+  tags: ["screenshot"],
   parameters: onPage({ prepare: addAlertsOfEveryKind }),
   play: async ({ canvas }) => {
     const list = await canvas.findByRole("list", { name: "Active alerts" });
@@ -35,6 +37,11 @@ export const Filled: Story = {
       "/alerts",
     );
   },
+};
+
+export const Phone: Story = {
+  ...Filled,
+  tags: ["phone", "screenshot"],
 };
 
 /** Four cards and two blocks, until the first answer. */

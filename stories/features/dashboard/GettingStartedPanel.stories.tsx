@@ -79,4 +79,10 @@ export const AllDone: Story = {
   },
 };
 
-export const Phone: Story = { tags: ["phone"] };
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole("link")).toHaveLength(3);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

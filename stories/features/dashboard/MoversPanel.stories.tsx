@@ -31,7 +31,13 @@ export const Filled: Story = {
   },
 };
 
-export const Phone: Story = { tags: ["phone"] };
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole("listitem")).toHaveLength(10);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 
 export const NothingMoves: Story = {
   parameters: onPage({ scenario: nothingMoves }),

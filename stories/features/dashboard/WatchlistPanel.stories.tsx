@@ -42,6 +42,11 @@ export const Phone: Story = {
         "BATS.L": "British American Tobacco",
       }),
   }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole("list", { name: "Watchlist" });
+    await expect(symbolsIn(canvasElement)).toEqual(["BATS.L", "TECK-B.TO", "SHOP.TO"]);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
 };
 
 export const RemovedAndBack: Story = {

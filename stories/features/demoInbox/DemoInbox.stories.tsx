@@ -31,6 +31,18 @@ export const Empty: Story = {
   },
 };
 
+export const Open: Story = {
+  tags: ["screenshot"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
+    const inbox = await findInbox();
+    await expect(inbox.getByRole("button", { name: "Close" })).toBeVisible();
+    await expect(
+      inbox.getByRole("link", { name: "Open the catalogue of components" }),
+    ).toHaveAttribute("href", "storybook/");
+  },
+};
+
 /** The focus is inside as soon as the dialog is there, so Escape closes it. */
 export const ClosedByEscape: Story = {
   play: async ({ canvas, userEvent }) => {

@@ -46,7 +46,7 @@ export const AddedIsOffered: Story = {
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   parameters: onPage({ prepare: addTwoEmails }),
   play: async ({ canvas }) => {
     await canvas.findByRole("list", { name: "Addresses" });

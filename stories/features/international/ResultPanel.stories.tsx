@@ -66,6 +66,16 @@ export const NothingKnown: Story = {
       lastUpdated: "2026-11-20T15:00:00.000Z",
     },
   },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("£12.30")).toBeVisible();
+    const facts = [...canvasElement.querySelectorAll("dd")].map((fact) => fact.textContent);
+    await expect(facts).toEqual(["London (LSE)", "GBP", "–", "–"]);
+  },
 };
 
-export const NothingYet: Story = { args: { quote: undefined } };
+export const NothingYet: Story = {
+  args: { quote: undefined },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector("dl")).toBeNull();
+  },
+};

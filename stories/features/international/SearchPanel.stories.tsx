@@ -6,6 +6,7 @@ import {
   type SearchPanelProps,
 } from "../../../ui/features/international/SearchPanel.tsx";
 import { onPage } from "../../page.ts";
+import { expectBusyButton } from "../../expectBusyButton.ts";
 
 function Panel(props: SearchPanelProps) {
   const [form, setForm] = useState(props.form);
@@ -66,4 +67,7 @@ export const Problem: Story = {
 
 export const Searching: Story = {
   args: { form: { market: "US", text: "KO" }, isSearching: true },
+  play: async ({ canvas }) => {
+    await expectBusyButton(canvas);
+  },
 };

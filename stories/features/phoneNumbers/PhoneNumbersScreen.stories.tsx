@@ -20,7 +20,7 @@ export const Filled: Story = {
 
 export const OnAPhone: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("table", { name: "Phone numbers" })).toBeVisible();
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -33,6 +33,7 @@ export const NeverRun: Story = {
 };
 
 export const Cards: Story = {
+  tags: ["screenshot"],
   parameters: onPage({ prepare: runScreener }),
   play: async ({ canvas }) => {
     const cards = await findCards(canvas);
@@ -42,6 +43,7 @@ export const Cards: Story = {
 };
 
 export const AsTable: Story = {
+  tags: ["screenshot"],
   parameters: onPage({ prepare: runScreener }),
   play: async ({ canvas, userEvent }) => {
     await findCards(canvas);

@@ -20,6 +20,7 @@ const PANELS = [
 ];
 
 export const FirstVisit: Story = {
+  tags: ["screenshot"],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     for (const name of PANELS) {

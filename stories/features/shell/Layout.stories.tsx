@@ -205,7 +205,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Wide: Story = {
-  globals: { viewport: { value: "desktop" } },
+  tags: ["screenshot"],
+  globals: { viewport: { value: "w1440" } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Dashboard");
     await expect(canvas.getByRole("main")).toBeVisible();
@@ -216,7 +217,7 @@ export const Wide: Story = {
 
 export const NarrowMenu: Story = {
   tags: ["phone"],
-  globals: { viewport: { value: "phone" } },
+  globals: { viewport: { value: "w390" } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });

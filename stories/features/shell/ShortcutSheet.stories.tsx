@@ -35,4 +35,13 @@ export const SwitchedOff: Story = {
   },
 };
 
-export const Phone: Story = { tags: ["phone"] };
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async () => {
+    const { left, right } = (
+      await screen.findByRole("dialog", { name: "Keyboard shortcuts" })
+    ).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

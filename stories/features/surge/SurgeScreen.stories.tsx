@@ -32,6 +32,7 @@ export const NeverRun: Story = {
 };
 
 export const Candidates: Story = {
+  tags: ["screenshot"],
   parameters: afterARun,
   play: async ({ canvas }) => {
     const cards = await canvas.findByRole("list", { name: "Best candidates" });

@@ -9,7 +9,7 @@ import { focusInside } from "../../components/focusInside.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DemoData } from "./DemoData.tsx";
-import { EMPTY, EXPLANATION, TITLE } from "./messages.ts";
+import { CATALOGUE, EMPTY, EXPLANATION, TITLE } from "./messages.ts";
 
 /** The demo's mark and mailbox: what a real server would have sent, kept in the page. */
 export function DemoInbox() {
@@ -42,6 +42,10 @@ export function DemoInbox() {
         <DialogBody>
           <p className="demo-inbox-note">{EXPLANATION}</p>
           {mails.length === 0 ? <EmptyState drawing="inbox" sentence={EMPTY} /> : <MailList />}
+          <p className="demo-inbox-note">
+            {/* Beside the demo's own page; no screen of it, so not the router's. */}
+            <a href="storybook/">{CATALOGUE}</a>
+          </p>
           <DemoData />
         </DialogBody>
       </Dialog>

@@ -2,6 +2,7 @@ export const TITLE = "Demo inbox";
 export const EXPLANATION =
   "The demo runs in this page and sends nothing. This is what a server would have mailed.";
 export const EMPTY = "Mails will appear here once an alert fires or a test is sent.";
+export const CATALOGUE = "Open the catalogue of components";
 
 export const DATA_TITLE = "Data of the demo";
 export const KEPT = "Everything is kept in this browser and survives a reload.";
