@@ -10,7 +10,7 @@ async function openDashboard(page: Page) {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
-test("§2 Dashboard: “title Dashboard, subtitle Monitor your stocks and alerts”; “Stat cards: Active Alerts, Phone Numbers, Alerts Sent Today, Opportunities.”", async ({
+test("§2 Dashboard: “title Dashboard, subtitle Monitor your stocks and alerts”; “Stat cards: Active Alerts, Phone Numbers, Alerts Sent Today, Opportunities.” §9 “The stat cards in section 2 are the dashboard's only counters.”", async ({
   page,
 }) => {
   await openDashboard(page);
@@ -21,7 +21,6 @@ test("§2 Dashboard: “title Dashboard, subtitle Monitor your stocks and alerts
     "Alerts Sent Today",
     "Opportunities",
   ]);
-  // §9: “The stat cards in section 2 are the dashboard's only counters.”
   await expect(page.locator(".stat-card")).toHaveCount(4);
 });
 
@@ -101,7 +100,7 @@ test("§4 “Symbol inputs are forced to upper case.” “A fetched price pre-f
   await expect(target).not.toHaveValue("");
 });
 
-test("§5 “Quote preview … looks up only when the trimmed symbol is at least 2 characters, after a 500 ms pause”; §9 “Quote lookup debounce | 500 ms”, “Minimum symbol length for lookup | 2”, “Quote cache | 30 s”", async ({
+test("§4 “Quote lookups fire only after a 500 ms pause and a minimum length”; §5 “Quote preview (dashboard and alert form): it looks up only when the trimmed symbol is at least 2 characters, after a 500 ms pause.” §9 “Quote lookup debounce | 500 ms”, “Minimum symbol length for lookup | 2”, “Quote cache | 30 s”", async ({
   page,
 }) => {
   await page.clock.install();

@@ -11,7 +11,7 @@ async function search(page: Page, market: string, symbol: string): Promise<void>
 const resultOf = (page: Page, symbol: string) =>
   page.getByRole("region", { name: "Result" }).getByRole("article", { name: symbol });
 
-test("§2 International Stocks: a market select, a symbol input, popular-symbol buttons for each market, a result card, and Add to Watchlist", async ({
+test("§2 “A market select, a symbol input, popular-symbol buttons for each market, a result card, and Add to Watchlist.” §9 “Defaults: market US. Popular symbols are listed per market”", async ({
   page,
 }) => {
   await page.goto("/international-stocks");
@@ -37,7 +37,7 @@ test("§2 International Stocks: a market select, a symbol input, popular-symbol 
   }
 });
 
-test("§5 International search appends the market's suffix to the upper-cased symbol", async ({
+test("§5 “International search appends the market's suffix to the upper-cased symbol.”", async ({
   page,
 }) => {
   await page.goto("/international-stocks");

@@ -63,7 +63,7 @@ test("§2 Live chart panel: “An external link to a finance site for the symbol
   await expect(overlay).toHaveCount(0);
 });
 
-test("§2 “The chart area is 500 px high in the dashboard panel and 450 px in the detail view.” §9 “Chart height”", async ({
+test("§2 “The chart area is 500 px high in the dashboard panel and 450 px in the detail view.” §9 “Chart height | 500 px (dashboard panel), 450 px (detail view)”", async ({
   page,
 }) => {
   await openChart(page, "AAPL");

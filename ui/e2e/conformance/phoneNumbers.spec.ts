@@ -24,7 +24,7 @@ async function addNumber(page: Page, phone: string, label: string) {
   return page.getByRole("row").filter({ hasText: label });
 }
 
-test("§2 Phone Numbers: “Table columns: number, label, status (Active or Inactive), last alert, actions.”", async ({
+test("§2 Phone Numbers: “Table columns: number, label, status (Active or Inactive), last alert, actions.” §4 “Phone and email items toggle between Active and Inactive.”", async ({
   page,
 }) => {
   await openEmpty(page);
@@ -70,7 +70,7 @@ test("§8: “Failed to send test SMS” (shown when success is false)", async (
   await expect(page.getByText("SMS is not configured")).toBeVisible();
 });
 
-test("§2: “An add/edit modal.” §5: “Invalid phone number format”, “Label is required”, “isActive is boolean, default true”", async ({
+test(`§2: “An add/edit modal.” §5: “phone must match a phone-format pattern (optional +1, 10 digits, optional separators), message "Invalid phone number format". label is required with minimum length 1, message "Label is required". isActive is boolean, default true.”`, async ({
   page,
 }) => {
   await openEmpty(page);

@@ -13,7 +13,7 @@ async function createPortfolio(page: Page, name: string, description = ""): Prom
 
 const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("§2 Portfolios: a create form with a name and an optional description; cards showing total value, total cost, gain/loss and percent", async ({
+test("§2 Portfolios: “A create form with a name and an optional description.” “Cards showing total value, total cost, gain/loss and percent.”", async ({
   page,
 }) => {
   await page.goto("/portfolios");
@@ -37,7 +37,9 @@ test("§2 Portfolios: a create form with a name and an optional description; car
   expect(texts.indexOf(plain)).toBeLessThan(texts.indexOf(described));
 });
 
-test("decisions §2: View Holdings is real, and says that nothing is held", async ({ page }) => {
+test("§2 “View Holdings only says it is coming soon.” decisions §2: View Holdings is real, and says that nothing is held", async ({
+  page,
+}) => {
   await page.goto("/portfolios");
   const name = nameFor("Holdings");
   await createPortfolio(page, name);

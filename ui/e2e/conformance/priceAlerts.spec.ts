@@ -25,7 +25,7 @@ test(`§2 Price Alerts: “title Price Alerts, subtitle Manage your stock price 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test(`§2 “A Create Alert button opens a dialog "Create New Price Alert".” §3 “Labels: Price Above, Price Below, Price Change %.” §5 “the option "All Numbers" means none” “the symbol is upper-cased on submit”`, async ({
+test(`§2 “A Create Alert button opens a dialog "Create New Price Alert".” “A list of alert cards.” §3 “Labels: Price Above, Price Below, Price Change %.” §5 “alertType is one of above, below, change_percent”; the option "All Numbers" means none; “the symbol is upper-cased on submit”; §8 “Price alert created successfully”`, async ({
   page,
 }) => {
   await openDialog(page);
@@ -35,6 +35,11 @@ test(`§2 “A Create Alert button opens a dialog "Create New Price Alert".” �
     "Price Below",
     "Price Change %",
   ]);
+  const values = await dialog
+    .getByLabel("Condition")
+    .getByRole("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(values).toEqual(["above", "below", "change_percent"]);
   await expect(dialog.getByLabel("Phone number").getByRole("option").first()).toHaveText(
     "All Numbers",
   );
@@ -53,7 +58,7 @@ test(`§2 “A Create Alert button opens a dialog "Create New Price Alert".” �
   ).toContainText("$91,234.50");
 });
 
-test("§5 Create Price Alert dialog: “Symbol is required”, “Symbol must be 5 characters or less”, “Target price must be positive”, quote preview “Symbol '{symbol}' not found”; §4 “Forms and modals open and close with Cancel.” §8 “Failed to create price alert”", async ({
+test(`§5 Create Price Alert dialog: “symbol is required ("Symbol is required") and at most 5 characters ("Symbol must be 5 characters or less")”; “targetPrice must be positive ("Target price must be positive")”; “A missing result shows "Symbol '{symbol}' not found".” §4 “Forms and modals open and close with Cancel.” §8 “Failed to create price alert”; §9 “Maximum symbol length in the alert dialog | 5”`, async ({
   page,
 }) => {
   await openDialog(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { refuseCalls } from "../refuseCalls.ts";
 
 // One screener for the whole server: two runs at once would be refused.
 test.describe.configure({ mode: "serial" });
@@ -23,7 +24,7 @@ async function runScreener(page: Page) {
   await expect(cardsOf(page).first()).toBeVisible();
 }
 
-test('§2 Stock Screener: Empty states: "No results yet" with "Run the screener to find undervalued stocks with high upside potential." when nothing has been run; the last run time or "Never run"; an Idle badge', async ({
+test(`§2 “title Stock Screener, subtitle Find undervalued stocks with high upside potential”; “title "Stocks Under $X" and an Idle or Running badge”; “It shows the last run time or "Never run", "Found N opportunities", and "Scanning X of Y data sources".” “"No results yet" with "Run the screener to find undervalued stocks with high upside potential." when nothing has been run.”`, async ({
   page,
 }) => {
   await openScreener(page);
@@ -41,29 +42,16 @@ test('§2 Stock Screener: Empty states: "No results yet" with "Run the screener 
   await expectAccessible(page);
 });
 
-test("§9 “When nothing qualifies, 3 fixed sample picks appear”; short and long lists fall back to samples, each tagged Sample", async ({
+test("§9 “When nothing qualifies, 3 fixed sample picks appear”, each tagged Sample", async ({
   page,
 }) => {
   await open(page, "/", "Dashboard");
   const picks = page.getByRole("region", { name: "Top Picks" });
   await expect(picks.getByRole("article")).toHaveCount(3);
   await expect(picks.getByText("Sample", { exact: true })).toHaveCount(3);
-  for (const [path, title] of [
-    ["/short-term", "Short Term Stocks"],
-    ["/long-term", "Long Term Stocks"],
-  ] as const) {
-    await open(page, path, title);
-    await expect(page.getByRole("article")).toHaveCount(3);
-    await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
-    await expect(page.getByRole("link", { name: "Open Stock Screener" })).toHaveAttribute(
-      "href",
-      /\/screener$/,
-    );
-    await expectAccessible(page);
-  }
 });
 
-test("§2 Filters: Max Price, Min Volume, Upside Filter with their choices; §9 screener defaults: maxPrice 10, minVolume 100000, upside filter all", async ({
+test("§2 Filters: “Max Price: under 5, 10, 20, 50, 100, 200.” “Min Volume: 50K+, 100K+, 500K+, 1M+, 5M+.” “Upside Filter: all, or 10, 20, 30, 50, 75, 100 percent or more.” §9 screener defaults; §8 “Multi-source screener completed successfully”", async ({
   page,
 }) => {
   await openScreener(page);
@@ -94,7 +82,7 @@ test("§2 Filters: Max Price, Min Volume, Upside Filter with their choices; §9 
   await expect(panelOf(page, 50)).toBeVisible();
 });
 
-test("§2 Result cards show symbol, name, price, upside, market cap, volume, Refresh Now, target price and date, Detailed Analysis with risk label, band, narrative and source percentages, Chart and Alert buttons", async ({
+test("§2 Result cards: “symbol (click opens the chart overlay), name, price, upside %, market cap in millions or N/A, volume or N/A”; “a Refresh Now link”; “target price, target date and earnings date when present”; “a Detailed Analysis box with a risk label, a risk percentage band, a narrative and analysis-source percentages”; “Chart and Alert buttons.” §9 “The analysis-source percentages”: decisions §2: real, with a sum of 100; §7 “On success the screener results are refetched.”", async ({
   page,
 }) => {
   await openScreener(page);
@@ -121,14 +109,17 @@ test("§2 Result cards show symbol, name, price, upside, market cap, volume, Ref
   expect(sum).toBe(100);
   await expectAccessible(page);
 
+  // §7: “On success the screener results are refetched.”
+  const refetched = page.waitForRequest(/\/api\/screener\/results$/);
   await card.getByRole("button", { name: /^Refresh Now/ }).click();
+  await refetched;
   await expect(card.getByRole("button", { name: /^Refresh Now/ })).toBeEnabled();
   const symbol = await card.getByRole("button").first().textContent();
   await card.getByRole("button", { name: /^Chart of/ }).click();
   await expect(page.getByRole("dialog")).toContainText(symbol ?? "");
 });
 
-test("§2 The Alert button creates an alert with a target of 1.1 times the current price, type above; §8 “Price alert created successfully”", async ({
+test("§2 “The Alert button creates an alert with a target of 1.1 times the current price, type above.” §8 “Price alert created successfully”; “Failed to refresh price”", async ({
   page,
 }) => {
   await openScreener(page);
@@ -146,9 +137,16 @@ test("§2 The Alert button creates an alert with a target of 1.1 times the curre
   expect(sent).toMatchObject({ symbol, alertType: "above" });
   expect(sent.targetPrice / price).toBeCloseTo(1.1, 2);
   await expect(page.getByText("Price alert created successfully")).toBeVisible();
+
+  await refuseCalls(page, [{ method: "POST", path: /\/api\/stocks\/refresh\// }]);
+  await cardsOf(page)
+    .first()
+    .getByRole("button", { name: /^Refresh Now/ })
+    .click();
+  await expect(page.getByText("Failed to refresh price")).toBeVisible();
 });
 
-test('§2 "No stocks match your filter" with "Try lowering the upside filter or run the screener again." when the filter excludes everything', async ({
+test(`§2 “A minimum-upside filter.” “"No stocks match your filter" with "Try lowering the upside filter or run the screener again." when the filter excludes everything.”`, async ({
   page,
 }) => {
   // What a run finds changes with the market; here no more than 99 % of upside is ever found.
@@ -175,7 +173,7 @@ test('§2 "No stocks match your filter" with "Try lowering the upside filter or 
   await expect(cardsOf(page).first()).toBeVisible();
 });
 
-test("§4 “Idle becomes Running when a run is pressed, and returns to Idle when done. The button is disabled while running. Status is polled every 1 s.”", async ({
+test("§2 “Run Screener spins while running and is disabled.” §4 “Idle becomes Running when a run is pressed, and returns to Idle when done. The button is disabled while running. Status is polled every 1 s.”", async ({
   page,
 }) => {
   await openScreener(page);
@@ -202,7 +200,7 @@ test("§4 “Idle becomes Running when a run is pressed, and returns to Idle whe
   await page.waitForRequest(/\/api\/screener\/earnings\/status$/, { timeout: 3000 });
 });
 
-test("§2 A mode choice, standard or earnings, with a run button for each; §8 “Earnings screener completed successfully”", async ({
+test("§2 “A mode choice, standard or earnings, with a run button for each.” §8 “Earnings screener completed successfully”", async ({
   page,
 }) => {
   await openScreener(page);
@@ -220,7 +218,7 @@ test("§2 A mode choice, standard or earnings, with a run button for each; §8 �
   expect(dates).toEqual(dates.toSorted());
 });
 
-test("§2 An analyze-symbol box: enter a symbol, press Analyze; §8 “Symbol not found”; §5 “Please enter a valid stock symbol first”", async ({
+test("§2 “An analyze-symbol box: enter a symbol, press Analyze.” §8 “Symbol not found”; §5 “Please enter a valid stock symbol first”", async ({
   page,
 }) => {
   await openScreener(page);
@@ -256,7 +254,7 @@ test("Beside the cards a table of the same results: sortable, resizable, by keyb
   await expectAccessible(page);
 });
 
-test("§2 Dashboard: Top Opportunities Under $10: the first 5, with Refresh and Run Full Screen; §7 the dashboard sends none; §8 “Screener completed successfully”", async ({
+test("§2 Dashboard: “Top Opportunities Under $10: the first 5, with Refresh and Run Full Screen.” §7 “the dashboard sends none”; §8 “Screener completed successfully”", async ({
   page,
 }) => {
   await open(page, "/", "Dashboard");
@@ -279,7 +277,7 @@ test("§2 Dashboard: Top Opportunities Under $10: the first 5, with Refresh and 
   );
 });
 
-test("§2 Top Picks card with a View More Picks link to /screener; §9 up to 3, upside descending", async ({
+test("§2 “Top Picks card with a View More Picks link to /screener.” §9 up to 3, upside descending", async ({
   page,
 }) => {
   await open(page, "/", "Dashboard");
@@ -289,14 +287,5 @@ test("§2 Top Picks card with a View More Picks link to /screener; §9 up to 3, 
   await expect(picks.getByText("Sample", { exact: true })).toHaveCount(0);
   await expect(picks.getByRole("article")).toHaveCount(3);
   await picks.getByRole("link", { name: "View More Picks" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stock Screener");
-});
-
-test("§2 Short Term shows a card with 3 items and a link to /screener; §9 momentum is “Very Strong” if upside is above 100, else “Strong”", async ({
-  page,
-}) => {
-  await open(page, "/short-term", "Short Term Stocks");
-  await expect(page.getByRole("article").first()).toContainText(/(Very )?Strong momentum/);
-  await page.getByRole("link", { name: "Open Stock Screener" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stock Screener");
 });

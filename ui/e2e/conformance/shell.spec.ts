@@ -70,7 +70,7 @@ test("§2 Layout: “a sidebar, a header and a main area. The header has a title
   await expect(header.getByRole("button", { name: "Create Alert" })).toHaveCount(0);
 });
 
-test("§2 Sidebar: “it lists ten entries: Dashboard, … Settings. It is permanently shown at widths of 1280 px and above. Its width is 16rem.”", async ({
+test("§2 Sidebar: “it lists ten entries: Dashboard, Stock Screener, Short Term Stocks, Long Term Stocks, Surge Analysis, Community, Email Notifications, Portfolios, International Stocks, Settings. It is permanently shown at widths of 1280 px and above. Its width is 16rem.” §9 “Sidebar | fixed at 1280 px and above; width 16rem”", async ({
   page,
 }) => {
   const navigation = page.getByRole("navigation", { name: "Main" });
@@ -131,7 +131,31 @@ test('§2: “any other path: Not-found page reading "404 Page Not Found" with a
   }
 });
 
-test("§2 Toasts: “only one is visible at a time.”", async ({ page }) => {
+test("§2 Routes: “/ Dashboard”, “/alerts Price Alerts”, “/screener Stock Screener”, “/surge-analysis Surge Analysis”, “/phone-numbers Phone Numbers”, “/short-term Short Term Stocks”, “/long-term Long Term Stocks”, “/email-notifications Email Notifications”, “/portfolios Portfolios”, “/international-stocks International Stocks”, “/community Community”, “/settings Settings”; §6 “There is no sign-in and there are no roles. Every visitor sees every screen.”", async ({
+  page,
+}) => {
+  const titles = {
+    "/": "Dashboard",
+    "/alerts": "Price Alerts",
+    "/screener": "Stock Screener",
+    "/surge-analysis": "Surge Analysis",
+    "/phone-numbers": "Phone Numbers",
+    "/short-term": "Short Term Stocks",
+    "/long-term": "Long Term Stocks",
+    "/email-notifications": "Email Notifications",
+    "/portfolios": "Portfolios",
+    "/international-stocks": "International Stocks",
+    "/community": "Community",
+    "/settings": "Settings",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText(/sign in|log in|register/i)).toHaveCount(0);
+  }
+});
+
+test("§2 Toasts: “only one is visible at a time.” §9 “Toasts | 1 at a time”", async ({ page }) => {
   await page.goto("/community");
   await makeToast(page, "First of two toasts");
   await makeToast(page, "Second of two toasts");

@@ -37,7 +37,7 @@ test("§2 Surge Analysis: “Live Stock Analysis card: a symbol input, a quote p
   await expect(page.getByText("Surge analysis completed successfully")).toBeVisible();
 });
 
-test("§5 “Analyze with no quote loaded: Please enter a valid stock symbol first.”", async ({
+test(`§5 “Analyze with no quote loaded: "Please enter a valid stock symbol first".”`, async ({
   page,
 }) => {
   await open(page);
@@ -51,7 +51,7 @@ test("§5 “Analyze with no quote loaded: Please enter a valid stock symbol fir
   await expect(card).toContainText("Please enter a valid stock symbol first");
 });
 
-test("§2 Surge Analysis: “Pre-Earnings Surge Engine card: a Run Analysis button; stats: Total Candidates, High Probability, Last Run; up to 6 candidate cards.” §8 “Surge analysis completed successfully”", async ({
+test("§2 Surge Analysis: “Pre-Earnings Surge Engine card: a Run Analysis button; stats: Total Candidates, High Probability, Last Run; up to 6 candidate cards.” §8 “Surge analysis completed successfully”; §9 “Dashboard list sizes: surge candidates 6”", async ({
   page,
 }) => {
   await open(page);
@@ -160,7 +160,7 @@ test("§4 “Surge engine: a run is disabled while the call is pending or while 
   await expect(run).toBeEnabled();
 });
 
-test("§2 Dashboard: “Stock Buy Signals card.” §4 “Signal target price: the text input is kept until a successful set, which clears it. The set is local only.” §8 “Target price of $X set successfully (title Target Price Set)”", async ({
+test(`§2 Dashboard: “Stock Buy Signals card.” §4 “Signal target price: the text input is kept until a successful set, which clears it. The set is local only.” §8 “Target price of $X set successfully" (title "Target Price Set")”`, async ({
   page,
 }) => {
   await page.goto("/");

@@ -11,7 +11,7 @@ const candidate = (symbol: string, facts: Partial<PickCandidate> = {}): PickCand
 });
 const symbols = (picks: readonly { symbol: string }[]) => picks.map(({ symbol }) => symbol);
 
-test("upside and price are above zero, and the blocklist is left out", () => {
+test("§9 “Include entries with upsidePotential above 0 and price above 0, excluding a fixed blocklist of symbols”", () => {
   const candidates = [
     candidate("FLAT", { upsidePotential: 0 }),
     candidate("FREE", { price: 0 }),
@@ -21,7 +21,7 @@ test("upside and price are above zero, and the blocklist is left out", () => {
   expect(symbols(pickTop(candidates))).toEqual(["GOOD"]);
 });
 
-test("three at most, most upside first", () => {
+test("§9 “Sort by upside descending.” Three at most", () => {
   const candidates = [10, 40, 20, 30].map((upsidePotential) =>
     candidate(`U${upsidePotential}`, { upsidePotential }),
   );

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** Opens a page and stops its clock: from here on time passes only when a test says so. */
+async function openWithoutTime(page: Page, path: string) {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  const now = Number(await page.evaluate("Date.now()"));
+  await page.clock.pauseAt(now + 500);
+}
+
+test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", async ({ page, product }) => {
+  test.skip(product.host === "demo", "the same page says it, whoever answers");
+  await openWithoutTime(page, "/");
+  const toasts = page.locator(".toast");
+  await page
+    .getByRole("region", { name: "Quick Add Alert" })
+    .getByRole("button", { name: "Add alert" })
+    .click();
+  await expect(toasts).toHaveCount(1);
+  // A toast that has the pointer or the focus stays.
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4800);
+  await expect(toasts).toHaveCount(1);
+  await page.clock.runFor(1000);
+  // Leaving takes a few frames.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return toasts.count();
+    })
+    .toBe(0);
+
+  // Within the removal delay F8 brings back what was missed, and moves the focus to it.
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeFocused();
+  await expect(toasts).toContainText("Please fill in all required fields");
+});
+
+test("§9 Polling: “surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s”", async ({
+  page,
+  product,
+}) => {
+  test.skip(product.host === "demo", "the same page asks, whoever answers");
+  await openWithoutTime(page, "/surge-analysis");
+  const asked: Record<string, number> = { results: 0, status: 0 };
+  page.on("request", (request) => {
+    const name = /\/api\/surge\/(results|status)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1;
+  });
+  await page.clock.runFor(8500);
+  expect(asked).toEqual({ results: 0, status: 0 });
+  await page.clock.runFor(2500);
+  await expect.poll(() => asked["status"]).toBe(1);
+  expect(asked["results"]).toBe(0);
+  await page.clock.runFor(20_000);
+  await expect.poll(() => asked["results"]).toBe(1);
+});
+
+test("§9 “Fake chat reply delay | 1 s”", async ({ page, product }) => {
+  test.skip(product.host === "demo", "the same page answers itself");
+  await page.goto("/phone-numbers");
+  await page.evaluate(async () => {
+    const body = JSON.stringify({ phone: "(202) 555-0188", label: "Chatty", isActive: true });
+    const headers = { "Content-Type": "application/json" };
+    await fetch("/api/phone-numbers", { method: "POST", body, headers });
+  });
+  await openWithoutTime(page, "/phone-numbers");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Chatty" })
+    .first()
+    .getByRole("button", { name: /^Live chat support for/ })
+    .click();
+  const chat = page.getByRole("dialog", { name: "Live Chat Support" });
+  await chat.getByLabel("Message").fill("Hello");
+  await chat.getByLabel("Message").press("Enter");
+  await page.clock.runFor(950);
+  await expect(chat.getByRole("listitem")).toHaveCount(1);
+  await page.clock.runFor(100);
+  await expect(chat.getByRole("listitem")).toHaveCount(2);
+});
+
+test("§9 “Free tier shown: an email delivery provider at 100 emails/day.” “Settings intervals | 10 to 300 s, default 30 for both”", async ({
+  page,
+}) => {
+  await page.goto("/settings");
+  await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
+  await expect(page.getByLabel("Price check interval (seconds)")).toHaveAttribute("max", "300");
+});

@@ -1,0 +1,133 @@
+import { CALLS, e2e, type ProvenRows } from "./provenRows.ts";
+
+const CLIENT = "ui/api/emptyApi.test.ts";
+
+/** Specification §7. */
+export const calls: readonly ProvenRows[] = [
+  {
+    section: "§7 Calls",
+    file: CALLS,
+    rows: [
+      "GET /api/stocks/quote/{symbol} | none | Returns the quote fields.",
+      "A non-ok response means symbol not found.",
+      "GET /api/stocks/chart/{symbol}?interval={interval} | none | Returns prices.",
+      "POST /api/stocks/refresh/{symbol} | none | Refreshes the price.",
+      "GET /api/stocks/international/{symbol} | none | Symbol includes the market suffix.",
+      "GET /api/alerts",
+      "POST /api/alerts | symbol, targetPrice, alertType, optional phoneNumberId or emailId | Returns the created alert.",
+      "DELETE /api/alerts/{id}",
+      "GET /api/screener/results",
+      "POST /api/screener/run | maxPrice, minVolume, upsideFilter (the dashboard sends none)",
+      "GET /api/screener/status",
+      "GET /api/screener/earnings/status",
+      "GET /api/screener/earnings/results",
+      "POST /api/screener/earnings/run | none",
+      "GET /api/screener/sources",
+      "GET /api/stock-signals",
+      "GET /api/dashboard/stats",
+      "GET /api/surge/results",
+      "GET /api/surge/status",
+      "POST /api/surge/run | none | A non-ok response is an error.",
+      "GET /api/phone-numbers",
+      "POST /api/phone-numbers | phone, label, isActive",
+      "PUT /api/phone-numbers/{id} | phone, label, isActive",
+      "DELETE /api/phone-numbers/{id}",
+      "POST /api/phone-numbers/{id}/test | none | Returns success.",
+      "GET /api/notifications/settings",
+      "GET /api/push/vapid-key | none | Returns publicKey.",
+      "POST /api/push/subscribe | endpoint, p256dh, auth",
+      "POST /api/push/test | none | Returns success and message.",
+      "POST /api/gmail/test | email | Returns success and message.",
+      "GET /api/gmail/status | none | Polled every 30 s. Returns status and message.",
+      "GET /api/email-notifications",
+      "POST /api/email-notifications | email, label",
+      "PUT /api/email-notifications/{id} | isActive",
+      "DELETE /api/email-notifications/{id}",
+      "POST /api/email-notifications/{id}/test",
+      "GET /api/portfolios",
+      "POST /api/portfolios | name, description",
+      "POST /api/watchlist | symbol and name (or companyName)",
+      "GET /api/community/posts",
+      "POST /api/community/posts | username, title, content",
+      "GET /api/community/posts/{id}/comments",
+      "POST /api/community/posts/{id}/comments | username, content",
+      "PUT /api/community/posts/{id}/like",
+      "WebSocket | /ws",
+    ],
+  },
+  {
+    section: "§7 Polling and refreshing",
+    file: e2e("dashboard"),
+    rows: [
+      "dashboard stats 30 s",
+      "signals 30 s",
+      "On success the alerts and dashboard stats are refreshed",
+    ],
+  },
+  {
+    section: "§7 Polling and refreshing",
+    file: e2e("errors"),
+    rows: ["DELETE /api/alerts/{id} | none | Refreshes the alerts and stats."],
+  },
+  {
+    section: "§7 Polling and refreshing",
+    file: e2e("shortAndLongTerm"),
+    rows: ["Polled every 60 s on the dashboard and on the short and long pages."],
+  },
+  {
+    section: "§7 Polling and refreshing",
+    file: e2e("screener"),
+    rows: [
+      "On success the screener results are refetched.",
+      "Status is polled every 1 s.",
+      "the dashboard sends none",
+    ],
+  },
+  {
+    section: "§7 Polling and refreshing",
+    file: e2e("emailNotifications"),
+    rows: ["GET /api/gmail/status | Polled every 30 s."],
+  },
+  {
+    section: "§7 Polling and refreshing",
+    file: e2e("community"),
+    rows: ["GET /api/community/posts: Polled every 30 s."],
+  },
+  {
+    section: "§7 Push",
+    file: e2e("settings"),
+    rows: ["A service worker file is registered for push."],
+  },
+  {
+    section: "§7 What the product does with answers",
+    file: CLIENT,
+    rows: [
+      "All calls send cookies. A JSON body is sent with a JSON content type only when a body exists.",
+      "its response is parsed as JSON",
+      "Queries can be configured so that a 401 gives an empty result instead of an error.",
+      "A non-successful HTTP response becomes an error whose message is the status code, a colon and a space, then the body text (or the status text if the body is empty).",
+      "No query or mutation is retried.",
+    ],
+  },
+  {
+    section: "§7 What the product does with answers",
+    file: e2e("states"),
+    rows: [
+      "Queries never go stale and do not refetch on window focus except where a poll interval is stated above.",
+    ],
+  },
+  {
+    section: "§7 What the product does with answers",
+    file: e2e("errors"),
+    rows: ["The error messages in section 8 show as toasts on failure."],
+  },
+  {
+    section: "§7 What the product does with answers",
+    file: e2e("errors"),
+    rows: [
+      "Chart and quote fetch failures in the chart panel are only logged, with nothing shown to the user.",
+      "Failures when posting or replying in the community are not handled visibly.",
+    ],
+    decision: "A failure is said where it happened, without a toast, and nothing typed is lost.",
+  },
+];

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { answerCalls } from "../answerCalls.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+const stock = (symbol: string, facts: Record<string, unknown>) => ({
+  symbol,
+  name: `${symbol} Inc.`,
+  price: 5,
+  currency: "USD",
+  change: 0.1,
+  changePercent: 2,
+  upsidePotential: 60,
+  analystRating: "Buy",
+  targetPrice: 9,
+  targetLow: 7,
+  targetHigh: 11,
+  analystCount: 4,
+  targetDate: "2027-05-01",
+  earningsDate: null,
+  earningsHour: null,
+  reason: "Mean target of 4 analysts is above the price",
+  marketCap: 5e9,
+  volume: 2e6,
+  sector: null,
+  peRatio: null,
+  riskLevel: "MEDIUM",
+  riskBand: "65-80%",
+  annualVolatility: 40,
+  narrative: "The 4 analysts who follow it see more.",
+  score: 70,
+  analysisSources: [],
+  lastUpdated: "2026-11-20T15:00:00.000Z",
+  ...facts,
+});
+
+const answerResults = (page: Page, results: readonly unknown[]) =>
+  answerCalls(page, { "/api/screener/results": results });
+
+async function open(page: Page, path: string, title: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+}
+
+test(`§2 “Each shows a card with 3 items and a link to /screener.” §9 Short-term list: “price above 0 and under 10, upside above 50, volume above 1M”; “top 3 by upside”; “momentum is "Very Strong" if upside is above 100, else "Strong"”`, async ({
+  page,
+}) => {
+  await answerResults(page, [
+    stock("FIRST", { upsidePotential: 120 }),
+    stock("FOURTH", { upsidePotential: 51 }),
+    stock("THIRD", { upsidePotential: 70 }),
+    stock("SECOND", { upsidePotential: 100 }),
+    stock("DEAR", { upsidePotential: 300, price: 10 }),
+    stock("FLAT", { upsidePotential: 50 }),
+    stock("QUIET", { upsidePotential: 300, volume: 1e6 }),
+  ]);
+  await open(page, "/short-term", "Short Term Stocks");
+  const items = page.getByRole("article");
+  await expect(items).toHaveCount(3);
+  await expect(items.nth(0)).toContainText("FIRST");
+  await expect(items.nth(0)).toContainText("Very Strong momentum");
+  await expect(items.nth(1)).toContainText("SECOND");
+  await expect(items.nth(1)).not.toContainText("Very Strong");
+  await expect(items.nth(1)).toContainText("Strong momentum");
+  await expect(items.nth(2)).toContainText("THIRD");
+  await page.getByRole("link", { name: "Open Stock Screener" }).click();
+  await expect(page).toHaveURL(/\/screener$/);
+});
+
+test("§9 Long-term list: “price 10 or more, market cap above 1B, upside above 20, top 3, same exclusion list, with fallback samples”", async ({
+  page,
+}) => {
+  await answerResults(page, [
+    stock("TEN", { price: 10, upsidePotential: 21 }),
+    stock("CHEAP", { price: 9.99, upsidePotential: 90 }),
+    stock("SMALL", { price: 50, marketCap: 1e9, upsidePotential: 90 }),
+    stock("LEVEL", { price: 50, upsidePotential: 20 }),
+  ]);
+  await open(page, "/long-term", "Long Term Stocks");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText("TEN");
+  await expect(page.getByText("Sample", { exact: true })).toHaveCount(0);
+});
+
+test("§9 “falls back to three hard-coded sample stocks when empty”; decisions §2 “every sample row carries a visible Sample tag”", async ({
+  page,
+}) => {
+  await answerResults(page, []);
+  for (const [path, title] of [
+    ["/short-term", "Short Term Stocks"],
+    ["/long-term", "Long Term Stocks"],
+  ] as const) {
+    await open(page, path, title);
+    await expect(page.getByRole("article")).toHaveCount(3);
+    await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
+    await expectAccessible(page);
+  }
+});
+
+test("§7 “GET /api/screener/results | none | Polled every 60 s on the dashboard and on the short and long pages.”", async ({
+  page,
+  product,
+}) => {
+  test.skip(product.host === "demo", "the same page asks, whoever answers");
+  await page.clock.install();
+  for (const [path, title] of [
+    ["/short-term", "Short Term Stocks"],
+    ["/long-term", "Long Term Stocks"],
+    ["/", "Dashboard"],
+  ] as const) {
+    await open(page, path, title);
+    let asked = 0;
+    const count = (request: { url(): string }) => {
+      if (new URL(request.url()).pathname === "/api/screener/results") asked += 1;
+    };
+    page.on("request", count);
+    await page.clock.fastForward(55_000);
+    expect(asked).toBe(0);
+    await page.clock.fastForward(6000);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    page.off("request", count);
+  }
+});
