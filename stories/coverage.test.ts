@@ -11,6 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/ChartLegend": "part of PriceChart's drawing; needs its state",
   "charts/ChartTable": "follows PriceChart's state; WithTable asserts its rows",
   "charts/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
+  "charts/IndicatorLayers": "parts of PriceChart's drawing; Indicators asserts them",
   "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
   "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",

@@ -184,6 +184,37 @@ export const WithoutVolume: Story = {
   },
 };
 
+const everyIndicator = ["sma", "ema", "bollinger", "rsi", "macd", "atr"] as const;
+
+/** Averages and bands over the prices, the others in panes below them, on top of the height. */
+export const Indicators: Story = {
+  args: { indicators: everyIndicator },
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    await expect(surface.getBoundingClientRect().height).toBe(CHART_HEIGHT_DETAIL + 3 * 104);
+    await expect(canvasElement.querySelectorAll(".chart-indicator").length).toBe(5 + 4);
+    const names = [...canvasElement.querySelectorAll(".chart-pane-name")].map(
+      (text) => text.firstChild?.textContent,
+    );
+    await expect(names).toEqual(["RSI 14", "MACD 12, 26, 9", "ATR 14"]);
+    for (const path of canvasElement.querySelectorAll(".chart-indicator")) {
+      await expect(path.getAttribute("d")).toMatch(/^M[\d.-]+ [\d.-]+L/);
+    }
+    await expect(canvasElement.querySelector(".chart-legend")).toHaveTextContent(/SMA 20\d/);
+  },
+};
+
+/** Too few bars for any of them: the panes stay empty and say so. */
+export const IndicatorsWithoutEnoughBars: Story = {
+  args: { bars: year.slice(-5), indicators: everyIndicator },
+  play: async ({ canvasElement }) => {
+    for (const path of canvasElement.querySelectorAll(".chart-indicator")) {
+      await expect(path.getAttribute("d")).toBe("");
+    }
+    await expect(canvasElement.querySelector(".chart-pane-value")).toHaveTextContent("–");
+  },
+};
+
 /** The bars in view as figures, newest first; zooming in leaves fewer of them. */
 export const WithTable: Story = {
   args: { bars: year.slice(-60), hasTable: true },

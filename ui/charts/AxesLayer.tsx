@@ -44,7 +44,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
       <GridColumns
         className="chart-grid"
         scale={xScale}
-        height={layout.plotHeight}
+        height={layout.axisTop}
         tickValues={indices}
         stroke="var(--grid-line)"
       />
@@ -59,7 +59,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
       />
       <AxisBottom
         scale={xScale}
-        top={layout.plotHeight}
+        top={layout.axisTop}
         tickValues={indices}
         tickFormat={(index, place) => nameTime(Number(index), place)}
         tickLabelProps={(_index, place) => ({

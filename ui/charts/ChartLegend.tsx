@@ -2,6 +2,7 @@ import type { ChartState } from "./chartState.ts";
 import { changeAt, type ChartFormat } from "./chartWords.ts";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";
+import { overlaysOf } from "./scene.ts";
 import { type SceneOf, useCursor, useScene } from "./useChartState.ts";
 
 interface LegendProps {
@@ -42,6 +43,15 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
         {sign}
         {format.formatPrice(Math.abs(amount))} ({format.formatPercent(percent)})
       </span>
+      {overlaysOf(scene.series).map(({ id, name, lines }) => (
+        <span key={id} className={`chart-legend-${lines[0]?.colour ?? "first"}`}>
+          <b>{name}</b>
+          {lines
+            .map(({ values }) => values[index] ?? Number.NaN)
+            .map((value) => (Number.isNaN(value) ? "–" : format.formatPrice(value)))
+            .join(" ")}
+        </span>
+      ))}
       {bar.volume === null ? null : (
         <span>
           <b>Vol</b>

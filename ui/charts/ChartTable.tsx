@@ -5,6 +5,8 @@ import { type SceneOf, useScene } from "./useChartState.ts";
 /** More rows than this help nobody and cost every pan. */
 const MAX_ROWS = 300;
 
+const COLUMNS = ["Open", "High", "Low", "Close", "Change", "Volume"];
+
 interface ChartTableProps {
   readonly state: ChartState;
   readonly sceneOf: SceneOf;
@@ -19,6 +21,7 @@ export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
   const first = Math.max(range.from, range.to - MAX_ROWS);
   const indices = Array.from({ length: range.to - first }, (_, place) => range.to - 1 - place);
   const count = range.to - range.from;
+  const lines = series.indicators.flatMap((indicator) => indicator.lines);
   return (
     <section
       className="chart-table"
@@ -35,7 +38,7 @@ export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {["Open", "High", "Low", "Close", "Change", "Volume"].map((name) => (
+            {[...COLUMNS, ...lines.map(({ name }) => name)].map((name) => (
               <th scope="col" className="figures" key={name}>
                 {name}
               </th>
@@ -57,6 +60,14 @@ export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
                 ))}
                 <td className="figures">{formatPercent(changeAt(series.bars, index).percent)}</td>
                 <td className="figures">{bar.volume === null ? "–" : formatVolume(bar.volume)}</td>
+                {lines.map(({ name, values }) => {
+                  const value = values[index] ?? Number.NaN;
+                  return (
+                    <td className="figures" key={name}>
+                      {Number.isNaN(value) ? "–" : formatPrice(value)}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}

@@ -47,7 +47,7 @@ export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: Cros
   return (
     <Group className="chart-crosshair">
       {x >= 0 && x <= layout.plotWidth ? (
-        <Line from={{ x: column, y: 0 }} to={{ x: column, y: layout.plotHeight }} />
+        <Line from={{ x: column, y: 0 }} to={{ x: column, y: layout.axisTop }} />
       ) : null}
       {price === null ? null : (
         <>
@@ -73,11 +73,11 @@ export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: Cros
 const LABEL_CHARACTER = 6.1;
 
 function TimeLabel({ x, scene, text }: { x: number; scene: Scene; text: string }) {
-  const { plotHeight, width: full } = scene.layout;
+  const { axisTop, width: full } = scene.layout;
   const width = Math.round(text.length * LABEL_CHARACTER + 16);
   const left = Math.round(Math.min(Math.max(x - width / 2, 0), full - width));
   return (
-    <Group left={left} top={plotHeight + 3}>
+    <Group left={left} top={axisTop + 3}>
       <rect className="chart-label-box" width={width} height={20} rx={3} />
       <text className="chart-label-text" x={width / 2} y={10} dy="0.36em" textAnchor="middle">
         {text}

@@ -16,11 +16,13 @@ import {
 import { barLengths, type ChartInterval, type ChartType } from "./constants.ts";
 import { CrosshairLayer } from "./CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
+import { IndicatorPanes, OverlayIndicators, PaneFigures } from "./IndicatorLayers.tsx";
+import { computeIndicator, type IndicatorId } from "./indicators.ts";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import type { UtcOffset } from "./model/ticks.ts";
-import { createScenes, frameOf, layoutChart, prepareSeries } from "./scene.ts";
+import { createScenes, frameOf, layoutChart, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
 import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
 import { useChartGestures } from "./useChartGestures.ts";
@@ -44,6 +46,8 @@ export interface PriceChartProps {
   readonly label: string;
   /** Newest trade: moves the bar that is forming, or opens the next one. Keep the reference while it stays. */
   readonly latest?: LatestPrice;
+  /** Drawn over the prices or in panes below them, which come on top of `height`. Keep the reference. */
+  readonly indicators?: readonly IndicatorId[];
   /** Shows the bars in view as a table below the drawing, outside its height. */
   readonly hasTable?: boolean;
   /** The exchange's wall clock, which decides where days and months start; UTC without it. */
@@ -85,14 +89,19 @@ type InteractiveProps = PriceChartProps & {
 
 function InteractiveChart(props: InteractiveProps) {
   const { bars, interval, type, height, width, currency, label, hasTable = false } = props;
+  const { indicators: wanted } = props;
   const { formatPrice, formatTime, utcOffset = utc } = props;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
   const descriptionId = useId();
 
+  const indicators = useMemo(
+    () => (wanted ?? []).map((id) => computeIndicator(id, bars)),
+    [wanted, bars],
+  );
   const series = useMemo(
-    () => prepareSeries(bars, type, currency, utcOffset),
-    [bars, type, currency, utcOffset],
+    () => prepareSeries(bars, type, currency, utcOffset, indicators),
+    [bars, type, currency, utcOffset, indicators],
   );
   const format = useMemo<ChartFormat>(
     () => ({
@@ -109,6 +118,10 @@ function InteractiveChart(props: InteractiveProps) {
       width,
       height,
       prices.map((price) => format.formatPrice(price)),
+      {
+        panes: panesOf(series).length,
+        legendPrices: overlaysOf(series).reduce((sum, { lines }) => sum + lines.length, 0),
+      },
     );
   }, [series, format, width, height]);
   const sceneOf = useMemo(() => createScenes(series, layout), [series, layout]);
@@ -122,7 +135,7 @@ function InteractiveChart(props: InteractiveProps) {
       <div
         ref={surface}
         className="chart-surface"
-        style={{ height }}
+        style={{ height: layout.height }}
         // Screen readers pass arrow keys on to an application only.
         role="application"
         aria-roledescription="price chart"
@@ -132,7 +145,7 @@ function InteractiveChart(props: InteractiveProps) {
         tabIndex={0}
         {...handlers}
       >
-        <svg width={width} height={height} aria-hidden="true">
+        <svg width={width} height={layout.height} aria-hidden="true">
           <SceneLayers
             state={state}
             sceneOf={sceneOf}
@@ -141,7 +154,8 @@ function InteractiveChart(props: InteractiveProps) {
           />
         </svg>
         {/* A drawing of its own: what moves with the pointer is painted without the series. */}
-        <svg className="chart-overlay" width={width} height={height} aria-hidden="true">
+        <svg className="chart-overlay" width={width} height={layout.height} aria-hidden="true">
+          <PaneFigures state={state} sceneOf={sceneOf} formatPrice={formatPrice} />
           <CrosshairLayer
             state={state}
             sceneOf={sceneOf}
@@ -173,7 +187,8 @@ interface SceneLayersProps {
 function SceneLayers({ state, sceneOf, formatPrice, formatTime }: SceneLayersProps) {
   const scene = useScene(state, sceneOf);
   const clip = useId();
-  const { plotWidth, plotHeight } = scene.layout;
+  const { plotWidth, plotHeight, axisTop } = scene.layout;
+  const panesClip = useId();
   return (
     <>
       <clipPath id={clip}>
@@ -183,7 +198,18 @@ function SceneLayers({ state, sceneOf, formatPrice, formatTime }: SceneLayersPro
       <g clipPath={`url(#${clip})`}>
         <VolumeLayer scene={scene} />
         <SeriesLayer scene={scene} />
+        <OverlayIndicators scene={scene} />
       </g>
+      {axisTop === plotHeight ? null : (
+        <>
+          <clipPath id={panesClip}>
+            <rect width={plotWidth} height={axisTop} />
+          </clipPath>
+          <g clipPath={`url(#${panesClip})`}>
+            <IndicatorPanes scene={scene} />
+          </g>
+        </>
+      )}
       <LastPriceLayer scene={scene} formatPrice={formatPrice} />
     </>
   );

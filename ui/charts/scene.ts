@@ -1,5 +1,6 @@
 import { priceDigits } from "./chartPrice.ts";
 import { chartZoomLimits, type ChartType } from "./constants.ts";
+import type { Indicator } from "./indicators.ts";
 import type { ChartBar } from "./model/bars.ts";
 import { type ConflationLevels, conflationLevels } from "./model/conflate.ts";
 import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./model/extent.ts";
@@ -32,6 +33,7 @@ export interface Series {
   readonly ranks: Int8Array;
   /** Whether any bar tells its volume; without one there is no pane for it. */
   readonly hasVolume: boolean;
+  readonly indicators: readonly Indicator[];
   /** Price of the last-price label: the newest close, which a live bar keeps up to the newest trade. */
   readonly lastPrice: number;
   /** Fraction digits of every price; the axis takes more only where a zoom asks for them. */
@@ -44,9 +46,14 @@ export interface ChartLayout {
   readonly height: number;
   readonly plotWidth: number;
   readonly plotHeight: number;
+  /** Where the time axis begins: below the plot and the panes of indicators under it. */
+  readonly axisTop: number;
   /** Free at the plot's top, so that no candle runs under the legend. */
   readonly legendHeight: number;
 }
+
+/** Height of an indicator's pane. */
+export const PANE_HEIGHT = 104;
 
 /** Height of the time axis. */
 const TIME_AXIS = 28;
@@ -58,25 +65,34 @@ const PRICE_PADDING = 28;
 const LEGEND_PRICES = 5;
 const LEGEND_DIGIT = 7.5;
 const LEGEND_REST = 280;
+/** What names an indicator's value in the legend, on the average. */
+const LEGEND_NAME = 60;
 const LEGEND_LINE = 19;
 const LEGEND_MAX_LINES = 5;
 
-/** `priceLabels`: the longest is what the price axis must hold. */
+/**
+ * `height` is that of prices and time axis; every pane comes on top of it. `priceLabels`: the
+ * longest is what the price axis must hold. `legendPrices`: how many the legend has beside a bar's.
+ */
 export function layoutChart(
   width: number,
   height: number,
   priceLabels: readonly string[],
+  { panes = 0, legendPrices = 0 }: { panes?: number; legendPrices?: number } = {},
 ): ChartLayout {
   const longest = priceLabels.reduce((most, text) => Math.max(most, text.length), 0);
   const axis = Math.min(Math.ceil(longest * PRICE_DIGIT + PRICE_PADDING), width / 2);
   const plotWidth = Math.max(1, Math.floor(width - axis));
-  const legend = longest * LEGEND_PRICES * LEGEND_DIGIT + LEGEND_REST;
+  const prices = LEGEND_PRICES + legendPrices;
+  const legend = longest * prices * LEGEND_DIGIT + LEGEND_REST + legendPrices * LEGEND_NAME;
   const lines = Math.min(Math.ceil(legend / plotWidth), LEGEND_MAX_LINES);
+  const plotHeight = Math.max(1, height - TIME_AXIS);
   return {
     width,
-    height,
+    height: height + panes * PANE_HEIGHT,
     plotWidth,
-    plotHeight: Math.max(1, height - TIME_AXIS),
+    plotHeight,
+    axisTop: plotHeight + panes * PANE_HEIGHT,
     legendHeight: 26 + lines * LEGEND_LINE,
   };
 }
@@ -110,10 +126,9 @@ export function prepareSeries(
   type: ChartType,
   currency: string,
   utcOffset: UtcOffset,
+  indicators: readonly Indicator[] = [],
 ): Series {
-  const extents = indexExtents(
-    type === "candlestick" ? bars : bars.map(({ close }) => ({ low: close, high: close })),
-  );
+  const extents = indexExtents(withOverlays(type, bars, indicators));
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
   const newest = bars.at(-1)?.close ?? 0;
   const needed = priceTicks(autoscale(extent, 0, NOMINAL_HEIGHT), PRICE_LABEL_GAP).digits;
@@ -123,6 +138,7 @@ export function prepareSeries(
     extents,
     extent,
     levels: conflationLevels(bars),
+    indicators,
     hasVolume: bars.some(({ volume }) => volume !== null),
     ranks: rankBars(bars, utcOffset),
     lastPrice: newest,
@@ -198,4 +214,33 @@ function buildScene(
       return x >= EDGE && x <= frame.width - EDGE;
     }),
   };
+}
+
+/** The indicators that have a pane, top to bottom. */
+export const panesOf = ({ indicators }: Series): readonly Indicator[] =>
+  indicators.filter(({ place }) => place === "pane");
+
+/** The indicators drawn over the prices. */
+export const overlaysOf = ({ indicators }: Pick<Series, "indicators">): readonly Indicator[] =>
+  indicators.filter(({ place }) => place === "price");
+
+/** What has to be in scale for each bar: what is drawn of it, and of the indicators over it. */
+function withOverlays(
+  type: ChartType,
+  bars: readonly ChartBar[],
+  indicators: readonly Indicator[],
+): readonly { readonly low: number; readonly high: number }[] {
+  const overlays = overlaysOf({ indicators }).flatMap(({ lines }) =>
+    lines.map(({ values }) => values),
+  );
+  if (type === "candlestick" && overlays.length === 0) return bars;
+  return bars.map((bar, index) => {
+    let { low, high } = type === "candlestick" ? bar : { low: bar.close, high: bar.close };
+    for (const values of overlays) {
+      const value = values[index] ?? Number.NaN;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    return { low, high };
+  });
 }

@@ -42,25 +42,34 @@ export function groupCentre(size: number, group: number, count: number): number 
   return (group * size + Math.min((group + 1) * size, count) - 1) / 2;
 }
 
-/**
- * Indices whose closes draw the same line as all closes of the range: first, lowest, highest and
- * last of each group, in order (M4 aggregation: Jugel et al., VLDB 2014).
- */
+/** {@link conflateValues} of the closes. */
 export function conflateCloses(
   bars: readonly ChartBar[],
   size: number,
   range: BarRange,
 ): readonly number[] {
+  const inside = { from: range.from, to: Math.min(range.to, bars.length) };
+  return conflateValues((index) => bars[index]?.close ?? 0, size, inside);
+}
+
+/**
+ * Indices whose values draw the same line as all values of the range: first, lowest, highest and
+ * last of each group, in order (M4 aggregation: Jugel et al., VLDB 2014).
+ */
+export function conflateValues(
+  valueAt: (index: number) => number,
+  size: number,
+  { from, to: end }: BarRange,
+): readonly number[] {
   const kept: number[] = [];
-  const end = Math.min(range.to, bars.length);
-  for (let start = Math.max(0, range.from); start < end;) {
+  for (let start = Math.max(0, from); start < end;) {
     const next = Math.min((Math.floor(start / size) + 1) * size, end);
     let low = start;
     let high = start;
     for (let i = start; i < next; i++) {
-      const close = bars[i]?.close ?? 0;
-      if (close < (bars[low]?.close ?? 0)) low = i;
-      if (close > (bars[high]?.close ?? 0)) high = i;
+      const value = valueAt(i);
+      if (value < valueAt(low)) low = i;
+      if (value > valueAt(high)) high = i;
     }
     for (const index of [start, Math.min(low, high), Math.max(low, high), next - 1]) {
       if (kept.at(-1) !== index) kept.push(index);

@@ -84,6 +84,10 @@ describe("volume columns", () => {
   });
 });
 
+test("a column below the base hangs from it", () => {
+  expect(volumePaths([{ x: 20, y: 60, isUp: false }], 10, 50).down).toBe("M17 60h7V50h-7Z");
+});
+
 describe("line and area paths", () => {
   test("a line runs through its points in order", () => {
     expect(

@@ -95,18 +95,19 @@ export interface VolumePaths {
   readonly down: string;
 }
 
-/** Columns as wide as the candle bodies above them, standing on `bottom`, at least one pixel high. */
+/** Columns as wide as candle bodies, from `base` up or down to their end, at least one pixel high. */
 export function volumePaths(
   columns: readonly Column[],
   spacing: number,
-  bottom: number,
+  base: number,
 ): VolumePaths {
   const width = bodyWidth(spacing);
   const half = (width - 1) / 2;
   const paths = { up: "", down: "" };
   for (const { x, y, isUp: rises } of columns) {
-    const top = Math.min(Math.round(y), bottom - 1);
-    paths[rises ? "up" : "down"] += `M${Math.floor(x) - half} ${top}h${width}V${bottom}h${-width}Z`;
+    const end = Math.round(y);
+    const edge = end > base ? end : Math.min(end, base - 1);
+    paths[rises ? "up" : "down"] += `M${Math.floor(x) - half} ${edge}h${width}V${base}h${-width}Z`;
   }
   return paths;
 }

@@ -1,7 +1,14 @@
 import "./chartOverlay.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
-import { CrossIcon, DownloadIcon, MediaIcon, ShareIcon, ThIcon } from "@blueprintjs/icons";
-import { useMemo, useRef } from "react";
+import {
+  CrossIcon,
+  DownloadIcon,
+  FunctionIcon,
+  MediaIcon,
+  ShareIcon,
+  ThIcon,
+} from "@blueprintjs/icons";
+import { useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetChartQuery, useGetQuoteQuery, type Chart, type Quote } from "../../api/endpoints.ts";
@@ -13,6 +20,8 @@ import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
 import { chartTimeFormatter, zoneOffset } from "../../charts/chartTime.ts";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL, type ChartType } from "../../charts/constants.ts";
+import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
+import type { IndicatorId } from "../../charts/indicators.ts";
 import { PriceChart } from "../../charts/PriceChart.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
@@ -49,7 +58,9 @@ export function ChartOverlay() {
 }
 
 function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  const { interval, type, hasTable, setView } = useChartView();
+  const { interval, type, hasTable, indicators, setView } = useChartView();
+  const [isPicking, setPicking] = useState(false);
+  const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const chart = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true });
   // Specification §9: the dashboard's panel is the higher one.
@@ -110,6 +121,14 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           <>
             <Button
               variant="minimal"
+              icon={<FunctionIcon />}
+              text="Indicators"
+              aria-expanded={isPicking}
+              aria-controls={pickerId}
+              onClick={() => setPicking(!isPicking)}
+            />
+            <Button
+              variant="minimal"
               icon={<ThIcon />}
               text="Table"
               active={hasTable}
@@ -147,6 +166,12 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           </a>
         }
       />
+      <div id={pickerId} hidden={!isPicking}>
+        <IndicatorPicker
+          chosen={indicators}
+          onChange={(chosen) => setView({ indicators: chosen })}
+        />
+      </div>
       {chart.currentData ? (
         <div ref={frame}>
           <LoadedChart
@@ -154,6 +179,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             type={type}
             height={height}
             hasTable={hasTable}
+            indicators={indicators}
             {...(quote ? { quote } : {})}
           />
         </div>
@@ -181,10 +207,11 @@ interface LoadedChartProps {
   /** Pixels. */
   height: number;
   hasTable: boolean;
+  indicators: readonly IndicatorId[];
   quote?: Quote;
 }
 
-function LoadedChart({ chart, type, height, hasTable, quote }: LoadedChartProps) {
+function LoadedChart({ chart, type, height, hasTable, indicators, quote }: LoadedChartProps) {
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
@@ -217,6 +244,7 @@ function LoadedChart({ chart, type, height, hasTable, quote }: LoadedChartProps)
       utcOffset={utcOffset}
       label={chart.symbol}
       hasTable={hasTable}
+      indicators={indicators}
       {...(latest === undefined ? {} : { latest })}
     />
   );

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import {
   chartIntervals,
@@ -7,11 +8,13 @@ import {
   type ChartInterval,
   type ChartType,
 } from "../../charts/constants.ts";
+import { indicatorIds, type IndicatorId } from "../../charts/indicators.ts";
 
 export interface ChartView {
   readonly interval: ChartInterval;
   readonly type: ChartType;
   readonly hasTable: boolean;
+  readonly indicators: readonly IndicatorId[];
 }
 
 export interface ChartViewControl extends ChartView {
@@ -26,10 +29,16 @@ export function useChartView(): ChartViewControl {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
   const asked = (name: string) => parameters.get(name);
+  const named = asked("indicators");
+  const indicators = useMemo(
+    () => indicatorIds.filter((id) => named?.split(",").includes(id)),
+    [named],
+  );
   const view: ChartView = {
     interval: chartIntervals.find((known) => known === asked("interval")) ?? DEFAULT_CHART_INTERVAL,
     type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
     hasTable: parameters.has("table"),
+    indicators,
   };
   const setView = (change: Partial<ChartView>) => {
     const next = { ...view, ...change };
@@ -40,6 +49,7 @@ export function useChartView(): ChartViewControl {
         write("interval", next.interval === DEFAULT_CHART_INTERVAL ? null : next.interval);
         write("type", next.type === DEFAULT_CHART_TYPE ? null : next.type);
         write("table", next.hasTable ? "" : null);
+        write("indicators", next.indicators.length === 0 ? null : next.indicators.join(","));
         return current;
       },
       // Another look at the same chart is no new place; the overlay's own state must stay.

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { IndicatorPicker } from "../../ui/charts/IndicatorPicker.tsx";
+
+const meta = {
+  title: "Charts/IndicatorPicker",
+  component: IndicatorPicker,
+  args: { chosen: ["bollinger", "rsi"], onChange: fn() },
+} satisfies Meta<typeof IndicatorPicker>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Whatever is pressed first, the order is that of the buttons. */
+export const TwoChosen: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByRole("group", { name: "Indicators" })).toBeVisible();
+    await expect(canvas.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "SMA 20",
+      "EMA 50",
+      "Bollinger 20, 2",
+      "RSI 14",
+      "MACD 12, 26, 9",
+      "ATR 14",
+    ]);
+    await expect(canvas.getByRole("button", { name: "RSI 14", pressed: true })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "SMA 20" }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(["sma", "bollinger", "rsi"]);
+    await userEvent.click(canvas.getByRole("button", { name: "RSI 14" }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(["bollinger"]);
+  },
+};
+
+export const Phone: Story = { tags: ["phone"] };

@@ -1,0 +1,104 @@
+import type { ChartBar } from "./model/bars.ts";
+import {
+  averageTrueRange,
+  bollingerBands,
+  exponentialMovingAverage,
+  movingAverageConvergence,
+  relativeStrengthIndex,
+  simpleMovingAverage,
+  type Values,
+} from "./model/indicators.ts";
+
+/** What can be drawn beside the prices, with the periods its authors gave it. */
+export const indicatorIds = ["sma", "ema", "bollinger", "rsi", "macd", "atr"] as const;
+export type IndicatorId = (typeof indicatorIds)[number];
+
+export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
+  sma: "SMA 20",
+  ema: "EMA 50",
+  bollinger: "Bollinger 20, 2",
+  rsi: "RSI 14",
+  macd: "MACD 12, 26, 9",
+  atr: "ATR 14",
+};
+
+export interface IndicatorLine {
+  readonly name: string;
+  /** One a bar; NaN where there is none yet. */
+  readonly values: Values;
+  /** Which of the style sheet's line colours. */
+  readonly colour: "first" | "second" | "third";
+}
+
+export interface Indicator {
+  readonly id: IndicatorId;
+  readonly name: string;
+  /** Over the prices, on their scale; or in a pane of its own. */
+  readonly place: "price" | "pane";
+  readonly lines: readonly IndicatorLine[];
+  /** Columns around zero. */
+  readonly histogram?: Values;
+  /** Levels to look out for, drawn across the pane. */
+  readonly guides?: readonly number[];
+  /** The pane's scale, if it is not that of the values in view. */
+  readonly range?: { readonly min: number; readonly max: number };
+  /** Fraction digits of its values; those of the prices without. */
+  readonly digits?: number;
+}
+
+/** Wilder's own levels of a market that has risen or fallen too far. */
+const RSI_GUIDES = [30, 70] as const;
+
+export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): Indicator {
+  const closes = Float64Array.from(bars, ({ close }) => close);
+  const name = indicatorNames[id];
+  switch (id) {
+    case "sma": {
+      const values = simpleMovingAverage(closes, 20);
+      return { id, name, place: "price", lines: [{ name, values, colour: "first" }] };
+    }
+    case "ema": {
+      const values = exponentialMovingAverage(closes, 50);
+      return { id, name, place: "price", lines: [{ name, values, colour: "second" }] };
+    }
+    case "bollinger": {
+      const { upper, middle, lower } = bollingerBands(closes, 20, 2);
+      return {
+        id,
+        name,
+        place: "price",
+        lines: [
+          { name: "Upper band", values: upper, colour: "third" },
+          { name: "Middle band", values: middle, colour: "third" },
+          { name: "Lower band", values: lower, colour: "third" },
+        ],
+      };
+    }
+    case "rsi": {
+      const values = relativeStrengthIndex(closes, 14);
+      const lines = [{ name, values, colour: "first" }] as const;
+      const range = { min: 0, max: 100 };
+      return { id, name, place: "pane", lines, guides: RSI_GUIDES, range, digits: 1 };
+    }
+    case "macd": {
+      const { macd, signal, histogram } = movingAverageConvergence(closes, 12, 26, 9);
+      return {
+        id,
+        name,
+        place: "pane",
+        lines: [
+          { name: "MACD", values: macd, colour: "first" },
+          { name: "Signal", values: signal, colour: "second" },
+        ],
+        histogram,
+        guides: [0],
+      };
+    }
+    case "atr": {
+      const values = averageTrueRange(bars, 14);
+      return { id, name, place: "pane", lines: [{ name, values, colour: "first" }] };
+    }
+    default:
+      return id satisfies never;
+  }
+}
