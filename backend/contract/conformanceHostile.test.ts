@@ -327,6 +327,31 @@ describe("hostile addresses", () => {
   });
 });
 
+describe("decisions §6 “rate limits on test sends, runs and posts”", () => {
+  test.each([
+    "POST /api/email-notifications/{id}/test",
+    "POST /api/phone-numbers/{id}/test",
+    "POST /api/gmail/test",
+    "POST /api/push/test",
+    "POST /api/community/posts",
+  ])("%s: within one minute it ends with 429 and the seconds to wait", async (call) => {
+    const still = await createConformanceWorld({ isClockStill: true });
+    await still.ask("POST", "/api/email-notifications", { email: "a@b.example", label: "Mine" });
+    await still.ask("POST", "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
+    const [method = "", template = ""] = call.split(" ");
+    let last = new Response();
+    let asked = 0;
+    do {
+      last = await still.ask(method, fill(template, "1"), goodBodies[call]);
+      asked += 1;
+    } while (last.status < 400 && asked < 100);
+    expect(last.status).toBe(429);
+    expect(await last.text()).toMatch(/^Too many \w+; try again in \d+ s$/);
+    expect(asked).toBeGreaterThan(3);
+    await still.stop();
+  });
+});
+
 describe("no market source can answer", () => {
   test("every call answers as its document says: 503 where a price is needed, and never 500", async () => {
     const busy = world;

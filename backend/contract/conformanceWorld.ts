@@ -131,6 +131,7 @@ const createSmallSource = (source: MarketSource): MarketSource => ({
 
 export async function createConformanceWorld({
   isMarketSilent = false,
+  isClockStill = false,
 } = {}): Promise<ConformanceWorld> {
   const clock = manualClock();
   const complaints: string[] = [];
@@ -163,7 +164,7 @@ export async function createConformanceWorld({
 
   const send = async (method: string, path: string, init: RequestInit): Promise<Response> => {
     // Every limit by the minute is open again.
-    clock.advance(60_001);
+    if (!isClockStill) clock.advance(60_001);
     const request = new Request(`http://${HOST}${path}`, { ...init, method });
     request.headers.set("host", HOST);
     const { body } = init;
