@@ -16,7 +16,7 @@ interface Room {
 const any = "";
 const words = ["backend/market/(symbol|currency|sample|bar|sessions|source)\\.ts"];
 const isTest =
-  /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$|contract\/conformance(World|Calls)\.ts$/;
+  /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$|contract\/conformance(World|Calls)\.ts$|alerts\/alertWorld\.ts$/;
 
 const rooms: readonly Room[] = [
   {

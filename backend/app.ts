@@ -28,7 +28,7 @@ import { createSettings } from "./settings/settings.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
 import { createStockQueries } from "./stocks/queries.ts";
 import { createSurge } from "./surge/surge.ts";
-import { projections } from "./projections.ts";
+import { projections, upcasters } from "./projections.ts";
 import { composeRoutes } from "./routeTable.ts";
 import { version } from "./version.ts";
 import { createWatchlistOperations } from "./watchlist/operations.ts";
@@ -46,7 +46,7 @@ const SCREENS = { uses: 30, windowMs: 60_000 };
 export function createApp(ports: AppPorts): App {
   const { clock, log, newId, database, market, publicUrl } = ports;
   const startedAt = clock.now();
-  const store = createEventStore({ database, clock, projections, log });
+  const store = createEventStore({ database, clock, projections, upcasters, log });
   const emails = createEmailStore(database, clock);
 
   const { push, isAllowedEndpoint = isKnownPushEndpoint } = ports;
@@ -87,6 +87,7 @@ export function createApp(ports: AppPorts): App {
     armedSymbols: alerts.engine.watchedSymbols,
     shownSymbols: hub.watchedSymbols,
     evaluate: alerts.engine.evaluate,
+    checked: alerts.engine.checked,
     show: hub.publishQuotes,
     statusChanged: () => relay?.marketChanged(readMarket()),
   });
@@ -192,6 +193,7 @@ export function createApp(ports: AppPorts): App {
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
             everySeconds("react-to-firings", 10, reactor.catchUp),
             everySeconds("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
+            everySeconds("tidy-alerts", 10, alerts.engine.tidy),
             everySeconds("show-prices", 5, watch.showPrices),
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),

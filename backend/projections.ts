@@ -1,5 +1,7 @@
 import { alertProjection } from "./alerts/projection.ts";
+import { alertUpcasters } from "./alerts/upcasters.ts";
 import type { Projection } from "./eventStore/projection.ts";
+import type { Upcasters } from "./eventStore/upcasters.ts";
 import { notificationProjection } from "./notifications/projection.ts";
 import { portfolioProjection } from "./portfolios/projection.ts";
 import { screenerProjection } from "./screener/projection.ts";
@@ -17,3 +19,6 @@ export const projections: readonly Projection[] = [
   surgeProjection,
   signalProjection,
 ];
+
+/** How events of older builds are read; every store of the product is built with them. */
+export const upcasters: Upcasters = { ...alertUpcasters };

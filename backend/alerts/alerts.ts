@@ -6,10 +6,12 @@ import {
   type AlertOperations,
 } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
+import { createMarketFacts } from "./marketFacts.ts";
 import { createAlertQueries, type AlertQueries } from "./queries.ts";
 
 /** The store is built with {@link alertProjection}. */
-export type AlertPorts = AlertEnginePorts & Omit<AlertOperationPorts, "queries">;
+export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
+  Omit<AlertOperationPorts, "queries" | "facts">;
 
 /** The alerts, whole: what the routes ask, what judges samples, and what the screens read. */
 export interface Alerts {
@@ -20,10 +22,12 @@ export interface Alerts {
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
-  const queries = createAlertQueries(ports.store.database);
+  const facts = createMarketFacts(ports);
+  const engine = createAlertEngine({ ...ports, facts });
+  const queries = createAlertQueries(ports.store.database, engine.notWatchedSince);
   return {
-    operations: createAlertOperations({ ...ports, queries }),
-    engine: createAlertEngine(ports),
+    operations: createAlertOperations({ ...ports, queries, facts }),
+    engine,
     projection: alertProjection,
     queries,
   };

@@ -1,9 +1,15 @@
 import { changePercent, leastChange } from "./condition.ts";
-import type { AlertTerms, AlertType } from "./events.ts";
+import type { AlertTerms, Direction } from "./events.ts";
 import { Ladder } from "./ladder.ts";
 
-/** What the book knows of an armed alert. */
-export type ArmedAlert = AlertTerms & { readonly id: number };
+/** What the book knows of an alert that waits. */
+export type ArmedAlert = AlertTerms & {
+  readonly id: number;
+  /** Either way when it does not say. */
+  readonly direction?: Direction;
+  /** It has fired, and waits for the price to go back over its target by so much. */
+  readonly band?: number;
+};
 
 /**
  * The armed alerts, laid out so that a price touches only those that it may fire. It proposes;
@@ -29,11 +35,15 @@ export interface AlertBook {
   settle(): void;
 }
 
-/** The three kinds side by side: all become "the value reaches the threshold from below". */
-const KINDS = 3;
+/** The kinds side by side: all become "the value reaches the threshold from below". */
+const KINDS = 6;
 const ABOVE = 0;
 const BELOW = 1;
 const CHANGE = 2;
+const RISE = 3;
+const FALL = 4;
+/** Waits for what no threshold tells, a new trade date: every price may be its candidate. */
+const ANY_PRICE = 5;
 
 const FIRST_SLOTS = 64;
 
@@ -89,17 +99,17 @@ export function createAlertBook(): AlertBook {
     get size() {
       return symbolOf.reduce((sum, _, slot) => sum + sizeOf(slot), 0);
     },
-    arm: ({ id, symbol, currency, alertType, targetPrice }) => {
-      const index = openSlot(symbol, currency) * KINDS + kindOf(alertType);
+    arm: (alert) => {
+      const index = openSlot(alert.symbol, alert.currency) * KINDS + kindOf(alert);
       const ladder = (ladders[index] ??= new Ladder());
-      ladder.add(thresholdOf(alertType, targetPrice), id);
+      ladder.add(thresholdOf(alert), alert.id);
       lowest[index] = ladder.lowest;
     },
-    disarm: ({ id, symbol, currency, alertType, targetPrice }) => {
-      const slot = slotOf(symbol, currency);
-      const index = slot * KINDS + kindOf(alertType);
+    disarm: (alert) => {
+      const slot = slotOf(alert.symbol, alert.currency);
+      const index = slot * KINDS + kindOf(alert);
       const ladder = slot < 0 ? undefined : ladders[index];
-      if (!ladder?.remove(thresholdOf(alertType, targetPrice), id)) return false;
+      if (!ladder?.remove(thresholdOf(alert), alert.id)) return false;
       lowest[index] = ladder.lowest;
       return true;
     },
@@ -109,17 +119,28 @@ export function createAlertBook(): AlertBook {
       // A kind without alerts waits at infinity, which no price reaches.
       if (price >= (lowest[first + ABOVE] ?? Number.POSITIVE_INFINITY)) return true;
       if (-price >= (lowest[first + BELOW] ?? Number.POSITIVE_INFINITY)) return true;
+      if (lowest[first + ANY_PRICE] === Number.NEGATIVE_INFINITY) return true;
       const leastChangeArmed = lowest[first + CHANGE] ?? Number.POSITIVE_INFINITY;
-      if (leastChangeArmed === Number.POSITIVE_INFINITY) return false;
+      const leastRise = lowest[first + RISE] ?? Number.POSITIVE_INFINITY;
+      const leastFall = lowest[first + FALL] ?? Number.POSITIVE_INFINITY;
+      const least = Math.min(leastChangeArmed, leastRise, leastFall);
+      if (least === Number.POSITIVE_INFINITY) return false;
       const change = changePercent(price, previousClose);
-      return change !== null && Math.abs(change) >= leastChangeArmed;
+      return (
+        change !== null &&
+        (Math.abs(change) >= leastChangeArmed || change >= leastRise || -change >= leastFall)
+      );
     },
     collect: (slot, price, previousClose, ids) => {
       const first = slot * KINDS;
       collectKind(first + ABOVE, price, ids);
       collectKind(first + BELOW, -price, ids);
+      collectKind(first + ANY_PRICE, 0, ids);
       const change = changePercent(price, previousClose);
-      if (change !== null) collectKind(first + CHANGE, Math.abs(change), ids);
+      if (change === null) return;
+      collectKind(first + CHANGE, Math.abs(change), ids);
+      collectKind(first + RISE, change, ids);
+      collectKind(first + FALL, -change, ids);
     },
     symbols: function* () {
       const seen = new Set<string>();
@@ -135,27 +156,40 @@ export function createAlertBook(): AlertBook {
   };
 }
 
-function kindOf(alertType: AlertType): number {
+function kindOf({ alertType, direction = "either", band }: ArmedAlert): number {
   switch (alertType) {
     case "above":
-      return ABOVE;
+      return band === undefined ? ABOVE : BELOW;
     case "below":
-      return BELOW;
+      return band === undefined ? BELOW : ABOVE;
     case "change_percent":
-      return CHANGE;
+      return band === undefined ? kindOfChange(direction) : ANY_PRICE;
     default:
       return alertType satisfies never;
   }
 }
 
-function thresholdOf(alertType: AlertType, target: number): number {
+function kindOfChange(direction: Direction): number {
+  switch (direction) {
+    case "either":
+      return CHANGE;
+    case "up":
+      return RISE;
+    case "down":
+      return FALL;
+    default:
+      return direction satisfies never;
+  }
+}
+
+function thresholdOf({ alertType, targetPrice, band }: ArmedAlert): number {
   switch (alertType) {
     case "above":
-      return target;
+      return band === undefined ? targetPrice : band - targetPrice;
     case "below":
-      return -target;
+      return band === undefined ? -targetPrice : targetPrice + band;
     case "change_percent":
-      return leastChange(target);
+      return band === undefined ? leastChange(targetPrice) : Number.NEGATIVE_INFINITY;
     default:
       return alertType satisfies never;
   }

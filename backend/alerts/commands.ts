@@ -7,10 +7,58 @@ export interface CreateAlert {
   readonly alert: AlertCreated["data"];
 }
 
-/** Judges the alert by one sample that is newer than every one judged before. */
+/** What is known of a symbol beside its price. */
+export interface SampleContext {
+  /** Average true range of fourteen days, in the sample's currency; null where it is not known. */
+  readonly atr14: number | null;
+  /**
+   * Set on the first evidence after a time without any, from `since` (epoch milliseconds) on:
+   * `crossedAt` is the bar that shows it, null when no bar does.
+   */
+  readonly gap: { readonly since: number; readonly crossedAt: string | null } | null;
+}
+
+/** Judges the alert by one sample. */
 export interface EvaluateAlert {
   readonly kind: "evaluate";
   readonly sample: Sample;
+  readonly context: SampleContext;
+}
+
+/** The sample is too far from `lastPrice` to be believed at once. */
+export interface HoldAlert {
+  readonly kind: "hold";
+  readonly sample: Sample;
+  readonly lastPrice: number;
+  readonly limit: number;
+}
+
+/** The sample contradicts the one that is held. */
+export interface DropHold {
+  readonly kind: "dropHold";
+  readonly sample: Sample;
+}
+
+/** Prices before `effectiveDate` times `factor` are prices from it on. */
+export interface AdjustAlert {
+  readonly kind: "adjust";
+  readonly factor: number;
+  readonly effectiveDate: string;
+}
+
+export interface UndoAdjustment {
+  readonly kind: "undoAdjustment";
+}
+
+/** Ends an alert whose time is over at `now`, epoch milliseconds of the market's clock. */
+export interface ExpireAlert {
+  readonly kind: "expire";
+  readonly now: number;
+}
+
+/** Lets a suspended alert go on. */
+export interface ResumeAlert {
+  readonly kind: "resume";
 }
 
 /** Takes the alert off the list, fired or not. */
@@ -23,4 +71,14 @@ export interface RestoreAlert {
   readonly kind: "restore";
 }
 
-export type AlertCommand = CreateAlert | EvaluateAlert | DeleteAlert | RestoreAlert;
+export type AlertCommand =
+  | CreateAlert
+  | EvaluateAlert
+  | HoldAlert
+  | DropHold
+  | AdjustAlert
+  | UndoAdjustment
+  | ExpireAlert
+  | ResumeAlert
+  | DeleteAlert
+  | RestoreAlert;

@@ -1,4 +1,4 @@
-import type { AlertType } from "./events.ts";
+import type { AlertType, Direction } from "./events.ts";
 
 /**
  * How far a computed percentage may miss an inclusive bound: 0.3 against 0.2 is 49.99999999999999 %.
@@ -16,6 +16,13 @@ export function changePercent(price: number, previousClose: number | null): numb
 /** The least change that counts as `target` percent. */
 export const leastChange = (target: number): number => target - CHANGE_DUST * Math.max(1, target);
 
+/** What a price is compared with, and how. */
+export interface Condition {
+  readonly alertType: AlertType;
+  readonly targetPrice: number;
+  readonly direction: Direction;
+}
+
 /**
  * Whether a price meets the alert's condition, bounds included. Without a previous close a change
  * is unknown, and what is unknown is not met.
@@ -25,6 +32,7 @@ export function isMet(
   target: number,
   price: number,
   previousClose: number | null,
+  direction: Direction = "either",
 ): boolean {
   switch (alertType) {
     case "above":
@@ -33,9 +41,23 @@ export function isMet(
       return price <= target;
     case "change_percent": {
       const change = changePercent(price, previousClose);
-      return change !== null && Math.abs(change) >= leastChange(target);
+      return change !== null && towards(direction, change) >= leastChange(target);
     }
     default:
       return alertType satisfies never;
+  }
+}
+
+/** How far a change has gone the way that counts. */
+export function towards(direction: Direction, change: number): number {
+  switch (direction) {
+    case "either":
+      return Math.abs(change);
+    case "up":
+      return change;
+    case "down":
+      return -change;
+    default:
+      return direction satisfies never;
   }
 }

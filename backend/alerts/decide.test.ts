@@ -26,6 +26,10 @@ const created = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({
     sessions: ["regular"],
     direction: "either",
     observedAtCreation: null,
+    watchedFrom: null,
+    expiresAt: null,
+    note: null,
+    cooldownMinutes: 15,
     ...change,
   },
 });
@@ -45,9 +49,11 @@ const sample = (change: Partial<Sample> = {}): Sample => ({
   intervalMs: 1_000,
   ...change,
 });
+const context = { atr14: null, gap: null };
 const evaluate = (change: Partial<Sample> = {}): AlertCommand => ({
   kind: "evaluate",
   sample: sample(change),
+  context,
 });
 
 const triggered: AlertTriggered = {
@@ -70,13 +76,17 @@ const triggered: AlertTriggered = {
     alreadyMet: false,
     phoneNumberId: null,
     emailId: 3,
+    repeat: "once",
+    band: 0,
+    late: false,
+    crossedAt: null,
   },
 };
 const terms = { symbol: "AAPL", alertType: "above", targetPrice: 150, currency: "USD" } as const;
 const deleted: AlertEvent = { type: "AlertDeleted", data: { alertId: 7, ...terms } };
 const restored = (isTriggered: boolean): AlertEvent => ({
   type: "AlertRestored",
-  data: { alertId: 7, ...terms, isTriggered },
+  data: { alertId: 7, ...terms, isTriggered, status: isTriggered ? "triggered" : "active" },
 });
 
 describe("an alert", () => {
@@ -150,7 +160,7 @@ describe("an alert", () => {
       .when(evaluate({ price: 110, previousClose: null }))
       .thenNothing();
     const run = decide(
-      { kind: "evaluate", sample: sample({ price: 90, previousClose: 100 }) },
+      { kind: "evaluate", sample: sample({ price: 90, previousClose: 100 }), context },
       stateOf(alertEvolution, [alert]),
     );
     expect(run).toMatchObject([{ data: { changePercent: -10, previousClose: 100, price: 90 } }]);
@@ -160,7 +170,7 @@ describe("an alert", () => {
     const seen = { price: 151, previousClose: null, exchangeTime: "2016-05-18T20:00:00.000Z" };
     const firingOf = (observedAtCreation: AlertCreated["data"]["observedAtCreation"]) =>
       decide(
-        { kind: "evaluate", sample: sample() },
+        { kind: "evaluate", sample: sample(), context },
         stateOf(alertEvolution, [created({ observedAtCreation })]),
       )[0]?.data;
     expect(firingOf({ ...seen, source: "replay" })).toMatchObject({ alreadyMet: true });

@@ -1,9 +1,7 @@
-import type { Sample } from "../market/sample.ts";
 import type { AlertCommand } from "./commands.ts";
-import { changePercent, isMet } from "./condition.ts";
-import { isEligible } from "./eligibility.ts";
-import type { AlertEvent, AlertTerms, AlertTriggered } from "./events.ts";
-import type { AlertDefinition, AlertState } from "./evolve.ts";
+import type { AlertEvent } from "./events.ts";
+import type { ActiveAlert, AlertDefinition, AlertState } from "./evolve.ts";
+import { drop, evaluate, hold } from "./evaluate.ts";
 
 /**
  * Decides on one alert. What does not apply to its state changes nothing: a sample after it fired,
@@ -14,16 +12,32 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
     case "create":
       return state.status === "none" ? [{ type: "AlertCreated", data: command.alert }] : [];
     case "evaluate":
-      return state.status === "active" ? evaluate(command.sample, state.alert) : [];
+      return state.status === "active" ? evaluate(command, state) : [];
+    case "hold":
+      return state.status === "active" ? hold(command, state) : [];
+    case "dropHold":
+      return state.status === "active" ? drop(command, state) : [];
+    case "adjust":
+      return state.status === "active" ? adjust(command, state) : [];
+    case "undoAdjustment":
+      return state.status === "active" ? undoAdjustment(state) : [];
+    case "expire":
+      return expire(command.now, state);
+    case "resume":
+      if (state.status !== "suspended") return [];
+      return [{ type: "AlertResumed", data: { alertId: state.alert.id } }];
     case "delete":
-      if (state.status !== "active" && state.status !== "triggered") return [];
+      if (state.status === "none" || state.status === "deleted") return [];
       return [{ type: "AlertDeleted", data: { alertId: state.alert.id, ...termsOf(state.alert) } }];
     case "restore": {
       if (state.status !== "deleted") return [];
       const { alert, status } = state.was;
       const isTriggered = status === "triggered";
       return [
-        { type: "AlertRestored", data: { alertId: alert.id, ...termsOf(alert), isTriggered } },
+        {
+          type: "AlertRestored",
+          data: { alertId: alert.id, ...termsOf(alert), isTriggered, status },
+        },
       ];
     }
     default:
@@ -31,40 +45,50 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
   }
 }
 
-function evaluate(sample: Sample, alert: AlertDefinition): readonly AlertTriggered[] {
-  const { alertType, targetPrice, observedAtCreation: seen } = alert;
-  const { price, previousClose } = sample;
-  if (sample.symbol !== alert.symbol || !isEligible(sample, alert)) return [];
-  if (!isMet(alertType, targetPrice, price, previousClose)) return [];
-  const alreadyMet =
-    seen !== null &&
-    seen.source === sample.source &&
-    isMet(alertType, targetPrice, seen.price, seen.previousClose);
+/** A percentage is the same before and after a split; a price is not. Adjusted once a date. */
+function adjust(
+  { factor, effectiveDate }: Extract<AlertCommand, { kind: "adjust" }>,
+  { alert, adjustments, refusedDates }: ActiveAlert,
+): readonly AlertEvent[] {
+  const newTarget = alert.targetPrice * factor;
+  if (alert.alertType === "change_percent" || !(newTarget > 0) || !Number.isFinite(newTarget)) {
+    return [];
+  }
+  // Made with the new prices in sight, its target is one of them.
+  const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
+  if (made !== null && made.slice(0, effectiveDate.length) >= effectiveDate) return [];
+  if (refusedDates.includes(effectiveDate)) return [];
+  if (adjustments.some((known) => known.effectiveDate === effectiveDate)) return [];
+  const { id: alertId, targetPrice: oldTarget } = alert;
+  return [
+    { type: "AlertAdjusted", data: { alertId, oldTarget, newTarget, factor, effectiveDate } },
+  ];
+}
+
+function undoAdjustment({ alert, adjustments }: ActiveAlert): readonly AlertEvent[] {
+  const last = adjustments.at(-1);
+  if (!last) return [];
   return [
     {
-      type: "AlertTriggered",
+      type: "AlertAdjustmentUndone",
       data: {
         alertId: alert.id,
-        // An alert that fires once has no second firing.
-        firing: 1,
-        ...termsOf(alert),
-        price,
-        exchangeTime: new Date(sample.exchangeTime).toISOString(),
-        tradeDate: sample.tradeDate,
-        session: sample.session,
-        source: sample.source,
-        delaySeconds: sample.delayMs / 1000,
-        previousClose,
-        changePercent: changePercent(price, previousClose),
-        alreadyMet,
-        phoneNumberId: alert.phoneNumberId,
-        emailId: alert.emailId,
+        adjustedTarget: alert.targetPrice,
+        restoredTarget: last.oldTarget,
+        effectiveDate: last.effectiveDate,
       },
     },
   ];
 }
 
-const termsOf = ({ symbol, alertType, targetPrice, currency }: AlertDefinition): AlertTerms => ({
+function expire(now: number, state: AlertState): readonly AlertEvent[] {
+  if (state.status !== "active" && state.status !== "suspended") return [];
+  const { id: alertId, expiresAt } = state.alert;
+  if (expiresAt === null || now < Date.parse(expiresAt)) return [];
+  return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
+}
+
+const termsOf = ({ symbol, alertType, targetPrice, currency }: AlertDefinition) => ({
   symbol,
   alertType,
   targetPrice,

@@ -23,7 +23,11 @@ const alertsOn = (eventStore: EventStore): Alerts =>
   createAlerts({
     store: eventStore,
     log: silentLog,
-    market: { quote: () => Promise.resolve(undefined) },
+    market: {
+      quote: () => Promise.resolve(undefined),
+      bars: () => Promise.resolve(undefined),
+      status: () => ({ kind: "replay", isOpen: true, asOf: start }),
+    },
     destinations: {
       emailExists: () => Promise.resolve(true),
       phoneExists: () => Promise.resolve(true),
@@ -67,7 +71,12 @@ const create = async (
   alertType: AlertCreated["data"]["alertType"] = "above",
   symbol = "AAPL",
 ): Promise<number> => {
-  const creation = await alerts.operations.create({ symbol, alertType, targetPrice });
+  const creation = await alerts.operations.create({
+    symbol,
+    alertType,
+    targetPrice,
+    repeat: "once",
+  });
   if (creation.status !== "created") throw new Error(creation.status);
   return creation.alert.id;
 };
@@ -239,7 +248,7 @@ describe("the engine", () => {
     expect(await firings()).toMatchObject([{ price: 112 }]);
   });
 
-  test("records thousands of firings, a thousand in a transaction", async () => {
+  test("records thousands of firings, a few in a transaction so that requests get their turn", async () => {
     const made = Array.from({ length: 2_500 }, (_, index): StreamAppend => {
       const id = index + 1;
       const data: AlertCreated["data"] = {
@@ -254,6 +263,10 @@ describe("the engine", () => {
         sessions: ["regular"],
         direction: "either",
         observedAtCreation: null,
+        watchedFrom: null,
+        expiresAt: null,
+        note: null,
+        cooldownMinutes: 15,
       };
       const events = [{ type: "AlertCreated", data }];
       return { stream: alertStream(id), expectedVersion: 0, events };
@@ -262,7 +275,8 @@ describe("the engine", () => {
     const transactions: number[] = [];
     store.subscribe((events) => transactions.push(events.length));
     await engine.evaluate([sample(110, 1)]);
-    expect(transactions).toEqual([1_000, 1_000, 500]);
+    expect(Math.max(...transactions)).toBe(150);
+    expect(transactions).toHaveLength(17);
     expect(new Set((await firings()).map(({ alertId }) => alertId)).size).toBe(2_500);
   });
 
@@ -295,7 +309,8 @@ interface Turn {
 
 const anySample = fc
   .record({
-    price: fc.constantFrom(Number.NaN, -1, 80, 90, 100, 110, 120),
+    // Within a quarter of each other: what is further is held, and proven elsewhere.
+    price: fc.constantFrom(Number.NaN, -1, 90, 95, 100, 105, 110),
     second: fc.integer({ min: 0, max: 12 }),
     source: fc.constantFrom("simulated", "replay"),
     session: fc.constantFrom("regular", "regular", "regular", "pre"),
@@ -316,7 +331,7 @@ const anyTurn: fc.Arbitrary<Turn> = fc.record({
 });
 const anyAlert = fc.record({
   alertType: fc.constantFrom("above", "below", "change_percent"),
-  targetPrice: fc.constantFrom(10, 20, 90, 110, 120),
+  targetPrice: fc.constantFrom(5, 10, 90, 95, 105, 110),
 });
 
 test("duplicates, reorderings, restarts, deletions: each alert fires once, at the first sample that deserves it", async () => {

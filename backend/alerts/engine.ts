@@ -1,16 +1,18 @@
-import type { Transaction } from "kysely";
-import type { Database } from "../database/schema.ts";
-import { stateOf } from "../eventStore/commandHandler.ts";
-import { ConcurrencyConflict, type RecordedEvent, type StreamAppend } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import type { Sample } from "../market/sample.ts";
-import { createAlertBook, type AlertBook } from "./book.ts";
+import { createAlertBook } from "./book.ts";
+import type { EvaluateAlert, SampleContext } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { isEvidence, isWatched } from "./eligibility.ts";
-import { alertStream, type AlertEvent } from "./events.ts";
-import { alertEvolution, type AlertState } from "./evolve.ts";
-import { readActiveAlerts } from "./queries.ts";
+import { createCadence } from "./cadence.ts";
+import { createInspector } from "./inspector.ts";
+import { mayBeJump, mayBeSplit } from "./jumps.ts";
+import { createAlertLedger, type Candidate } from "./ledger.ts";
+import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
+import { createOutages } from "./outages.ts";
+import { readExpiredIds, readRepeatingIds } from "./queries.ts";
+import { createTape } from "./tape.ts";
 import { createWatermarks, type Marks } from "./watermarks.ts";
 
 /** Judges every armed alert by the samples that the market brings. */
@@ -24,69 +26,195 @@ export interface AlertEngine {
   evaluate(samples: readonly Sample[]): Promise<void>;
   /** Symbols with an armed alert, each once. */
   watchedSymbols(): Iterable<string>;
+  /** The market was asked for these symbols and answered so. */
+  checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
+  /** Since when (ISO) a symbol has brought no usable price; null while it does. */
+  notWatchedSince(symbol: string): string | null;
+  /** Ends what is to end by now, and saves where every symbol stands. For a job. */
+  tidy(): Promise<void>;
 }
 
 export interface AlertEnginePorts {
   readonly store: EventStore;
   readonly log: Log;
+  /** Left out, nothing is known of the market but its samples. */
+  readonly facts?: MarketFacts;
 }
 
-/** An armed alert that a sample may fire. */
-interface Candidate {
-  readonly id: number;
-  readonly sample: Sample;
+/** What a batch has come to so far. */
+interface Run {
+  readonly samples: readonly Sample[];
+  /** To be recorded, from the sample where the last recording ended. */
+  found: Candidate[];
+  /** Symbols, by slot, that {@link found} is about. */
+  readonly touched: Set<number>;
+  /** Marks to put back if what they led to cannot be recorded. */
+  readonly moves: { readonly marks: Marks; readonly slot: number; readonly before: number }[];
 }
-
-/** What a batch may fire, and the marks to put back if it cannot be recorded. */
-interface Found {
-  readonly candidates: Candidate[];
-  readonly moved: { readonly marks: Marks; readonly slot: number; readonly before: number }[];
-}
-
-/** Alerts judged in one transaction: the database is held for it, and requests wait meanwhile. */
-const CANDIDATES_PER_TRANSACTION = 1_000;
-
-/** Rows read at once while the book is filled. */
-const LOAD_PAGE = 20_000;
-
-/** A conflict means that somebody deleted or restored one of the alerts meanwhile: seldom even once. */
-const ATTEMPTS = 5;
 
 const DONE = Promise.resolve();
 
-export function createAlertEngine({ store, log }: AlertEnginePorts): AlertEngine {
+/** Shared by all batches that change nothing; it is never written to. */
+const NOTHING: readonly Candidate[] = [];
+
+export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
+  const { store, log, facts = unknownMarket } = ports;
   const book = createAlertBook();
+  const ledger = createAlertLedger(store, book, log);
   const watermarks = createWatermarks();
+  const tape = createTape(store.database);
+  const outages = createOutages(facts);
+  const cadence = createCadence();
   let running: Promise<void> | undefined;
 
-  const record = async (candidates: readonly Candidate[]): Promise<void> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await store.transact((transaction) => judge(store, book, transaction, candidates));
-        return;
-      } catch (error) {
-        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
-      }
-    }
+  /** Longer without a sample than this, and prices may have been missed. */
+  const patienceOf = (sample: Sample): number => 2 * Math.max(sample.intervalMs, cadence.everyMs());
+
+  const slotOfUsable = (sample: Sample): number => {
+    const slot = book.slotOf(sample.symbol, sample.currency);
+    if (slot < 0 || !isEvidence(sample)) return -1;
+    const { session } = sample;
+    return isWatched(session) || (session !== "closed" && ledger.isExtended(sample.symbol))
+      ? slot
+      : -1;
   };
 
-  const recordAll = async ({ candidates, moved }: Found): Promise<void> => {
+  const isOrdinary = (slot: number, sample: Sample, before: number): boolean => {
+    const { price, previousClose } = sample;
+    if (before === Number.NEGATIVE_INFINITY || tape.isHolding(slot)) return false;
+    if (facts.hasGaps && sample.exchangeTime - before > patienceOf(sample)) return false;
+    const last = tape.priceOf(slot);
+    if (mayBeJump(price, last)) return false;
+    if (tape.tradeDateOf(slot) === sample.tradeDate) return true;
+    return previousClose === null || !mayBeSplit(previousClose / last);
+  };
+
+  /**
+   * Evaluates from `start` on for as long as nothing is out of the ordinary, and tells where it
+   * stopped. Allocates nothing while no price meets anything.
+   */
+  const runAhead = (samples: readonly Sample[], start: number, run: () => Run): number => {
+    for (let index = start; index < samples.length; index++) {
+      const sample = samples[index];
+      const slot = sample ? slotOfUsable(sample) : -1;
+      if (!sample || slot < 0) continue;
+      const marks = watermarks.of(sample.source);
+      const before = marks.read(slot);
+      if (!(sample.exchangeTime > before)) continue;
+      if (!isOrdinary(slot, sample, before)) return index;
+      const reference =
+        tape.tradeDateOf(slot) === sample.tradeDate ? tape.referenceOf(slot) : sample.previousClose;
+      if (!book.mayFire(slot, sample.price, reference)) {
+        marks.write(slot, sample.exchangeTime);
+        tape.write(slot, sample);
+        continue;
+      }
+      const { found, touched, moves } = run();
+      // What its last sample has changed must be in the book before this one is judged.
+      if (touched.has(slot)) return index;
+      marks.write(slot, sample.exchangeTime);
+      tape.write(slot, sample);
+      moves.push({ marks, slot, before });
+      const candidates = candidatesOf(slot, { ...sample, previousClose: reference }, null);
+      if (candidates.length > 0) touched.add(slot);
+      for (const candidate of candidates) found.push(candidate);
+    }
+    return samples.length;
+  };
+
+  /** What a believed sample may change. */
+  const candidatesOf = (
+    slot: number,
+    sample: Sample,
+    gap: SampleContext["gap"],
+  ): readonly Candidate[] => {
+    const ids: number[] = [];
+    book.collect(slot, sample.price, sample.previousClose, ids);
+    const command: EvaluateAlert = { kind: "evaluate", sample, context: { atr14: null, gap } };
+    const mayChange = (id: number): boolean => {
+      const state = ledger.stateOf(id);
+      return state ? decide(command, state).length > 0 : isWatched(sample.session);
+    };
+    return ids.length === 0
+      ? NOTHING
+      : ids.filter(mayChange).map((id): Candidate => ({ id, command }));
+  };
+
+  const record = async (candidates: readonly Candidate[]): Promise<void> => {
+    if (candidates.length > 0) await ledger.record(await withRanges(candidates));
+  };
+
+  /** The band of an alert that repeats is measured by the day's usual range. */
+  const withRanges = async (candidates: readonly Candidate[]): Promise<readonly Candidate[]> => {
+    const ids = candidates.map(({ id }) => id);
+    const repeating = new Set(await readRepeatingIds(store.database, ids));
+    if (repeating.size === 0) return candidates;
+    const ranges = new Map<string, number | null>();
+    const ranged: Candidate[] = [];
+    for (const candidate of candidates) {
+      const { id, command } = candidate;
+      if (command.kind !== "evaluate" || !repeating.has(id)) {
+        ranged.push(candidate);
+        continue;
+      }
+      const { symbol, tradeDate } = command.sample;
+      const key = `${symbol} ${tradeDate}`;
+      if (!ranges.has(key)) ranges.set(key, await facts.atrOf(symbol, tradeDate));
+      const atr14 = ranges.get(key) ?? null;
+      ranged.push({ id, command: { ...command, context: { ...command.context, atr14 } } });
+    }
+    return ranged;
+  };
+
+  const inspector = createInspector({
+    store,
+    book,
+    tape,
+    facts,
+    isExtended: ledger.isExtended,
+    record,
+    judge: (slot, sample, gap) => record(candidatesOf(slot, sample, gap)),
+  });
+
+  const inspect = async (sample: Sample, { moves }: Run): Promise<void> => {
+    const slot = slotOfUsable(sample);
+    const marks = watermarks.of(sample.source);
+    const before = marks.read(slot);
+    if (slot < 0 || !(sample.exchangeTime > before)) return;
+    marks.write(slot, sample.exchangeTime);
+    moves.push({ marks, slot, before });
+    const isFirst = before === Number.NEGATIVE_INFINITY;
+    const since = isFirst ? tape.resume(slot, sample) : before;
+    await inspector.inspect(slot, sample, since, patienceOf(sample));
+  };
+
+  const finish = async (run: Run, stoppedAt: number): Promise<void> => {
+    const { samples, moves, touched } = run;
     try {
-      for (let start = 0; start < candidates.length; start += CANDIDATES_PER_TRANSACTION) {
-        if (start > 0) await letOthersRun();
-        await record(candidates.slice(start, start + CANDIDATES_PER_TRANSACTION));
+      let index = stoppedAt;
+      for (;;) {
+        await record(run.found);
+        run.found = [];
+        touched.clear();
+        const sample = samples[index];
+        if (!sample) return;
+        await inspect(sample, run);
+        index = runAhead(samples, index + 1, () => run);
       }
     } catch (error) {
       log.error("alerts that fired could not be recorded", { error });
       // Latest first, so that a mark moved twice ends where it stood before the batch.
-      for (const { marks, slot, before } of moved.toReversed()) marks.write(slot, before);
+      for (const { marks, slot, before } of moves.toReversed()) marks.write(slot, before);
       throw error;
     }
   };
 
   const evaluateNow = (samples: readonly Sample[]): Promise<void> => {
-    const found = findCandidates(book, watermarks.of, samples);
-    return found ? recordAll(found) : DONE;
+    let run: Run | undefined;
+    const open = () => (run ??= { samples, found: [], touched: new Set(), moves: [] });
+    const stoppedAt = runAhead(samples, 0, open);
+    if (stoppedAt === samples.length && !run?.found.length) return DONE;
+    return finish(open(), stoppedAt);
   };
 
   /** Whoever comes next waits for this, however it ends. */
@@ -100,103 +228,36 @@ export function createAlertEngine({ store, log }: AlertEnginePorts): AlertEngine
     return work;
   };
 
+  const expire = async (): Promise<void> => {
+    const now = facts.now();
+    if (!Number.isFinite(now)) return;
+    const ids = await readExpiredIds(store.database, new Date(now).toISOString());
+    await record(ids.map((id) => ({ id, command: { kind: "expire", now } })));
+  };
+
+  const tidyNow = async (): Promise<void> => {
+    await expire();
+    if (facts.hasGaps) await tape.save();
+  };
+
   return {
     load: async () => {
-      store.subscribe((events) => {
-        for (const event of events) keepInStep(book, event as RecordedEvent<AlertEvent>);
-      });
-      let last = 0;
-      for (;;) {
-        const page = await readActiveAlerts(store.database, last, LOAD_PAGE);
-        for (const alert of page) book.arm(alert);
-        last = page.at(-1)?.id ?? last;
-        if (page.length < LOAD_PAGE) break;
-      }
-      book.settle();
+      await tape.load();
+      await ledger.load();
     },
     evaluate: (samples) => {
-      if (running) return holdTurn(running.then(() => evaluateNow(samples)));
+      const others = running ?? ledger.pending();
+      if (others)
+        return holdTurn(others.then(() => ledger.pending()).then(() => evaluateNow(samples)));
       const work = evaluateNow(samples);
       return work === DONE ? DONE : holdTurn(work);
     },
     watchedSymbols: () => book.symbols(),
+    checked: (symbols, samples) => {
+      outages.checked(symbols, samples);
+      cadence.checked(facts.now());
+    },
+    notWatchedSince: outages.notWatchedSince,
+    tidy: () => holdTurn((running ?? DONE).then(tidyNow)),
   };
 }
-
-/** Moves the marks and names what the samples may fire. Allocates nothing when that is nothing. */
-function findCandidates(
-  book: AlertBook,
-  marksOf: (source: string) => Marks,
-  samples: readonly Sample[],
-): Found | undefined {
-  let found: Found | undefined;
-  for (const sample of samples) {
-    const { price, previousClose, exchangeTime } = sample;
-    const slot = book.slotOf(sample.symbol, sample.currency);
-    if (slot < 0 || !isEvidence(sample) || !isWatched(sample.session)) continue;
-    const marks = marksOf(sample.source);
-    const before = marks.read(slot);
-    if (!(exchangeTime > before)) continue;
-    marks.write(slot, exchangeTime);
-    if (!book.mayFire(slot, price, previousClose)) continue;
-    found ??= { candidates: [], moved: [] };
-    found.moved.push({ marks, slot, before });
-    const ids: number[] = [];
-    book.collect(slot, price, previousClose, ids);
-    for (const id of ids) found.candidates.push({ id, sample });
-  }
-  return found;
-}
-
-/** Reads the candidates' streams, decides in the order of the samples, and appends what fired. */
-async function judge(
-  store: EventStore,
-  book: AlertBook,
-  transaction: Transaction<Database>,
-  candidates: readonly Candidate[],
-): Promise<void> {
-  const ids = [...new Set(candidates.map(({ id }) => id))];
-  const histories = await store.readStreams(ids.map(alertStream), transaction);
-  const states = new Map<number, AlertState>();
-  const appends: StreamAppend[] = [];
-  for (const { id, sample } of candidates) {
-    const stream = alertStream(id);
-    const history = histories.get(stream) ?? [];
-    let state = states.get(id);
-    if (!state) {
-      state = stateOf(alertEvolution, history);
-      disarmSettled(book, state);
-    }
-    const events = decide({ kind: "evaluate", sample }, state);
-    states.set(id, events.reduce(alertEvolution.evolve, state));
-    if (events.length > 0) appends.push({ stream, expectedVersion: history.length, events });
-  }
-  await store.appendWithin(transaction, appends);
-}
-
-/** What another process has settled is news to this book. */
-function disarmSettled(book: AlertBook, state: AlertState): void {
-  if (state.status === "triggered") book.disarm(state.alert);
-  if (state.status === "deleted") book.disarm(state.was.alert);
-}
-
-function keepInStep(book: AlertBook, event: AlertEvent): void {
-  switch (event.type) {
-    case "AlertCreated":
-      book.arm(event.data);
-      return;
-    case "AlertTriggered":
-    case "AlertDeleted":
-      book.disarm({ ...event.data, id: event.data.alertId });
-      return;
-    case "AlertRestored":
-      if (!event.data.isTriggered) book.arm({ ...event.data, id: event.data.alertId });
-      return;
-    default:
-      // The log also holds what other capabilities recorded.
-      event satisfies never;
-  }
-}
-
-/** A turn of the event loop, in which requests that arrived are answered. */
-const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -4,11 +4,11 @@ import type { Session } from "../market/sessions.ts";
 /** above fires on price ≥ target, below on price ≤ target, change_percent on |change| ≥ target. */
 export type AlertType = "above" | "below" | "change_percent";
 
-/** How often an alert may fire. */
-export type Repeat = "once";
+/** How often an alert may fire: ever, once a trade date, or at every crossing of its target. */
+export type Repeat = "once" | "daily" | "every_cross";
 
 /** Which way a change may go. */
-export type Direction = "either";
+export type Direction = "either" | "up" | "down";
 
 /** A price seen when the alert was made. It proves nothing; it only tells what held already. */
 export interface Observation {
@@ -37,6 +37,14 @@ export type AlertCreated = DomainEvent<
     readonly direction: Direction;
     /** Null when no source could say. */
     readonly observedAtCreation: Observation | null;
+    /** The market's own clock, ISO 8601: bars that began earlier prove nothing. Null in old logs. */
+    readonly watchedFrom: string | null;
+    /** ISO 8601, UTC, by the market's clock; null for never. */
+    readonly expiresAt: string | null;
+    /** The owner's own words; null when there are none. */
+    readonly note: string | null;
+    /** Least time between two firings of `every_cross`. */
+    readonly cooldownMinutes: number;
   }
 >;
 
@@ -70,6 +78,13 @@ export type AlertTriggered = DomainEvent<
     readonly alreadyMet: boolean;
     readonly phoneNumberId: number | null;
     readonly emailId: number | null;
+    readonly repeat: Repeat;
+    /** How far the price must go back before the alert may fire again, in `currency`; 0 for `once`. */
+    readonly band: number;
+    /** Found after a time without samples. */
+    readonly late: boolean;
+    /** Start of the bar that met the condition, ISO 8601; null when live or when no bar could tell. */
+    readonly crossedAt: string | null;
   }
 >;
 
@@ -81,6 +96,81 @@ export interface AlertTerms {
   readonly currency: string;
 }
 
+/** The price went back far enough, or a new trade date began: the alert may fire again. */
+export type AlertRearmed = DomainEvent<
+  "AlertRearmed",
+  {
+    readonly alertId: number;
+    readonly price: number;
+    readonly exchangeTime: string;
+    readonly tradeDate: string;
+    readonly source: string;
+  }
+>;
+
+/** A price that would fire is further from the last one than prices go: it waits for a second. */
+export type AlertHeld = DomainEvent<
+  "AlertHeld",
+  {
+    readonly alertId: number;
+    readonly price: number;
+    readonly exchangeTime: string;
+    readonly source: string;
+    readonly lastPrice: number;
+    /** The largest move, in `currency`, that would have been believed. */
+    readonly limit: number;
+  }
+>;
+
+/** The next price contradicted the one held: it was no evidence. */
+export type AlertHoldDropped = DomainEvent<
+  "AlertHoldDropped",
+  { readonly alertId: number; readonly price: number; readonly exchangeTime: string }
+>;
+
+/** Fired too often; it stays silent until its owner resumes it. */
+export type AlertSuspended = DomainEvent<
+  "AlertSuspended",
+  {
+    readonly alertId: number;
+    readonly reason: "flood";
+    readonly firings: number;
+    readonly windowMinutes: number;
+    readonly exchangeTime: string;
+  }
+>;
+
+export type AlertResumed = DomainEvent<"AlertResumed", { readonly alertId: number }>;
+
+export type AlertExpired = DomainEvent<
+  "AlertExpired",
+  { readonly alertId: number; readonly expiresAt: string }
+>;
+
+/** A split moved every price by `factor`, so the target moves along. */
+export type AlertAdjusted = DomainEvent<
+  "AlertAdjusted",
+  {
+    readonly alertId: number;
+    readonly oldTarget: number;
+    readonly newTarget: number;
+    /** New price ÷ old price: 10 for a 1:10 reverse split, 0.25 for a 4:1 split. */
+    readonly factor: number;
+    /** First trade date at the new price. */
+    readonly effectiveDate: string;
+  }
+>;
+
+export type AlertAdjustmentUndone = DomainEvent<
+  "AlertAdjustmentUndone",
+  {
+    readonly alertId: number;
+    readonly adjustedTarget: number;
+    readonly restoredTarget: number;
+    readonly effectiveDate: string;
+  }
+>;
+
 /** Taken off the list. Its history stays. */
 export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
 
@@ -91,14 +181,36 @@ export type AlertRestored = DomainEvent<
     readonly alertId: number;
     /** It had fired before it was deleted, so it stays fired. */
     readonly isTriggered: boolean;
+    /** What it is again. */
+    readonly status: "active" | "triggered" | "suspended" | "expired";
   }
 >;
 
-export type AlertEvent = AlertCreated | AlertTriggered | AlertDeleted | AlertRestored;
+export type AlertEvent =
+  | AlertCreated
+  | AlertTriggered
+  | AlertRearmed
+  | AlertHeld
+  | AlertHoldDropped
+  | AlertSuspended
+  | AlertResumed
+  | AlertExpired
+  | AlertAdjusted
+  | AlertAdjustmentUndone
+  | AlertDeleted
+  | AlertRestored;
 
 export const alertEventTypes = [
   "AlertCreated",
   "AlertTriggered",
+  "AlertRearmed",
+  "AlertHeld",
+  "AlertHoldDropped",
+  "AlertSuspended",
+  "AlertResumed",
+  "AlertExpired",
+  "AlertAdjusted",
+  "AlertAdjustmentUndone",
   "AlertDeleted",
   "AlertRestored",
 ] as const satisfies readonly AlertEvent["type"][];

@@ -1,44 +1,156 @@
-import type { AlertCreated, AlertEvent, AlertTriggered } from "./events.ts";
+import type {
+  AlertAdjusted,
+  AlertCreated,
+  AlertEvent,
+  AlertHeld,
+  AlertSuspended,
+  AlertTriggered,
+} from "./events.ts";
 
 export type AlertDefinition = AlertCreated["data"];
+type Firing = AlertTriggered["data"];
 
+/** Firings kept for the flood guard: as many as may happen before it acts. */
+export const FLOOD_FIRINGS = 15;
+
+/** Watching. `alert.targetPrice` is today's, adjusted for splits. */
 export interface ActiveAlert {
   readonly status: "active";
   readonly alert: AlertDefinition;
+  /** Whether the condition fires it, or must first be left behind. */
+  readonly isArmed: boolean;
+  /** How far the price must go back before it is armed again, in today's prices. */
+  readonly band: number;
+  /** Firings ever. */
+  readonly firings: number;
+  readonly firing: Firing | null;
+  /** The newest evidence that changed it: what is not newer cannot change it again. */
+  readonly evidence: { readonly source: string; readonly exchangeTime: number } | null;
+  /** Exchange times of the last firings since it was resumed, epoch milliseconds, oldest first. */
+  readonly recent: readonly number[];
+  readonly held: AlertHeld["data"] | null;
+  /** Splits that moved the target and have not been undone, oldest first. */
+  readonly adjustments: readonly AlertAdjusted["data"][];
+  /** Trade dates whose adjustment its owner has refused. */
+  readonly refusedDates: readonly string[];
 }
 
+/** It was to fire once, and has. */
 export interface TriggeredAlert {
   readonly status: "triggered";
   readonly alert: AlertDefinition;
-  readonly firing: AlertTriggered["data"];
+  readonly firing: Firing;
 }
+
+export interface SuspendedAlert {
+  readonly status: "suspended";
+  readonly alert: AlertDefinition;
+  readonly suspension: AlertSuspended["data"];
+  readonly was: ActiveAlert;
+}
+
+export interface ExpiredAlert {
+  readonly status: "expired";
+  readonly alert: AlertDefinition;
+  readonly was: ActiveAlert | SuspendedAlert;
+}
+
+/** An alert that is on the list. */
+export type ListedAlert = ActiveAlert | TriggeredAlert | SuspendedAlert | ExpiredAlert;
 
 /** Where one alert stands. A deleted one remembers what it was, so that it can be restored. */
 export type AlertState =
   | { readonly status: "none" }
-  | ActiveAlert
-  | TriggeredAlert
-  | { readonly status: "deleted"; readonly was: ActiveAlert | TriggeredAlert };
+  | ListedAlert
+  | { readonly status: "deleted"; readonly was: ListedAlert };
 
 const initialState: AlertState = { status: "none" };
 
+/** An event that does not fit the state changes nothing. */
 function evolve(state: AlertState, event: AlertEvent): AlertState {
   switch (event.type) {
     case "AlertCreated":
-      return state.status === "none" ? { status: "active", alert: event.data } : state;
+      return state.status === "none" ? activeFrom(event.data) : state;
     case "AlertTriggered":
-      return state.status === "active"
-        ? { status: "triggered", alert: state.alert, firing: event.data }
-        : state;
+      return state.status === "active" ? fire(state, event.data) : state;
+    case "AlertRearmed":
+      if (state.status !== "active") return state;
+      return { ...state, isArmed: true, evidence: evidenceOf(event.data) };
+    case "AlertHeld":
+      return state.status === "active" ? { ...state, held: event.data } : state;
+    case "AlertHoldDropped":
+      return state.status === "active" ? { ...state, held: null } : state;
+    case "AlertSuspended":
+      if (state.status !== "active") return state;
+      return { status: "suspended", alert: state.alert, suspension: event.data, was: state };
+    case "AlertResumed":
+      return state.status === "suspended" ? { ...state.was, recent: [] } : state;
+    case "AlertExpired":
+      if (state.status !== "active" && state.status !== "suspended") return state;
+      return { status: "expired", alert: state.alert, was: state };
+    case "AlertAdjusted":
+      return state.status === "active" ? adjust(state, event.data) : state;
+    case "AlertAdjustmentUndone":
+      if (state.status !== "active") return state;
+      return {
+        ...moveTarget(state, event.data.restoredTarget),
+        adjustments: state.adjustments.slice(0, -1),
+        refusedDates: [...state.refusedDates, event.data.effectiveDate],
+      };
     case "AlertDeleted":
-      return state.status === "active" || state.status === "triggered"
-        ? { status: "deleted", was: state }
-        : state;
+      if (state.status === "none" || state.status === "deleted") return state;
+      return { status: "deleted", was: state };
     case "AlertRestored":
       return state.status === "deleted" ? state.was : state;
     default:
       return event satisfies never;
   }
 }
+
+const activeFrom = (alert: AlertDefinition): ActiveAlert => ({
+  status: "active",
+  alert,
+  isArmed: true,
+  band: 0,
+  firings: 0,
+  firing: null,
+  evidence: null,
+  recent: [],
+  held: null,
+  adjustments: [],
+  refusedDates: [],
+});
+
+function fire(state: ActiveAlert, firing: Firing): ActiveAlert | TriggeredAlert {
+  if (firing.repeat === "once") return { status: "triggered", alert: state.alert, firing };
+  const evidence = evidenceOf(firing);
+  return {
+    ...state,
+    isArmed: false,
+    band: firing.band,
+    firings: firing.firing,
+    firing,
+    evidence,
+    recent: [...state.recent, evidence.exchangeTime].slice(-FLOOD_FIRINGS),
+    held: null,
+  };
+}
+
+const adjust = (state: ActiveAlert, adjustment: AlertAdjusted["data"]): ActiveAlert => ({
+  ...moveTarget(state, adjustment.newTarget),
+  held: null,
+  adjustments: [...state.adjustments, adjustment],
+});
+
+const moveTarget = (state: ActiveAlert, targetPrice: number): ActiveAlert => ({
+  ...state,
+  alert: { ...state.alert, targetPrice },
+  band: (state.band * targetPrice) / state.alert.targetPrice,
+});
+
+const evidenceOf = ({ source, exchangeTime }: { source: string; exchangeTime: string }) => ({
+  source,
+  exchangeTime: Date.parse(exchangeTime),
+});
 
 export const alertEvolution = { initialState, evolve };

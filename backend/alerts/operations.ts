@@ -1,16 +1,26 @@
 import { isoTime } from "../clock.ts";
-import type { Alert, NewAlert } from "../contract/alert.ts";
+import type {
+  Alert,
+  AlertHistory,
+  Backtest,
+  BacktestRequest,
+  NewAlert,
+} from "../contract/alert.ts";
 import { handleCommand } from "../eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
+import type { Interval } from "../market/bar.ts";
 import type { MarketSource } from "../market/source.ts";
 import { marketOf } from "../market/symbol.ts";
+import { backtest } from "./backtest.ts";
 import type { AlertCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
-import { DEFAULT_SESSIONS } from "./eligibility.ts";
+import { rulesOf } from "./rules.ts";
 import { alertStream, type AlertCreated, type Observation } from "./events.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
+import { readHistory } from "./history.ts";
+import type { MarketFacts } from "./marketFacts.ts";
 import { readNewestId, type AlertQueries } from "./queries.ts";
 
 /** Whether a contact is there to be told, active or not. */
@@ -22,7 +32,8 @@ export interface Destinations {
 export type Creation =
   | { readonly status: "created"; readonly alert: Alert }
   | { readonly status: "unknownEmail"; readonly emailId: number }
-  | { readonly status: "unknownPhone"; readonly phoneNumberId: number };
+  | { readonly status: "unknownPhone"; readonly phoneNumberId: number }
+  | { readonly status: "expired"; readonly expiresAt: string };
 
 /** What the routes ask of the alerts. */
 export interface AlertOperations {
@@ -34,21 +45,40 @@ export interface AlertOperations {
   remove(id: number): Promise<boolean>;
   /** Undefined when there is no such alert or it was not deleted. */
   restore(id: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert or it was not suspended. */
+  resume(id: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert. */
+  history(id: number): Promise<AlertHistory | undefined>;
+  /**
+   * What such an alert would have done on the bars that the market has. Undefined when no source
+   * knows the symbol; rejects with SourceUnavailable when none can say.
+   */
+  backtest(request: BacktestRequest): Promise<Backtest | undefined>;
+  /** Undefined when there is no such alert or no split has moved its target. */
+  undoAdjustment(id: number): Promise<Alert | undefined>;
 }
 
 export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
-  readonly market: Pick<MarketSource, "quote">;
+  readonly market: Pick<MarketSource, "quote" | "status" | "bars">;
+  readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
 }
+
+/** Ninety days, and sixty before them that the first day's usual range is told from. */
+const DAILY_BARS = 160;
+/** Thirty days of them, round the clock. */
+const HALF_HOURS = 1_440;
+const HALF_HOUR_MS = 30 * 60_000;
+const MINUTES = 30 * 1_440;
 
 /** Only another process can take the id in between. */
 const ATTEMPTS = 10;
 
 export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
-  const { store, log, market, destinations, queries } = ports;
+  const { store, log, market, facts, destinations, queries } = ports;
 
   /** Best effort: an alert is worth having even while no source can say what it is worth. */
   const observe = async (symbol: string) => {
@@ -85,9 +115,29 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       decide(command, state),
     );
 
+  /** Undefined when the command changed nothing. */
+  const change = async (id: number, command: AlertCommand): Promise<Alert | undefined> => {
+    const { events } = await handle(id, command);
+    return events.length > 0 ? queries.find(id) : undefined;
+  };
+
+  const readFine = async (symbol: string, interval: Interval, limit: number) => {
+    try {
+      return (await market.bars(symbol, interval, limit)) ?? [];
+    } catch (error) {
+      log.warn("an alert is tried on coarser bars than it could be", { symbol, interval, error });
+      return [];
+    }
+  };
+
   return {
     list: queries.list,
-    create: async ({ symbol, alertType, targetPrice, phoneNumberId = null, emailId = null }) => {
+    create: async (alert) => {
+      const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
+      const { expiresAt = null, note = null } = alert;
+      if (expiresAt !== null && Date.parse(expiresAt) <= market.status().asOf) {
+        return { status: "expired", expiresAt };
+      }
       if (emailId !== null && !(await destinations.emailExists(emailId))) {
         return { status: "unknownEmail", emailId };
       }
@@ -102,19 +152,37 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
         currency: observed?.currency ?? marketOf(symbol).currency,
         phoneNumberId,
         emailId,
-        repeat: "once",
-        sessions: DEFAULT_SESSIONS,
-        direction: "either",
+        ...rulesOf(alert),
         observedAtCreation: observed?.seen ?? null,
+        watchedFrom: isoTime(market.status().asOf),
+        expiresAt: expiresAt === null ? null : isoTime(Date.parse(expiresAt)),
+        note: note?.trim() || null,
       });
-      const alert = await queries.find(id);
-      if (!alert) throw new Error(`Alert ${id} was recorded and is not in the table`);
-      return { status: "created", alert };
+      const created = await queries.find(id);
+      if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
+      return { status: "created", alert: created };
     },
     remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
-    restore: async (id) => {
-      const { events } = await handle(id, { kind: "restore" });
-      return events.length > 0 ? queries.find(id) : undefined;
+    restore: (id) => change(id, { kind: "restore" }),
+    resume: (id) => change(id, { kind: "resume" }),
+    history: async (id) => ((await queries.find(id)) ? readHistory(store, id) : undefined),
+    backtest: async (request) => {
+      const { symbol } = request;
+      const [daily, halfHours, minutes, observed] = await Promise.all([
+        market.bars(symbol, "1d", DAILY_BARS),
+        readFine(symbol, "30m", HALF_HOURS),
+        readFine(symbol, "1m", MINUTES),
+        observe(symbol),
+      ]);
+      if (!daily) return undefined;
+      const finest = minutes[0]?.time ?? Number.POSITIVE_INFINITY;
+      const layers = {
+        daily,
+        minutes: [...halfHours.filter(({ time }) => time + HALF_HOUR_MS <= finest), ...minutes],
+      };
+      const currency = observed?.currency ?? marketOf(symbol).currency;
+      return backtest(request, currency, layers, market.status().asOf, facts);
     },
+    undoAdjustment: (id) => change(id, { kind: "undoAdjustment" }),
   };
 }

@@ -37,6 +37,10 @@ const created = (id: number): AlertEvent => ({
     sessions: ["regular"],
     direction: "either",
     observedAtCreation: null,
+    watchedFrom: "2026-01-05T15:00:00.000Z",
+    expiresAt: null,
+    note: null,
+    cooldownMinutes: 15,
   },
 });
 const triggered = (alertId: number): AlertEvent => ({
@@ -56,6 +60,10 @@ const triggered = (alertId: number): AlertEvent => ({
     alreadyMet: true,
     phoneNumberId: 2,
     emailId: null,
+    repeat: "once",
+    band: 0,
+    late: false,
+    crossedAt: null,
   },
 });
 const deleted = (alertId: number): AlertEvent => ({
@@ -64,7 +72,7 @@ const deleted = (alertId: number): AlertEvent => ({
 });
 const restored = (alertId: number, isTriggered: boolean): AlertEvent => ({
   type: "AlertRestored",
-  data: { alertId, ...terms, isTriggered },
+  data: { alertId, ...terms, isTriggered, status: isTriggered ? "triggered" : "active" },
 });
 
 const append = (id: number, ...events: readonly AlertEvent[]) =>
@@ -82,6 +90,18 @@ describe("the table of alerts", () => {
       isTriggered: false,
       createdAt: "2026-01-05T15:00:00.000Z",
       firing: null,
+      repeat: "once",
+      direction: "either",
+      sessions: ["regular"],
+      cooldownMinutes: 15,
+      expiresAt: null,
+      isExpired: false,
+      note: null,
+      firings: 0,
+      held: null,
+      suspension: null,
+      adjustment: null,
+      notWatchedSince: null,
     });
   });
 
@@ -98,7 +118,10 @@ describe("the table of alerts", () => {
         alreadyMet: true,
         previousClose: 0.88,
         changePercent: 3.4,
+        late: false,
+        crossedAt: null,
       },
+      firings: 1,
     });
   });
 

@@ -1,5 +1,10 @@
-import type { Transaction } from "kysely";
-import type { AlertFiring } from "../contract/alert.ts";
+import type { Insertable, Transaction, Updateable } from "kysely";
+import type {
+  AlertAdjustment,
+  AlertFiring,
+  AlertSuspension,
+  HeldPrice,
+} from "../contract/alert.ts";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import type { Projection } from "../eventStore/projection.ts";
@@ -9,6 +14,7 @@ import {
   type AlertEvent,
   type AlertTriggered,
 } from "./events.ts";
+import { isPlain } from "./placement.ts";
 import type { AlertStatus } from "./queries.ts";
 
 /**
@@ -18,7 +24,7 @@ import type { AlertStatus } from "./queries.ts";
  */
 export const alertProjection: Projection = {
   name: "alerts",
-  version: 1,
+  version: 2,
   tables: ["alerts"],
   handles: alertEventTypes,
   project: async (transaction, events) => {
@@ -39,34 +45,94 @@ async function project(
         .execute();
       return;
     case "AlertTriggered":
-      await update(transaction, event, "triggered", JSON.stringify(toFiring(event.data)));
+      await update(transaction, event, {
+        ...afterFiring(event.data),
+        firing: JSON.stringify(toFiring(event.data)),
+        firings: event.data.firing,
+        held: null,
+      });
+      return;
+    case "AlertRearmed":
+      await update(transaction, event, { is_rearming: 0 });
+      return;
+    case "AlertHeld": {
+      const { price, lastPrice, exchangeTime } = event.data;
+      const held: HeldPrice = { price, lastPrice, exchangeTime };
+      await update(transaction, event, { held: JSON.stringify(held) });
+      return;
+    }
+    case "AlertHoldDropped":
+      await update(transaction, event, { held: null });
+      return;
+    case "AlertSuspended": {
+      const { reason, firings, windowMinutes, exchangeTime } = event.data;
+      const suspension: AlertSuspension = { reason, firings, windowMinutes, exchangeTime };
+      await update(transaction, event, {
+        status: "suspended" satisfies AlertStatus,
+        suspension: JSON.stringify(suspension),
+      });
+      return;
+    }
+    case "AlertResumed":
+      await update(transaction, event, {
+        status: "active" satisfies AlertStatus,
+        suspension: null,
+      });
+      return;
+    case "AlertExpired":
+      await update(transaction, event, { status: "expired" satisfies AlertStatus });
+      return;
+    case "AlertAdjusted": {
+      const { oldTarget, newTarget, factor, effectiveDate } = event.data;
+      const adjustment: AlertAdjustment = { oldTarget, newTarget, factor, effectiveDate };
+      await update(transaction, event, {
+        target_price: newTarget,
+        adjustment: JSON.stringify(adjustment),
+        held: null,
+      });
+      return;
+    }
+    case "AlertAdjustmentUndone":
+      await update(transaction, event, {
+        target_price: event.data.restoredTarget,
+        adjustment: null,
+      });
       return;
     case "AlertDeleted":
-      await update(transaction, event, "deleted");
+      await update(transaction, event, { status: "deleted" satisfies AlertStatus });
       return;
     case "AlertRestored":
-      await update(transaction, event, event.data.isTriggered ? "triggered" : "active");
+      await update(transaction, event, { status: event.data.status });
       return;
     default:
       event satisfies never;
   }
 }
 
+/** An alert that repeats goes on; what it waits for now only its stream tells. */
+const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>
+  repeat === "once"
+    ? { status: "triggered" satisfies AlertStatus }
+    : { is_rearming: 1, needs_history: 1 };
+
 async function update(
   transaction: Transaction<Database>,
   { version, data }: RecordedEvent<Exclude<AlertEvent, AlertCreated>>,
-  status: AlertStatus,
-  firing?: string,
+  change: Updateable<Database["alerts"]>,
 ): Promise<void> {
   await transaction
     .updateTable("alerts")
-    .set({ status, version, ...(firing === undefined ? {} : { firing }) })
+    .set({ ...change, version })
     .where("id", "=", data.alertId)
     .where("version", "<", version)
     .execute();
 }
 
-function toRow({ data, version, recordedAt }: RecordedEvent<AlertCreated>): Database["alerts"] {
+function toRow({
+  data,
+  version,
+  recordedAt,
+}: RecordedEvent<AlertCreated>): Insertable<Database["alerts"]> {
   return {
     id: data.id,
     symbol: data.symbol,
@@ -78,6 +144,13 @@ function toRow({ data, version, recordedAt }: RecordedEvent<AlertCreated>): Data
     status: "active" satisfies AlertStatus,
     created_at: recordedAt,
     firing: null,
+    repeat: data.repeat,
+    direction: data.direction,
+    sessions: data.sessions.join(","),
+    cooldown_minutes: data.cooldownMinutes,
+    needs_history: isPlain(data) ? 0 : 1,
+    expires_at: data.expiresAt,
+    note: data.note,
     version,
   };
 }
@@ -90,4 +163,6 @@ const toFiring = (data: AlertTriggered["data"]): AlertFiring => ({
   alreadyMet: data.alreadyMet,
   previousClose: data.previousClose,
   changePercent: data.changePercent,
+  late: data.late,
+  crossedAt: data.crossedAt,
 });

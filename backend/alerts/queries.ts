@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Alert } from "../contract/alert.ts";
 import type { Database } from "../database/schema.ts";
 import type { ArmedAlert } from "./book.ts";
-import type { AlertType } from "./events.ts";
+import type { AlertType, Repeat } from "./events.ts";
 
 /** Reads run on the transaction that is handed in, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -21,17 +21,26 @@ export interface AlertQueries {
 }
 
 export type AlertRow = Selectable<Database["alerts"]>;
-export type AlertStatus = "active" | "triggered" | "deleted";
+export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
 
 const DELETED: AlertStatus = "deleted";
 
-export function createAlertQueries(database: Kysely<Database>): AlertQueries {
+/** Since when (ISO) a symbol brought no usable price; null while it does. */
+export type NotWatched = (symbol: string) => string | null;
+
+export function createAlertQueries(
+  database: Kysely<Database>,
+  notWatchedSince: NotWatched = () => null,
+): AlertQueries {
   const visible = () => database.selectFrom("alerts").where("status", "!=", DELETED);
   return {
-    list: async () => (await visible().selectAll().orderBy("id", "desc").execute()).map(toAlert),
+    list: async () =>
+      (await visible().selectAll().orderBy("id", "desc").execute()).map((row) =>
+        toAlert(row, notWatchedSince),
+      ),
     find: async (id) => {
       const row = await visible().selectAll().where("id", "=", id).executeTakeFirst();
-      return row && toAlert(row);
+      return row && toAlert(row, notWatchedSince);
     },
     counts: async () => {
       const rows = await visible()
@@ -56,7 +65,7 @@ export async function readNewestId(reader: Reader): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Active alerts by id, those after `after`, `limit` at most. */
+/** Active alerts that wait for what these figures tell, by id, those after `after`, `limit` at most. */
 export async function readActiveAlerts(
   reader: Reader,
   after: number,
@@ -66,6 +75,7 @@ export async function readActiveAlerts(
     .selectFrom("alerts")
     .select(["id", "symbol", "alert_type", "target_price", "currency"])
     .where("status", "=", "active" satisfies AlertStatus)
+    .where("needs_history", "=", 0)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
@@ -79,7 +89,84 @@ export async function readActiveAlerts(
   }));
 }
 
-function toAlert(row: AlertRow): Alert {
+/** Active alerts of which the stream must be read to know what they wait for. */
+export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("status", "=", "active" satisfies AlertStatus)
+    .where("needs_history", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Most values that one query may carry. */
+const IDS_AT_ONCE = 500;
+
+/** Of the given alerts, those that fire more than once. */
+export async function readRepeatingIds(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const repeating: number[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const rows = await reader
+      .selectFrom("alerts")
+      .select("id")
+      .where("id", "in", ids.slice(start, start + IDS_AT_ONCE))
+      .where("repeat", "!=", "once" satisfies Repeat)
+      .execute();
+    for (const { id } of rows) repeating.push(id);
+  }
+  return repeating;
+}
+
+/** Alerts whose time is over at `now` (ISO) and that do not know it yet. */
+export async function readExpiredIds(reader: Reader, now: string): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("expires_at", "is not", null)
+    .where("expires_at", "<=", now)
+    .where("status", "in", ["active", "suspended"] satisfies AlertStatus[])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Active alerts on a symbol in a currency whose target is a price. */
+export async function readPriceAlertIds(
+  reader: Reader,
+  symbol: string,
+  currency: string,
+): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where("currency", "=", currency)
+    .where("alert_type", "!=", "change_percent" satisfies AlertType)
+    .where("status", "=", "active" satisfies AlertStatus)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Active alerts on a symbol that hold a price back. */
+export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where("held", "is not", null)
+    .where("status", "=", "active" satisfies AlertStatus)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function toAlert(row: AlertRow, notWatchedSince: NotWatched): Alert {
   return {
     id: row.id,
     symbol: row.symbol,
@@ -89,8 +176,22 @@ function toAlert(row: AlertRow): Alert {
     phoneNumberId: row.phone_number_id,
     emailId: row.email_id,
     isActive: row.status === "active",
-    isTriggered: row.status === "triggered",
+    isTriggered: row.status === "triggered" || (row.status === "active" && row.is_rearming === 1),
     createdAt: row.created_at,
-    firing: row.firing === null ? null : JSON.parse(row.firing),
+    firing: parseOrNull(row.firing),
+    repeat: row.repeat as Alert["repeat"],
+    direction: row.direction as Alert["direction"],
+    sessions: row.sessions.split(",") as Alert["sessions"],
+    cooldownMinutes: row.cooldown_minutes,
+    expiresAt: row.expires_at,
+    isExpired: row.status === "expired",
+    note: row.note,
+    firings: row.firings,
+    held: parseOrNull(row.held),
+    suspension: parseOrNull(row.suspension),
+    adjustment: parseOrNull(row.adjustment),
+    notWatchedSince: row.status === "active" ? notWatchedSince(row.symbol) : null,
   };
 }
+
+const parseOrNull = (json: string | null) => (json === null ? null : JSON.parse(json));

@@ -44,6 +44,8 @@ const appOn = (eventStore: EventStore) =>
             if (symbol === "SAP") return { ...quote, symbol, currency: "EUR" };
             return symbol === "VOD.L" ? quote : undefined;
           },
+          bars: () => Promise.resolve(undefined),
+          status: () => ({ kind: "live", isOpen: true, asOf: Date.parse("2026-01-05T15:00:00Z") }),
         },
         destinations: {
           emailExists: async (id) => id === 3,
@@ -91,6 +93,18 @@ describe("creating an alert", () => {
       isTriggered: false,
       createdAt: "2026-01-05T15:00:00.000Z",
       firing: null,
+      repeat: "once",
+      direction: "either",
+      sessions: ["regular"],
+      cooldownMinutes: 15,
+      expiresAt: null,
+      isExpired: false,
+      note: null,
+      firings: 0,
+      held: null,
+      suspension: null,
+      adjustment: null,
+      notWatchedSince: null,
     });
     expect(await store.readAll(0, 10)).toMatchObject([
       {
@@ -272,7 +286,8 @@ describe("deleting an alert", () => {
 
   test.each([
     ["/9", 404],
-    ["/9007199254740991", 404],
+    ["/999999999999999", 404],
+    ["/9007199254740991", 422],
     ["/0", 422],
     ["/-1", 422],
     ["/1.5", 422],

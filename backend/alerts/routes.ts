@@ -1,7 +1,14 @@
 import { Elysia } from "elysia";
-import { Alert, Alerts, NewAlert } from "../contract/alert.ts";
+import {
+  Alert,
+  AlertHistory,
+  Alerts,
+  Backtest,
+  BacktestRequest,
+  NewAlert,
+} from "../contract/alert.ts";
 import { ErrorText, Success } from "../contract/common.ts";
-import { notFound } from "../http/errors.ts";
+import { HttpError, notFound } from "../http/errors.ts";
 import { IdParameter, parseSymbol } from "../http/parameters.ts";
 import type { AlertOperations, Creation } from "./operations.ts";
 
@@ -59,6 +66,78 @@ export const alertRoutes = (alerts: AlertOperations) =>
         },
         response: { 200: Alert, 404: ErrorText },
       },
+    )
+    .post(
+      "/:id/resume",
+      async ({ params }) => {
+        const alert = await alerts.resume(params.id);
+        if (!alert) throw notFound(`A suspended alert ${params.id}`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "resumeAlert",
+          summary: "Let an alert go on that fired too often",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/undo-adjustment",
+      async ({ params }) => {
+        const alert = await alerts.undoAdjustment(params.id);
+        if (!alert) throw notFound(`An alert ${params.id} that a split has moved`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "undoAlertAdjustment",
+          summary: "Put the target back to where it was before a split moved it",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .get(
+      "/:id/history",
+      async ({ params }) => {
+        const history = await alerts.history(params.id);
+        if (!history) throw notFound(`Alert ${params.id}`);
+        return history;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "getAlertHistory",
+          summary: "What happened to an alert and to its notifications, newest first",
+          description:
+            "Read from the event log: created, adjusted, held, fired with the price that fired it, " +
+            "requested, delivered.",
+        },
+        response: { 200: AlertHistory, 404: ErrorText },
+      },
+    )
+    .post(
+      "/backtest",
+      async ({ body }) => {
+        const symbol = parseSymbol(body.symbol);
+        const result = await alerts.backtest({ ...body, symbol });
+        if (!result) throw notFound(`Symbol '${symbol}'`);
+        return result;
+      },
+      {
+        parse: "json",
+        body: BacktestRequest,
+        detail: {
+          operationId: "backtestAlert",
+          summary: "How often an alert would have fired in the last 90 days",
+          description:
+            "Judged by the same decisions as live prices, on the bars that the market sources have: " +
+            "minute by minute where there are minutes, else by each day's four prices.",
+        },
+        response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },
+      },
     );
 
 function createdOf(creation: Creation): Alert {
@@ -67,6 +146,8 @@ function createdOf(creation: Creation): Alert {
       return creation.alert;
     case "unknownEmail":
       throw notFound(`Email notification ${creation.emailId}`);
+    case "expired":
+      throw new HttpError(422, `The time ${creation.expiresAt} is over already`);
     case "unknownPhone":
       throw notFound(`Phone number ${creation.phoneNumberId}`);
     default:

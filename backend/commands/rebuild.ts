@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
-import { projections } from "../projections.ts";
+import { projections, upcasters } from "../projections.ts";
 import { systemClock } from "../clock.ts";
 import { parseConfig } from "../config.ts";
 import { migrateToLatest } from "../database/migrate.ts";
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const database = openDatabase(resolve(databaseFileIn(parseConfig(process.env).dataFolder)));
   try {
     await migrateToLatest(database);
-    const store = createEventStore({ database, clock: systemClock, projections });
+    const store = createEventStore({ database, clock: systemClock, projections, upcasters });
     const events = await rebuildProjections(store, projections);
     return `Rebuilt ${projections.map(({ name }) => name).join(", ")} from ${events} events.`;
   } finally {

@@ -1,11 +1,31 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, Nullable, SymbolText } from "./common.ts";
+import { CurrencyCode, Id, IsoTime, MAX_TEXT, Nullable, SymbolText } from "./common.ts";
 
 export const AlertType = Type.Union(
   [Type.Literal("above"), Type.Literal("below"), Type.Literal("change_percent")],
   { $id: "AlertType", description: "Price Above, Price Below, Price Change %" },
 );
 export type AlertType = Static<typeof AlertType>;
+
+export const AlertRepeat = Type.Union(
+  [Type.Literal("once"), Type.Literal("daily"), Type.Literal("every_cross")],
+  {
+    $id: "AlertRepeat",
+    description:
+      "Ever, at most once a trade date, or at every crossing. Left out: once, daily for change_percent",
+  },
+);
+
+export const AlertDirection = Type.Union(
+  [Type.Literal("either"), Type.Literal("up"), Type.Literal("down")],
+  { $id: "AlertDirection", description: "Which way a change counts; for change_percent only" },
+);
+
+/** Sessions an alert may be judged in; nothing trades in a closed one. */
+export const AlertSession = Type.Union(
+  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
+  { $id: "AlertSession" },
+);
 
 /** The price that fired an alert, and why it was allowed to. */
 export const AlertFiring = Type.Object(
@@ -17,10 +37,48 @@ export const AlertFiring = Type.Object(
     alreadyMet: Type.Boolean({ description: "The condition held when the alert was created" }),
     previousClose: Nullable(Type.Number()),
     changePercent: Nullable(Type.Number({ description: "Against previousClose" })),
+    late: Type.Boolean({ description: "Found after a time without prices" }),
+    crossedAt: Nullable(
+      Type.String({
+        format: "date-time",
+        description: "Start of the bar that shows the crossing; null when live or unknown",
+      }),
+    ),
   },
   { $id: "AlertFiring" },
 );
 export type AlertFiring = Static<typeof AlertFiring>;
+
+/** A price too far from the last one to be believed before a second one agrees. */
+export const HeldPrice = Type.Object(
+  { price: Type.Number(), lastPrice: Type.Number(), exchangeTime: IsoTime },
+  { $id: "HeldPrice" },
+);
+export type HeldPrice = Static<typeof HeldPrice>;
+
+/** Why an alert fell silent by itself; it goes on when it is resumed. */
+export const AlertSuspension = Type.Object(
+  {
+    reason: Type.Literal("flood"),
+    firings: Type.Integer(),
+    windowMinutes: Type.Integer(),
+    exchangeTime: IsoTime,
+  },
+  { $id: "AlertSuspension" },
+);
+export type AlertSuspension = Static<typeof AlertSuspension>;
+
+/** A split moved the target along with the prices. */
+export const AlertAdjustment = Type.Object(
+  {
+    oldTarget: Type.Number(),
+    newTarget: Type.Number(),
+    factor: Type.Number({ description: "New price ÷ old price" }),
+    effectiveDate: Type.String({ description: "First trade date at the new price" }),
+  },
+  { $id: "AlertAdjustment" },
+);
+export type AlertAdjustment = Static<typeof AlertAdjustment>;
 
 export const Alert = Type.Object(
   {
@@ -33,25 +91,151 @@ export const Alert = Type.Object(
     currency: CurrencyCode,
     phoneNumberId: Nullable(Id),
     emailId: Nullable(Id),
-    isActive: Type.Boolean(),
-    isTriggered: Type.Boolean(),
+    isActive: Type.Boolean({ description: "Watching. An alert that repeats goes on after firing" }),
+    isTriggered: Type.Boolean({
+      description: "Has fired and is not armed again: for good, or until its price has gone back",
+    }),
     createdAt: IsoTime,
     firing: Nullable(AlertFiring),
+    repeat: AlertRepeat,
+    direction: AlertDirection,
+    sessions: Type.Array(AlertSession),
+    cooldownMinutes: Type.Integer(),
+    expiresAt: Nullable(IsoTime),
+    isExpired: Type.Boolean(),
+    note: Nullable(Type.String()),
+    firings: Type.Integer({ description: "How often it has fired" }),
+    held: Nullable(HeldPrice),
+    suspension: Nullable(AlertSuspension),
+    adjustment: Nullable(AlertAdjustment),
+    notWatchedSince: Nullable(
+      Type.String({
+        format: "date-time",
+        description: "Three checks in an open session brought no usable price, the first one then",
+      }),
+    ),
   },
   { $id: "Alert" },
 );
 export type Alert = Static<typeof Alert>;
 
+export const MAX_NOTE_LENGTH = MAX_TEXT;
+
+const AlertRules = {
+  repeat: Type.Optional(AlertRepeat),
+  direction: Type.Optional(AlertDirection),
+  sessions: Type.Optional(
+    Type.Array(AlertSession, {
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+      description: "Left out: regular",
+    }),
+  ),
+  cooldownMinutes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1440,
+      description: "Least time between two firings of every_cross; 15 when left out",
+    }),
+  ),
+};
+
+const TargetPrice = Type.Number({ exclusiveMinimum: 0, maximum: 1e9 });
+
 export const NewAlert = Type.Object(
   {
     symbol: SymbolText,
-    targetPrice: Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }),
+    targetPrice: TargetPrice,
     alertType: AlertType,
     phoneNumberId: Type.Optional(Nullable(Id)),
     emailId: Type.Optional(Nullable(Id)),
+    ...AlertRules,
+    expiresAt: Type.Optional(Nullable(IsoTime)),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
   },
   { $id: "NewAlert" },
 );
 export type NewAlert = Static<typeof NewAlert>;
 
 export const Alerts = Type.Array(Alert);
+
+/** What to try on the past: an alert as it would be created, whoever it would tell. */
+export const BacktestRequest = Type.Object(
+  { symbol: SymbolText, targetPrice: TargetPrice, alertType: AlertType, ...AlertRules },
+  { $id: "BacktestRequest" },
+);
+export type BacktestRequest = Static<typeof BacktestRequest>;
+
+export const BacktestMark = Type.Object(
+  {
+    time: IsoTime,
+    price: Type.Number(),
+    changePercent: Nullable(Type.Number({ description: "Against the previous close" })),
+  },
+  { $id: "BacktestMark" },
+);
+export type BacktestMark = Static<typeof BacktestMark>;
+
+export const Backtest = Type.Object(
+  {
+    symbol: Type.String(),
+    currency: CurrencyCode,
+    days: Type.Integer({ description: "Calendar days looked back" }),
+    firings: Type.Integer({ description: "How often it would have fired" }),
+    marks: Type.Array(BacktestMark, { description: "The newest firings, oldest first" }),
+    closes: Type.Array(Type.Object({ time: IsoTime, close: Type.Number() }), {
+      description: "Daily closes of those days, oldest first",
+    }),
+  },
+  { $id: "Backtest" },
+);
+export type Backtest = Static<typeof Backtest>;
+
+const MomentKind = Type.Union([
+  Type.Literal("created"),
+  Type.Literal("fired"),
+  Type.Literal("rearmed"),
+  Type.Literal("held"),
+  Type.Literal("holdDropped"),
+  Type.Literal("suspended"),
+  Type.Literal("resumed"),
+  Type.Literal("expired"),
+  Type.Literal("adjusted"),
+  Type.Literal("adjustmentUndone"),
+  Type.Literal("deleted"),
+  Type.Literal("restored"),
+  Type.Literal("requested"),
+  Type.Literal("delivered"),
+  Type.Literal("attemptFailed"),
+  Type.Literal("gaveUp"),
+]);
+
+/** One thing that happened to an alert or to a notification of it. */
+export const AlertMoment = Type.Object(
+  {
+    kind: MomentKind,
+    recordedAt: IsoTime,
+    exchangeTime: Nullable(IsoTime),
+    price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
+    target: Nullable(Type.Number({ description: "The target as it was from then on" })),
+    firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
+    channel: Nullable(Type.String()),
+    source: Nullable(Type.String()),
+    detail: Type.String({ description: "One sentence; empty when there is nothing to add" }),
+  },
+  { $id: "AlertMoment" },
+);
+export type AlertMoment = Static<typeof AlertMoment>;
+
+export const AlertHistory = Type.Object(
+  {
+    alertId: Id,
+    symbol: Type.String(),
+    currency: CurrencyCode,
+    zone: Type.String({ description: "IANA zone of the exchange" }),
+    moments: Type.Array(AlertMoment, { description: "Newest first" }),
+  },
+  { $id: "AlertHistory" },
+);
+export type AlertHistory = Static<typeof AlertHistory>;

@@ -169,6 +169,14 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
     await call("POST", "/api/alerts/{id}/restore", 200, { path: `${one.path}/restore` });
     await call("POST", "/api/alerts/{id}/restore", 404, { path: "/api/alerts/999/restore" });
+    await call("GET", "/api/alerts/{id}/history", 200, { path: `${one.path}/history` });
+    await call("GET", "/api/alerts/{id}/history", 404, { path: "/api/alerts/999/history" });
+    await call("POST", "/api/alerts/{id}/resume", 404, { path: `${one.path}/resume` });
+    const undo = { path: `${one.path}/undo-adjustment` };
+    await call("POST", "/api/alerts/{id}/undo-adjustment", 404, undo);
+    const tried = { symbol: "AAPL", targetPrice: 1, alertType: "above", repeat: "every_cross" };
+    await call("POST", "/api/alerts/backtest", 200, { body: tried });
+    await call("POST", "/api/alerts/backtest", 404, { body: { ...tried, symbol: "ZZZZ" } });
   });
 
   test("§7 “POST /api/screener/run | maxPrice, minVolume, upsideFilter (the dashboard sends none)”; “GET /api/screener/results”; “GET /api/screener/status”; “GET /api/screener/sources” §3 “Screener result: symbol, name, price, change, changePercent, upsidePotential (percent), analystRating, targetPrice, targetDate, earningsDate, reason, marketCap, volume, sector, peRatio”; “Screener status: isRunning, lastRun. Source status: activeSources, totalSources. Run parameters: maxPrice, minVolume, upsideFilter”", async () => {

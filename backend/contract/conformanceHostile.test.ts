@@ -305,7 +305,10 @@ describe("hostile addresses", () => {
     const paths = [...new Set(operations.map(({ path }) => path))];
     for (const path of paths) {
       for (const method of ["PATCH", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
-        if (operations.some((one) => one.path === path && one.method === method)) continue;
+        // A word in the place of an id is an id that is none, and refused as that.
+        const covers = (one: string) =>
+          new RegExp(`^${one.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+        if (operations.some((one) => covers(one.path) && one.method === method)) continue;
         const response = await world.ask(method, fill(path));
         const text = await response.text();
         expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 404`);

@@ -7,6 +7,7 @@ import { up as addPortfoliosAndWatchlist } from "./migrations/0004_portfoliosAnd
 import { up as createSettings } from "./migrations/0005_settings.ts";
 import { up as createCommunityTables } from "./migrations/0006_community.ts";
 import { up as addSurgeAndSignals } from "./migrations/0007_surgeAndSignals.ts";
+import { up as addAlertRules } from "./migrations/0011_alertRules.ts";
 import { up as addDeliveries } from "./migrations/0012_deliveries.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0005_settings": { up: createSettings },
   "0006_community": { up: createCommunityTables },
   "0007_surgeAndSignals": { up: addSurgeAndSignals },
+  "0011_alertRules": { up: addAlertRules },
   "0012_deliveries": { up: addDeliveries },
 };
 

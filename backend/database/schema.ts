@@ -37,6 +37,8 @@ export interface Database {
   channel_destinations: ChannelDestinationTable;
   /** Truth: what is muted and until when; alert 0 stands for everything. */
   notification_mutes: { alert_id: number; until: string };
+  /** What was last evaluated of a symbol: where a gap begins, and what a jump is measured from. */
+  price_tapes: PriceTapeTable;
   /** Truth: what the user has set, by name, each value as JSON. */
   settings: { name: string; value: string };
   /** Truth: a post must really be deleted when the owner says so. */
@@ -67,8 +69,35 @@ interface AlertTable {
   created_at: string;
   /** The AlertFiring of the contract as JSON; null until it fires. */
   firing: string | null;
+  repeat: Generated<string>;
+  direction: Generated<string>;
+  /** Comma-separated. */
+  sessions: Generated<string>;
+  cooldown_minutes: Generated<number>;
+  /** It has fired and waits to be armed again. */
+  is_rearming: Generated<number>;
+  firings: Generated<number>;
+  /** What it waits for does not follow from symbol, type, target and currency alone. */
+  needs_history: Generated<number>;
+  expires_at: string | null;
+  note: string | null;
+  /** The HeldPrice, the AlertSuspension and the last AlertAdjustment of the contract as JSON. */
+  held: string | null;
+  suspension: string | null;
+  adjustment: string | null;
   /** Version of the stream that the row shows. */
   version: number;
+}
+
+interface PriceTapeTable {
+  symbol: string;
+  currency: string;
+  source: string;
+  exchange_time: string;
+  price: number;
+  trade_date: string;
+  /** Previous regular close that counts for `trade_date`; null where none is known. */
+  reference: number | null;
 }
 
 interface NotificationTable {
@@ -89,7 +118,7 @@ interface NotificationTable {
   message: string | null;
   grouped_at: string | null;
   /** Version of the stream that the row shows. */
-  version: Generated<number>;
+  version: number;
 }
 
 interface PortfolioTable {

@@ -18,6 +18,18 @@ const alertOf = (id: number): Alert => ({
   isTriggered: false,
   createdAt: "2026-01-05T15:00:00.000Z",
   firing: null,
+  repeat: "once",
+  direction: "either",
+  sessions: ["regular"],
+  cooldownMinutes: 15,
+  expiresAt: null,
+  isExpired: false,
+  note: null,
+  firings: 0,
+  held: null,
+  suspension: null,
+  adjustment: null,
+  notWatchedSince: null,
 });
 
 const requested = {

@@ -85,6 +85,14 @@ async function composeMessage(
       const alertId = event.data.id;
       return { type: "alert.changed", alertId, alert: (await readAlert(alertId)) ?? null };
     }
+    case "AlertRearmed":
+    case "AlertHeld":
+    case "AlertHoldDropped":
+    case "AlertSuspended":
+    case "AlertResumed":
+    case "AlertExpired":
+    case "AlertAdjusted":
+    case "AlertAdjustmentUndone":
     case "AlertRestored": {
       const { alertId } = event.data;
       return { type: "alert.changed", alertId, alert: (await readAlert(alertId)) ?? null };

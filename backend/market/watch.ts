@@ -14,6 +14,8 @@ export interface MarketWatchPorts {
   readonly shownSymbols: () => Iterable<string>;
   /** Judges alerts by the samples; a market that plays by itself waits for it. */
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
+  /** Every armed symbol was asked for, and this is what came of it. */
+  readonly checked: (symbols: Iterable<string>, samples: readonly Sample[]) => void;
   readonly show: (samples: readonly Sample[]) => void;
   /** The market opened, closed or, in a replay, came to its end. */
   readonly statusChanged: (status: MarketStatus) => void;
@@ -33,8 +35,10 @@ export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
   const { market, evaluate, show } = ports;
   return {
     checkAlerts: async () => {
-      const samples = await market.samples(new Set(ports.armedSymbols()));
+      const symbols = new Set(ports.armedSymbols());
+      const samples = await market.samples(symbols);
       if (samples.length > 0) await evaluate(samples);
+      ports.checked(symbols, samples);
     },
     showPrices: async () => show(await market.samples(new Set(ports.shownSymbols()))),
     play: async (signal) => {

@@ -188,6 +188,39 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    resumeAlert: build.mutation<ResumeAlertApiResponse, ResumeAlertApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/resume`,
+        method: "POST",
+      }),
+    }),
+    undoAlertAdjustment: build.mutation<
+      UndoAlertAdjustmentApiResponse,
+      UndoAlertAdjustmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/undo-adjustment`,
+        method: "POST",
+      }),
+    }),
+    getAlertHistory: build.query<
+      GetAlertHistoryApiResponse,
+      GetAlertHistoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/history`,
+      }),
+    }),
+    backtestAlert: build.mutation<
+      BacktestAlertApiResponse,
+      BacktestAlertApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/backtest`,
+        method: "POST",
+        body: queryArg.backtestRequest,
+      }),
+    }),
     getEmailNotifications: build.query<
       GetEmailNotificationsApiResponse,
       GetEmailNotificationsApiArg
@@ -588,6 +621,26 @@ export type RestoreAlertApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type RestoreAlertApiArg = {
   id: number;
+};
+export type ResumeAlertApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type ResumeAlertApiArg = {
+  id: number;
+};
+export type UndoAlertAdjustmentApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type UndoAlertAdjustmentApiArg = {
+  id: number;
+};
+export type GetAlertHistoryApiResponse =
+  /** status 200 Response for status 200 */ AlertHistory;
+export type GetAlertHistoryApiArg = {
+  id: number;
+};
+export type BacktestAlertApiResponse =
+  /** status 200 Response for status 200 */ Backtest;
+export type BacktestAlertApiArg = {
+  backtestRequest: BacktestRequest;
 };
 export type GetEmailNotificationsApiResponse =
   /** status 200 Response for status 200 */ EmailNotification[];
@@ -1100,6 +1153,31 @@ export type AlertFiring = {
   previousClose: number | null;
   /** Against previousClose */
   changePercent: number | null;
+  /** Found after a time without prices */
+  late: boolean;
+  /** Start of the bar that shows the crossing; null when live or unknown */
+  crossedAt: string | null;
+};
+export type HeldPrice = {
+  price: number;
+  lastPrice: number;
+  /** ISO 8601, UTC */
+  exchangeTime: string;
+};
+export type AlertSuspension = {
+  reason: "flood";
+  firings: number;
+  windowMinutes: number;
+  /** ISO 8601, UTC */
+  exchangeTime: string;
+};
+export type AlertAdjustment = {
+  oldTarget: number;
+  newTarget: number;
+  /** New price ÷ old price */
+  factor: number;
+  /** First trade date at the new price */
+  effectiveDate: string;
 };
 export type Alert = {
   id: number;
@@ -1111,11 +1189,28 @@ export type Alert = {
   currency: string;
   phoneNumberId: number | null;
   emailId: number | null;
+  /** Watching. An alert that repeats goes on after firing */
   isActive: boolean;
+  /** Has fired and is not armed again: for good, or until its price has gone back */
   isTriggered: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
   firing: AlertFiring | null;
+  repeat: "once" | "daily" | "every_cross";
+  direction: "either" | "up" | "down";
+  sessions: ("pre" | "regular" | "post")[];
+  cooldownMinutes: number;
+  /** ISO 8601, UTC */
+  expiresAt: string | null;
+  isExpired: boolean;
+  note: string | null;
+  /** How often it has fired */
+  firings: number;
+  held: HeldPrice | null;
+  suspension: AlertSuspension | null;
+  adjustment: AlertAdjustment | null;
+  /** Three checks in an open session brought no usable price, the first one then */
+  notWatchedSince: string | null;
 };
 export type NewAlert = {
   /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
@@ -1124,6 +1219,94 @@ export type NewAlert = {
   alertType: "above" | "below" | "change_percent";
   phoneNumberId?: number | null;
   emailId?: number | null;
+  repeat?: "once" | "daily" | "every_cross";
+  direction?: "either" | "up" | "down";
+  /** Left out: regular */
+  sessions?: ("pre" | "regular" | "post")[];
+  /** Least time between two firings of every_cross; 15 when left out */
+  cooldownMinutes?: number;
+  /** ISO 8601, UTC */
+  expiresAt?: string | null;
+  note?: string | null;
+};
+export type AlertMoment = {
+  kind:
+    | "created"
+    | "fired"
+    | "rearmed"
+    | "held"
+    | "holdDropped"
+    | "suspended"
+    | "resumed"
+    | "expired"
+    | "adjusted"
+    | "adjustmentUndone"
+    | "deleted"
+    | "restored"
+    | "requested"
+    | "delivered"
+    | "attemptFailed"
+    | "gaveUp";
+  /** ISO 8601, UTC */
+  recordedAt: string;
+  /** ISO 8601, UTC */
+  exchangeTime: string | null;
+  /** Observed price, in the alert's currency */
+  price: number | null;
+  /** The target as it was from then on */
+  target: number | null;
+  /** Which firing it belongs to, from 1 */
+  firing: number | null;
+  channel: string | null;
+  source: string | null;
+  /** One sentence; empty when there is nothing to add */
+  detail: string;
+};
+export type AlertHistory = {
+  alertId: number;
+  symbol: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** IANA zone of the exchange */
+  zone: string;
+  /** Newest first */
+  moments: AlertMoment[];
+};
+export type BacktestMark = {
+  /** ISO 8601, UTC */
+  time: string;
+  price: number;
+  /** Against the previous close */
+  changePercent: number | null;
+};
+export type Backtest = {
+  symbol: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Calendar days looked back */
+  days: number;
+  /** How often it would have fired */
+  firings: number;
+  /** The newest firings, oldest first */
+  marks: BacktestMark[];
+  /** Daily closes of those days, oldest first */
+  closes: {
+    /** ISO 8601, UTC */
+    time: string;
+    close: number;
+  }[];
+};
+export type BacktestRequest = {
+  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  symbol: string;
+  targetPrice: number;
+  alertType: "above" | "below" | "change_percent";
+  repeat?: "once" | "daily" | "every_cross";
+  direction?: "either" | "up" | "down";
+  /** Left out: regular */
+  sessions?: ("pre" | "regular" | "post")[];
+  /** Least time between two firings of every_cross; 15 when left out */
+  cooldownMinutes?: number;
 };
 export type EmailNotification = {
   id: number;
@@ -1447,6 +1630,10 @@ export const {
   useCreateAlertMutation,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
+  useResumeAlertMutation,
+  useUndoAlertAdjustmentMutation,
+  useGetAlertHistoryQuery,
+  useBacktestAlertMutation,
   useGetEmailNotificationsQuery,
   useAddEmailNotificationMutation,
   useUpdateEmailNotificationMutation,

@@ -1,0 +1,43 @@
+import type { Bar } from "../market/bar.ts";
+import type { Sample } from "../market/sample.ts";
+import type { MarketFacts } from "./marketFacts.ts";
+
+/** A price inside a bar, and the bar that shows it. */
+export interface BarSample {
+  readonly sample: Sample;
+  /** ISO 8601. */
+  readonly barStart: string;
+}
+
+/**
+ * Open, the nearer extreme, the other one, close: the usual guess at the way of a price through a
+ * bar, since the bar does not say which extreme came first.
+ */
+export function wayThrough({ open, high, low, close }: Bar): readonly number[] {
+  return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
+}
+
+/** The prices of the bars as if each had been a sample; `like` says of what source and currency. */
+export function* samplesOf(
+  bars: readonly Bar[],
+  like: Sample,
+  facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">,
+  referenceOf: (tradeDate: string) => number | null,
+): Generator<BarSample> {
+  for (const bar of bars) {
+    const tradeDate = facts.tradeDateAt(like.symbol, bar.time);
+    const common = {
+      ...like,
+      receivedAt: bar.time,
+      session: facts.sessionAt(like.symbol, bar.time),
+      tradeDate,
+      previousClose: referenceOf(tradeDate),
+    };
+    const barStart = new Date(bar.time).toISOString();
+    for (const [step, price] of wayThrough(bar).entries()) {
+      // Prices of one bar follow each other, though nobody knows when.
+      const exchangeTime = bar.time + step;
+      yield { sample: { ...common, price, exchangeTime, receivedAt: exchangeTime }, barStart };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { changePercent, towards, type Condition } from "./condition.ts";
+
+/** Of the target: narrower and a price that trembles on its target would tell of every tremble. */
+const LEAST_SHARE = 0.005;
+/** Of a day's usual range: a band inside the noise of the stock is no band. */
+const RANGE_SHARE = 0.25;
+/** Of the target: with a wider band a stock worth cents could never come back. */
+const WIDEST_SHARE = 0.5;
+
+/**
+ * How far a price must go back over its target before the alert may fire again, in the currency of
+ * `target`: max(0.5 % of the target, 0.25 × ATR14, one tick).
+ */
+export function bandOf(target: number, atr14: number | null, currency: string): number {
+  const band = Math.max(target * LEAST_SHARE, (atr14 ?? 0) * RANGE_SHARE, tickOf(target, currency));
+  return Math.min(band, target * WIDEST_SHARE);
+}
+
+/** Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth. */
+function tickOf(price: number, currency: string): number {
+  if (currency === "JPY") return 1;
+  return price < 1 ? 0.0001 : 0.01;
+}
+
+/** The price at which a change alert fires, as far as one price can stand for both ways. */
+export function thresholdPrice(
+  { alertType, targetPrice, direction }: Condition,
+  previousClose: number | null,
+): number {
+  if (alertType !== "change_percent") return targetPrice;
+  const sign = direction === "down" ? -1 : 1;
+  return (previousClose ?? 0) * Math.max(0, 1 + (sign * targetPrice) / 100);
+}
+
+/** The change, in percent, at or under which a change alert may fire again. */
+export const calmChange = (target: number, band: number, previousClose: number): number =>
+  Math.max(target - (band / previousClose) * 100, target * WIDEST_SHARE);
+
+/** Whether a price has gone back far enough over the target for the alert to fire again. */
+export function isBack(
+  condition: Condition,
+  band: number,
+  price: number,
+  previousClose: number | null,
+): boolean {
+  const { alertType, targetPrice, direction } = condition;
+  switch (alertType) {
+    case "above":
+      return price <= targetPrice - band;
+    case "below":
+      return price >= targetPrice + band;
+    case "change_percent": {
+      const change = changePercent(price, previousClose);
+      if (change === null || previousClose === null) return false;
+      return towards(direction, change) <= calmChange(targetPrice, band, previousClose);
+    }
+    default:
+      return alertType satisfies never;
+  }
+}

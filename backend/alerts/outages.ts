@@ -1,0 +1,42 @@
+import type { Sample } from "../market/sample.ts";
+import { isEvidence } from "./eligibility.ts";
+import type { MarketFacts } from "./marketFacts.ts";
+
+/** Checks without a usable price after which an alert says that it is not watched. */
+const CHECKS = 3;
+
+/** Which symbols the market has told nothing usable about, in sessions in which it should have. */
+export interface Outages {
+  checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
+  /** ISO 8601; null while the symbol is watched. */
+  notWatchedSince(symbol: string): string | null;
+}
+
+interface Outage {
+  checks: number;
+  readonly since: number;
+}
+
+export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Outages {
+  const bySymbol = new Map<string, Outage>();
+  return {
+    checked: (symbols, samples) => {
+      const told = new Set<string>();
+      for (const sample of samples) if (isEvidence(sample)) told.add(sample.symbol);
+      const now = facts.now();
+      for (const symbol of symbols) {
+        if (told.has(symbol)) {
+          bySymbol.delete(symbol);
+        } else if (facts.sessionAt(symbol, now) === "regular") {
+          const outage = bySymbol.get(symbol);
+          if (outage) outage.checks++;
+          else bySymbol.set(symbol, { checks: 1, since: now });
+        }
+      }
+    },
+    notWatchedSince: (symbol) => {
+      const outage = bySymbol.get(symbol);
+      return outage && outage.checks >= CHECKS ? new Date(outage.since).toISOString() : null;
+    },
+  };
+}

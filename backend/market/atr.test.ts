@@ -1,0 +1,32 @@
+import { describe, expect, test } from "bun:test";
+import { atr14 } from "./atr.ts";
+import type { Bar } from "./bar.ts";
+
+const bar = (index: number, high: number, low: number, close: number): Bar => ({
+  time: index * 86_400_000,
+  open: low,
+  high,
+  low,
+  close,
+  volume: null,
+});
+
+describe("the average true range of fourteen days", () => {
+  test("is unknown with fewer than fifteen days", () => {
+    const days = Array.from({ length: 14 }, (_, index) => bar(index, 11, 9, 10));
+    expect(atr14(days)).toBeNull();
+    expect(atr14([...days, bar(14, 11, 9, 10)])).toBeCloseTo(2, 12);
+  });
+
+  test("counts the gap from the close before", () => {
+    const days = Array.from({ length: 15 }, (_, index) => bar(index, 11, 9, 10));
+    days[14] = bar(14, 25, 24, 24);
+    expect(atr14(days)).toBeCloseTo((13 * 2 + 15) / 14, 12);
+  });
+
+  test("gives each later day a fourteenth, as Wilder has it", () => {
+    const days = Array.from({ length: 16 }, (_, index) => bar(index, 11, 9, 10));
+    days[15] = bar(15, 12, 8, 10);
+    expect(atr14(days)).toBeCloseTo((2 * 13 + 4) / 14, 12);
+  });
+});

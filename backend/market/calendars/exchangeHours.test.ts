@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import type { MarketCode } from "../symbol.ts";
+import { sessionAt } from "./exchangeHours.ts";
+
+const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
+  instants.map((instant) => sessionAt(code, Date.parse(instant)));
+
+test("New York keeps its pre-market, and its regular day ends with the closing second", () => {
+  expect(
+    sessionsAt("US", "2026-11-20T14:29:59Z", "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"),
+  ).toEqual(["pre", "regular", "post"]);
+});
+
+test("London closes at half past twelve before Christmas, and not at all on Easter Monday", () => {
+  expect(sessionsAt("LSE", "2026-12-24T12:29:59Z", "2026-12-24T12:30:00Z")).toEqual([
+    "regular",
+    "closed",
+  ]);
+  expect(sessionsAt("LSE", "2026-04-06T10:00:00Z", "2026-04-03T10:00:00Z")).toEqual([
+    "closed",
+    "closed",
+  ]);
+  // Boxing Day 2026 is a Saturday: its substitute is the Monday after Christmas.
+  expect(sessionsAt("LSE", "2026-12-28T10:00:00Z", "2026-12-29T10:00:00Z")).toEqual([
+    "closed",
+    "regular",
+  ]);
+});
+
+test("Tokyo rests at noon, and has closed half an hour later since November 2024", () => {
+  expect(
+    sessionsAt(
+      "TSE",
+      "2026-11-20T02:29:59Z",
+      "2026-11-20T02:30:00Z",
+      "2026-11-20T03:30:00Z",
+      "2026-11-20T06:29:59Z",
+      "2026-11-20T06:30:00Z",
+      "2024-11-01T06:10:00Z",
+    ),
+  ).toEqual(["regular", "closed", "regular", "regular", "closed", "closed"]);
+});
+
+test("Toronto opens with New York", () => {
+  expect(sessionsAt("TSX", "2026-11-20T14:29:59Z", "2026-11-20T14:30:00Z")).toEqual([
+    "closed",
+    "regular",
+  ]);
+});
