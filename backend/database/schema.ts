@@ -118,7 +118,7 @@ interface NotificationTable {
   message: string | null;
   grouped_at: string | null;
   /** Version of the stream that the row shows. */
-  version: number;
+  version: Generated<number>;
 }
 
 interface PortfolioTable {
