@@ -190,7 +190,9 @@ test("§2 “Run Screener spins while running and is disabled.” §4 “Idle be
   await page.getByRole("button", { name: "Run Screener" }).click();
   await expect(panelOf(page)).toContainText("Running");
   await expect(page.getByRole("progressbar", { name: "Screener run" })).toBeAttached();
-  await expect(panelOf(page).locator(".screener-runs button").first()).toBeDisabled();
+  const run = panelOf(page).locator(".screener-runs button").first();
+  await expect(run).toBeDisabled();
+  await expect(run.locator(".bp6-spinner")).toBeVisible();
   await page.evaluate(() => (globalThis as unknown as { letRun: () => void }).letRun());
   await expect(panelOf(page)).toContainText("Idle");
   await expect(page.getByRole("button", { name: "Run Screener" })).toBeEnabled();
