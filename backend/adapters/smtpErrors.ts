@@ -61,7 +61,11 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
         false,
       );
     case "ECONNECTION":
-      return new DeliveryError(`${server} closed the connection before it took the mail`, false);
+      // It does not say whether that was before the mail or after, so nobody knows who has it.
+      return new DeliveryError(
+        `${server} closed the connection without an answer. If it has the mail, it gets it again under the same Message-ID`,
+        false,
+      );
     default:
       return new DeliveryError(`${server} could not be reached: ${error.message}`, false);
   }

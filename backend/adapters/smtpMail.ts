@@ -26,10 +26,14 @@ export interface SmtpMail extends MailPort {
   close(): void;
 }
 
-/** All below the minute that an attempt is given, so that the reason is the server's own. */
-const CONNECT_MS = 15_000;
-const GREETING_MS = 15_000;
-const SILENCE_MS = 40_000;
+/**
+ * A slow server is waited for: whoever hangs up before the answer to DATA does not know whether the
+ * mail was taken, and sends it twice. RFC 5321 §4.5.3.2 asks for 5 to 10 minutes; what is below the
+ * attempt's own limit leaves the reason to the server.
+ */
+const CONNECT_MS = 30_000;
+const GREETING_MS = 120_000;
+const SILENCE_MS = 180_000;
 
 /** Servers close idle connections after a few minutes; ours go first, so that none is found dead. */
 const IDLE_MS = 30_000;

@@ -10,6 +10,8 @@ type SmtpBehaviour =
   | { readonly kind: "refuseSender"; readonly code: number }
   | { readonly kind: "refuseRecipient"; readonly code: number }
   | { readonly kind: "refuseData"; readonly code: number }
+  /** Refuses every other recipient, the first one included. */
+  | { readonly kind: "refuseHalf"; readonly code: number }
   /** Reads the whole mail and hangs up without a word. */
   | { readonly kind: "dropAfterData" }
   /** Reads the whole mail and answers only when told to. */
@@ -24,6 +26,8 @@ interface ReceivedMail {
 
 export interface SmtpTestServer {
   readonly port: number;
+  /** Message-IDs of the mails that were answered with 250, in that order. */
+  readonly accepted: readonly string[];
   /** Every mail whose data arrived, whatever was answered to it. */
   readonly mails: readonly ReceivedMail[];
   /** Passwords and users that were offered. */
@@ -51,11 +55,13 @@ export interface SmtpTestOptions {
 export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
   const { port = 0, withLogin = false, withStartTls = false, withTls = false } = options;
   const mails: ReceivedMail[] = [];
+  const accepted: string[] = [];
   const logins: { user: string; password: string }[] = [];
   let behaviour: SmtpBehaviour = { kind: "accept" };
   let held: (() => void)[] = [];
   let arrivals: (() => void)[] = [];
   let atOnce = 0;
+  let recipients = 0;
   let mostAtOnce = 0;
 
   const refuse = (kind: SmtpBehaviour["kind"]) =>
@@ -79,7 +85,8 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
     },
     onMailFrom: (_address, _session, callback) => callback(refuse("refuseSender")),
     onRcptTo: ({ address }, _session, callback) => {
-      const refusal = refuse("refuseRecipient");
+      const isTurn = behaviour.kind === "refuseHalf" && recipients++ % 2 === 0;
+      const refusal = isTurn ? refuse("refuseHalf") : refuse("refuseRecipient");
       // As real servers do, the refusal quotes the recipient.
       if (refusal) refusal.message = `5.1.1 <${address}>: Recipient address rejected`;
       callback(refusal);
@@ -92,9 +99,10 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
         void (async () => {
           const raw = Buffer.concat(chunks).toString();
           const { mailFrom, rcptTo } = session.envelope;
+          const mail = await PostalMime.parse(raw);
           mails.push({
             raw,
-            mail: await PostalMime.parse(raw),
+            mail,
             recipients: rcptTo.map(({ address }) => address),
             sender: mailFrom ? mailFrom.address : "",
           });
@@ -103,7 +111,10 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
           atOnce--;
           const refusal = refuse("refuseData");
           if (behaviour.kind === "dropAfterData") hangUp();
-          else callback(refusal, "queued as TEST1");
+          else {
+            if (!refusal) accepted.push(mail.messageId ?? "");
+            callback(refusal, "queued as TEST1");
+          }
         })();
       });
     },
@@ -118,6 +129,7 @@ export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<Sm
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
+    accepted,
     logins,
     get mostAtOnce() {
       return mostAtOnce;

@@ -336,6 +336,13 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
       sendgrid: { isConfigured: false },
     });
     await call("GET", "/api/notifications/recent", 200);
+    await call("GET", "/api/notifications/log", 200);
+    const mute = { alertId: null, minutes: 60 };
+    await call("POST", "/api/notifications/mutes", 201, { body: mute });
+    expect(await call("GET", "/api/notifications/mutes", 200)).toHaveLength(1);
+    const everything = { path: "/api/notifications/mutes/0" };
+    await call("DELETE", "/api/notifications/mutes/{alertId}", 200, everything);
+    await call("DELETE", "/api/notifications/mutes/{alertId}", 404, everything);
   });
 
   test("§7 “GET /api/push/vapid-key | none | Returns publicKey.”; “POST /api/push/subscribe | endpoint, p256dh, auth”; “POST /api/push/test | none | Returns success and message.” §3 “Push subscription payload: endpoint, p256dh, auth”", async () => {

@@ -23,3 +23,85 @@ export const Delivery = Type.Object(
 export type Delivery = Static<typeof Delivery>;
 
 export const Deliveries = Type.Array(Delivery);
+
+/** Rows of one page of `/api/notifications/log`, unless it is told otherwise. */
+export const LOG_PAGE = 50;
+export const MAX_LOG_PAGE = 200;
+
+export const DeliveryChannel = Type.Union(
+  [
+    Type.Literal("email"),
+    Type.Literal("sms"),
+    Type.Literal("push"),
+    Type.Literal("ntfy"),
+    Type.Literal("telegram"),
+    Type.Literal("discord"),
+    Type.Literal("webhook"),
+  ],
+  { $id: "DeliveryChannel" },
+);
+
+/** One thing that happened to a notification, as the event log has it. */
+export const DeliveryStep = Type.Object(
+  {
+    kind: Type.Union([
+      Type.Literal("requested"),
+      Type.Literal("deferred"),
+      Type.Literal("begun"),
+      Type.Literal("attemptFailed"),
+      Type.Literal("delivered"),
+      Type.Literal("gaveUp"),
+    ]),
+    time: IsoTime,
+    attempt: Nullable(Type.Integer({ minimum: 1 })),
+    latencyMs: Nullable(Type.Number({ minimum: 0 })),
+    isPermanent: Type.Boolean({ description: "The same again would be refused again" }),
+    nextAttemptAt: Nullable(IsoTime),
+    detail: Type.String({ description: "What the provider said, or why it waits" }),
+  },
+  { $id: "DeliveryStep" },
+);
+export type DeliveryStep = Static<typeof DeliveryStep>;
+
+export const DeliveryLogEntry = Type.Object(
+  {
+    ...Delivery.properties,
+    requestedAt: IsoTime,
+    nextAttemptAt: Nullable(IsoTime),
+    toldTogether: Type.Integer({
+      minimum: 1,
+      description: "Firings that the same message tells, this one counted",
+    }),
+    steps: Type.Array(DeliveryStep, { description: "Oldest first" }),
+  },
+  { $id: "DeliveryLogEntry" },
+);
+export type DeliveryLogEntry = Static<typeof DeliveryLogEntry>;
+
+export const DeliveryLog = Type.Object(
+  {
+    entries: Type.Array(DeliveryLogEntry),
+    total: Type.Integer({ minimum: 0, description: "Entries that the filter lets through" }),
+    next: Nullable(Type.String({ description: "`before` of the next page; null on the last" })),
+  },
+  { $id: "DeliveryLog" },
+);
+export type DeliveryLog = Static<typeof DeliveryLog>;
+
+const queryLimit = { minimum: 1, maximum: MAX_LOG_PAGE };
+
+export const DeliveryLogQuery = Type.Object({
+  channel: Type.Optional(DeliveryChannel),
+  status: Type.Optional(DeliveryStatus),
+  symbol: Type.Optional(Type.String({ maxLength: 15 })),
+  tests: Type.Optional(
+    Type.Union([Type.Literal("only"), Type.Literal("without")], {
+      description: "Left out, tests are among the rest",
+    }),
+  ),
+  before: Type.Optional(
+    Type.String({ maxLength: 300, description: "`next` of the page before this one" }),
+  ),
+  limit: Type.Optional(Type.Integer(queryLimit)),
+});
+export type DeliveryLogQuery = Static<typeof DeliveryLogQuery>;

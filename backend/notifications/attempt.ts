@@ -35,8 +35,11 @@ export async function attemptDelivery(
   const secrets = [address, ...Object.values(credentials)];
   const begun = clock.now();
   try {
+    const limitMs = request.isTest
+      ? attemptLimitMs
+      : Math.max(attemptLimitMs, channel.attemptLimitMs ?? 0);
     const answer = await withTimeLimit(
-      attemptLimitMs,
+      limitMs,
       (signal) => channel.send({ key, request, also, address, credentials, signal }),
       stop,
     );

@@ -90,7 +90,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     projection: notificationProjection,
     reactor: createOnAlertTriggered(clock, log),
     dispatcher,
-    queries: createNotificationQueries({ database, channels, gmail, mail, isSendgridConfigured }),
+    queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),
     sendTest,
     subscriptions,
     mutes,

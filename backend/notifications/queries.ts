@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
-import type { Delivery } from "../contract/delivery.ts";
+import type { Delivery, DeliveryLog, DeliveryLogQuery } from "../contract/delivery.ts";
 import type { MailRoute, NotificationSettings } from "../contract/notification.ts";
 import type { Database } from "../database/schema.ts";
+import type { EventStore } from "../eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { ChannelName } from "./events.ts";
 import type { GmailMailbox } from "./gmail.ts";
+import { readDeliveryLog } from "./deliveryLog.ts";
 import { readRecentDeliveries } from "./recentDeliveries.ts";
 
 /** What the screens ask of the outbox. */
@@ -13,12 +15,14 @@ export interface NotificationQueries {
   settings(): Promise<NotificationSettings>;
   /** The newest notifications, tests among them. */
   recent(): Promise<Delivery[]>;
+  /** Every notification with everything that happened to it, a page at a time. */
+  log(query: DeliveryLogQuery): Promise<DeliveryLog>;
   /** Notifications of alerts (tests not counted) delivered from `from` up to `to`, ISO times. */
   countDelivered(from: string, to: string): Promise<number>;
 }
 
 export interface NotificationQueryPorts {
-  readonly database: Kysely<Database>;
+  readonly store: Pick<EventStore, "database" | "readStreams">;
   readonly channels: readonly Channel[];
   readonly gmail: GmailMailbox;
   readonly mail: { readonly route: MailRoute; readonly description: string };
@@ -26,7 +30,8 @@ export interface NotificationQueryPorts {
 }
 
 export function createNotificationQueries(ports: NotificationQueryPorts): NotificationQueries {
-  const { database, channels, gmail, mail, isSendgridConfigured } = ports;
+  const { store, channels, gmail, mail, isSendgridConfigured } = ports;
+  const { database } = store;
   return {
     settings: async () => {
       const { status, message } = await gmail.readStatusSoon();
@@ -42,6 +47,7 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
         email: { route: mail.route, description: mail.description },
       };
     },
+    log: (query) => readDeliveryLog(store, query),
     recent: () => readRecentDeliveries(database),
     countDelivered: async (from, to) => {
       const { count } = await database

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { ErrorText, TestOutcome } from "../contract/common.ts";
-import { Deliveries } from "../contract/delivery.ts";
+import { Deliveries, DeliveryLog, DeliveryLogQuery } from "../contract/delivery.ts";
 import { GmailStatus, GmailTest, NotificationSettings } from "../contract/notification.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import type { NotificationQueries } from "./queries.ts";
@@ -26,6 +26,16 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
         summary: "The newest notifications and what became of them",
       },
       response: { 200: Deliveries },
+    })
+    .get("/notifications/log", ({ query }) => ports.notifications.log(query), {
+      query: DeliveryLogQuery,
+      detail: {
+        operationId: "getDeliveryLog",
+        summary: "Every notification, attempt and provider's answer, newest first",
+        description:
+          "`before` is the `next` of the page before; what arrives meanwhile moves nothing.",
+      },
+      response: { 200: DeliveryLog, 422: ErrorText },
     })
     .get("/gmail/status", () => ports.gmailStatus(), {
       detail: { operationId: "getGmailStatus", summary: "Whether the mailbox accepts our login" },

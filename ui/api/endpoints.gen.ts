@@ -331,6 +331,22 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/notifications/recent` }),
     }),
+    getDeliveryLog: build.query<
+      GetDeliveryLogApiResponse,
+      GetDeliveryLogApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/log`,
+        params: {
+          channel: queryArg.channel,
+          status: queryArg.status,
+          symbol: queryArg["symbol"],
+          tests: queryArg.tests,
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
     getGmailStatus: build.query<
       GetGmailStatusApiResponse,
       GetGmailStatusApiArg
@@ -703,6 +719,17 @@ export type GetNotificationSettingsApiArg = void;
 export type GetRecentDeliveriesApiResponse =
   /** status 200 Response for status 200 */ Delivery[];
 export type GetRecentDeliveriesApiArg = void;
+export type GetDeliveryLogApiResponse =
+  /** status 200 Response for status 200 */ DeliveryLog;
+export type GetDeliveryLogApiArg = {
+  channel?:
+    "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
+  status?: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  symbol?: string;
+  tests?: "only" | "without";
+  before?: string;
+  limit?: number;
+};
 export type GetGmailStatusApiResponse =
   /** status 200 Response for status 200 */ GmailStatus;
 export type GetGmailStatusApiArg = void;
@@ -1387,6 +1414,57 @@ export type Delivery = {
   /** What the provider said, or why it was not sent */
   detail: string;
 };
+export type DeliveryStep = {
+  kind:
+    | "requested"
+    | "deferred"
+    | "begun"
+    | "attemptFailed"
+    | "delivered"
+    | "gaveUp";
+  /** ISO 8601, UTC */
+  time: string;
+  attempt: number | null;
+  latencyMs: number | null;
+  /** The same again would be refused again */
+  isPermanent: boolean;
+  /** ISO 8601, UTC */
+  nextAttemptAt: string | null;
+  /** What the provider said, or why it waits */
+  detail: string;
+};
+export type DeliveryLogEntry = {
+  /** Names the notification for ever */
+  key: string;
+  alertId: number | null;
+  /** Empty for a test */
+  symbol: string;
+  channel: string;
+  /** The contact's label, never its address */
+  destination: string;
+  isTest: boolean;
+  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601, UTC */
+  time: string;
+  /** What the provider said, or why it was not sent */
+  detail: string;
+  /** ISO 8601, UTC */
+  requestedAt: string;
+  /** ISO 8601, UTC */
+  nextAttemptAt: string | null;
+  /** Firings that the same message tells, this one counted */
+  toldTogether: number;
+  /** Oldest first */
+  steps: DeliveryStep[];
+};
+export type DeliveryLog = {
+  entries: DeliveryLogEntry[];
+  /** Entries that the filter lets through */
+  total: number;
+  /** `before` of the next page; null on the last */
+  next: string | null;
+};
 export type GmailStatus = {
   status: "connected" | "error" | "not_configured" | "unchecked";
   message: string;
@@ -1647,6 +1725,7 @@ export const {
   useTestPhoneNumberMutation,
   useGetNotificationSettingsQuery,
   useGetRecentDeliveriesQuery,
+  useGetDeliveryLogQuery,
   useGetGmailStatusQuery,
   useTestGmailMutation,
   useGetMutesQuery,

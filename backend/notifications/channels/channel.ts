@@ -35,6 +35,8 @@ export interface Channel {
   readonly name: ChannelName;
   /** Sends at the same time, at most. */
   readonly concurrency: number;
+  /** How long one attempt may take; a minute unless told otherwise. Tests never take longer. */
+  readonly attemptLimitMs?: number;
   /** Works as it is set up now without a paid account. */
   readonly isFree: boolean;
   /** Undefined when the contact was deleted. */

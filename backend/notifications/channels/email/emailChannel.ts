@@ -9,6 +9,9 @@ import type { MailPort } from "./mailPort.ts";
 /** Mail servers commonly refuse more connections than this from one client. */
 const CONCURRENCY = 5;
 
+/** Long enough for a server that takes a minute for each of its answers. */
+const ATTEMPT_LIMIT_MS = 600_000;
+
 const addressShape = new RegExp(EMAIL_PATTERN);
 
 export interface EmailChannelPorts {
@@ -22,6 +25,7 @@ export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPo
   return {
     name: "email",
     concurrency: CONCURRENCY,
+    attemptLimitMs: ATTEMPT_LIMIT_MS,
     isFree: mail.route !== "sendgrid",
     findDestination: async (contactId) => {
       const contact = await findEmailContact(database, contactId);

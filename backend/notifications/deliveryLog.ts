@@ -1,0 +1,133 @@
+import type { Kysely } from "kysely";
+import {
+  LOG_PAGE,
+  type DeliveryLog,
+  type DeliveryLogQuery,
+  type DeliveryStep,
+} from "../contract/delivery.ts";
+import type { Database } from "../database/schema.ts";
+import type { RecordedEvent } from "../eventStore/event.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import { describeDeferral } from "./deferral.ts";
+import { readDestinationLabels } from "./destinationLabels.ts";
+import type { NotificationEvent } from "./events.ts";
+import { toDelivery } from "./recentDeliveries.ts";
+
+/**
+ * One page of the delivery log, newest first. What happened to each notification is read from the
+ * event log itself: the table says where it stands, the events prove it.
+ */
+export async function readDeliveryLog(
+  store: Pick<EventStore, "database" | "readStreams">,
+  query: DeliveryLogQuery,
+): Promise<DeliveryLog> {
+  const { database } = store;
+  const limit = query.limit ?? LOG_PAGE;
+  const rows = await beforeCursor(filtered(database, query), query.before)
+    .selectAll()
+    .orderBy("requested_at", "desc")
+    .orderBy("key", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const describe = await readDestinationLabels(database, page);
+  const streams = await store.readStreams(page.map(({ key }) => key));
+  const together = await countTogether(
+    database,
+    page.flatMap(({ message }) => (message === null ? [] : [message])),
+  );
+  return {
+    entries: page.map((row) => ({
+      ...toDelivery(row, describe),
+      requestedAt: row.requested_at,
+      nextAttemptAt: row.next_attempt_at,
+      toldTogether: together.get(row.message ?? "") ?? 1,
+      steps: (streams.get(row.key) ?? []).map((event) =>
+        toStep(event as RecordedEvent<NotificationEvent>),
+      ),
+    })),
+    total: await countAll(filtered(database, query)),
+    next: rows.length > limit && last ? `${last.requested_at} ${last.key}` : null,
+  };
+}
+
+function filtered(database: Kysely<Database>, query: DeliveryLogQuery) {
+  let rows = database.selectFrom("notifications");
+  const { channel, status, symbol, tests } = query;
+  if (channel !== undefined) rows = rows.where("channel", "=", channel);
+  if (status !== undefined) rows = rows.where("status", "=", status);
+  if (symbol !== undefined && symbol.trim() !== "") {
+    rows = rows.where("symbol", "=", symbol.trim().toUpperCase());
+  }
+  if (tests !== undefined) rows = rows.where("is_test", "=", tests === "only" ? 1 : 0);
+  return rows;
+}
+
+type Rows = ReturnType<typeof filtered>;
+
+/** The cursor names the last row seen, so a page never shows one twice while new ones arrive. */
+function beforeCursor(rows: Rows, before: string | undefined): Rows {
+  const [, time, key] = /^(\S+) (.+)$/.exec(before ?? "") ?? [];
+  if (time === undefined || key === undefined) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb("requested_at", "<", time),
+      eb.and([eb("requested_at", "=", time), eb("key", "<", key)]),
+    ]),
+  );
+}
+
+async function countAll(rows: Rows): Promise<number> {
+  const { count } = await rows
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countTogether(
+  database: Kysely<Database>,
+  messages: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (messages.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("notifications")
+    .select(["message", (eb) => eb.fn.countAll().as("count")])
+    .where("message", "in", [...new Set(messages)])
+    .groupBy("message")
+    .execute();
+  return new Map(rows.map(({ message, count }) => [message ?? "", Number(count)]));
+}
+
+function toStep(event: RecordedEvent<NotificationEvent>): DeliveryStep {
+  const step = {
+    time: event.recordedAt,
+    attempt: null,
+    latencyMs: null,
+    isPermanent: false,
+    nextAttemptAt: null,
+  };
+  switch (event.type) {
+    case "NotificationRequested":
+      return { ...step, kind: "requested", detail: "" };
+    case "NotificationDeferred": {
+      const { reason, until } = event.data;
+      return { ...step, kind: "deferred", detail: describeDeferral(reason, until) };
+    }
+    case "NotificationGrouped":
+      return { ...step, kind: "begun", detail: "" };
+    case "NotificationAttemptFailed": {
+      const { attempt, latencyMs, permanent: isPermanent, nextAttemptAt, error } = event.data;
+      const failed = { attempt, latencyMs, isPermanent, nextAttemptAt };
+      return { ...step, ...failed, kind: "attemptFailed", detail: error };
+    }
+    case "NotificationDelivered": {
+      const { attempt, latencyMs, providerAnswer: detail } = event.data;
+      return { ...step, kind: "delivered", attempt, latencyMs, detail };
+    }
+    case "NotificationGaveUp":
+      return { ...step, kind: "gaveUp", detail: event.data.reason };
+    default:
+      return event satisfies never;
+  }
+}
