@@ -174,7 +174,8 @@ function Root() {
 }
 
 export function createAppRouter() {
-  const basename = readBaseUrl().pathname.replace(/\/$/, "");
+  // With its slash: a folder's own address without it lies outside the service worker's scope.
+  const basename = readBaseUrl().pathname;
   return createBrowserRouter(
     [
       {
@@ -182,6 +183,6 @@ export function createAppRouter() {
         children: [...SCREENS.flatMap(describeScreen), { path: "*", element: <NotFoundScreen /> }],
       },
     ],
-    basename === "" ? {} : { basename },
+    basename === "/" ? {} : { basename },
   );
 }

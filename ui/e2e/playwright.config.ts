@@ -46,6 +46,7 @@ export default defineConfig<JourneyOptions>({
       use: { host: "demo" },
     },
     { name: "server only", testMatch: "server/*.spec.ts", use: { host: "server" } },
+    { name: "demo only", testMatch: "demo/*.spec.ts" },
     { name: "stories", testMatch: "stories.spec.ts" },
   ],
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const types: Readonly<Record<string, string>> = {
+export const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".css": "text/css",
@@ -21,17 +21,20 @@ export interface FileServer {
 }
 
 /** As plain a host as there is: files, and index.html for the page's own addresses. */
-export async function serveFolder(folder: string): Promise<FileServer> {
-  const base = join(root, folder);
+export const serveFolder = (folder: string): Promise<FileServer> =>
+  serveFolderAt(join(root, folder));
+
+/** The same for a folder anywhere. */
+export async function serveFolderAt(base: string): Promise<FileServer> {
   if (!existsSync(join(base, "index.html"))) {
-    throw new Error(`${folder} is not built; run \`bun run test\`, or build it by itself`);
+    throw new Error(`${base} is not built; run \`bun run test\`, or build it by itself`);
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const wanted = join(base, normalize(decodeURIComponent(pathname)));
     const isFile = existsSync(wanted) && statSync(wanted).isFile();
     const file = isFile ? wanted : join(base, "index.html");
-    response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream");
+    response.setHeader("content-type", contentTypes[extname(file)] ?? "application/octet-stream");
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assert, double, oneof, property, string } from "fast-check";
+import { MISSING } from "./missing.ts";
 import {
   formatAbsoluteTime,
   formatAge,
@@ -74,5 +75,5 @@ test("what was last heard says its time, and its day when that is another", () =
   const now = Date.parse("2026-11-20T15:00:00Z");
   expect(formatAsOf(now - 28 * 60_000, now, "UTC")).toBe("14:32");
   expect(formatAsOf("2026-11-19T23:59:00Z", now, "UTC")).toBe("Nov 19, 23:59");
-  expect(formatAsOf(null, now, "UTC")).toBe("—");
+  expect(formatAsOf(null, now, "UTC")).toBe(MISSING);
 });

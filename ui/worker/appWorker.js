@@ -12,6 +12,9 @@ const SHELL = "index.html";
 const addressOf = (file) => new URL(file, self.registration.scope).href;
 const SHIPPED = new Set(FILES.map(addressOf));
 
+/** Taken before MSW's worker finds it replaced; see the end. */
+const followAtOnce = self.skipWaiting.bind(self);
+
 /** A network that neither answers nor fails is given this long before the kept page is shown. */
 const PATIENCE_MS = 4000;
 
@@ -99,10 +102,8 @@ async function dropOldCaches() {
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-const skipWaiting = () => ServiceWorkerGlobalScope.prototype.skipWaiting.call(self);
-
 async function takeOver() {
-  await skipWaiting();
+  await followAtOnce();
   await self.clients.claim();
 }
 
