@@ -31,7 +31,10 @@ export const Empty: Story = {
         .map((option) => option.textContent),
     ).toEqual(["Price Above", "Price Below", "Price Change %"]);
     await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("All active addresses");
-    await expect(dialog.getByText("Nobody yet: add an e-mail address")).toBeVisible();
+    // The dialog may still be fading in.
+    await waitFor(() =>
+      expect(dialog.getByText("Nobody yet: add an e-mail address")).toBeVisible(),
+    );
   },
 };
 

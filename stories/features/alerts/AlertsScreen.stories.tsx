@@ -112,3 +112,12 @@ export const DeletedFromTheList: Story = {
     await waitFor(() => expect(canvas.getAllByRole("article")).toHaveLength(2));
   },
 };
+
+export const HistoryOpened: Story = {
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "History of alert on AAPL" }));
+    const list = await screen.findByRole("list", { name: "What happened" });
+    await expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  },
+};

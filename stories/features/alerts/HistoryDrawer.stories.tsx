@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import type { Alert } from "../../../ui/api/endpoints.ts";
+import { HistoryDrawer } from "../../../ui/features/alerts/HistoryDrawer.tsx";
+import { onPage } from "../../page.ts";
+import { addAlertsOfEveryKind } from "../../seeds.ts";
+
+/** The third one that the seed makes: it has fired. */
+const alert: Alert = {
+  id: 3,
+  symbol: "AAPL",
+  targetPrice: 1,
+  alertType: "above",
+  currency: "USD",
+  phoneNumberId: null,
+  emailId: null,
+  isActive: false,
+  isTriggered: true,
+  createdAt: "2026-11-20T14:59:59.000Z",
+  firing: null,
+  repeat: "once",
+  direction: "either",
+  sessions: ["regular"],
+  cooldownMinutes: 15,
+  expiresAt: null,
+  isExpired: false,
+  note: null,
+  firings: 1,
+  held: null,
+  suspension: null,
+  adjustment: null,
+  notWatchedSince: null,
+};
+
+const meta = {
+  component: HistoryDrawer,
+  args: { alert, onClose: fn() },
+  parameters: onPage({ prepare: addAlertsOfEveryKind }),
+} satisfies Meta<typeof HistoryDrawer>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Fired: Story = {
+  play: async () => {
+    const list = await screen.findByRole("list", { name: "What happened" });
+    const [fired, created] = within(list).getAllByRole("listitem");
+    await expect(fired).toHaveTextContent(/^Fired at \$304\.\d\d/);
+    await expect(fired).toHaveTextContent("Already met when it was created");
+    await expect(fired).toHaveTextContent(/E[SD]T/);
+    await expect(created).toHaveTextContent(/^Created/);
+    await expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
+  },
+};
+
+export const Suspended: Story = {
+  args: {
+    alert: {
+      ...alert,
+      suspension: {
+        reason: "flood",
+        firings: 15,
+        windowMinutes: 3,
+        exchangeTime: "2026-11-20T14:59:59.000Z",
+      },
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByRole("button", { name: "Resume" })).toBeEnabled();
+  },
+};
+
+export const MovedByASplit: Story = {
+  args: {
+    alert: {
+      ...alert,
+      isActive: true,
+      adjustment: { oldTarget: 4, newTarget: 1, factor: 0.25, effectiveDate: "2026-11-20" },
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByRole("button", { name: "Undo the split" })).toBeEnabled();
+  },
+};
+
+export const NotThere: Story = {
+  tags: ["calls-fail"],
+  args: { alert: { ...alert, id: 999 } },
+  play: async () => {
+    await expect(await screen.findByText("The history could not be loaded")).toBeVisible();
+    await expect(screen.getByText("Alert 999 not found")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async () => {
+    await expect(await screen.findByText("Waiting for the history.")).toBeInTheDocument();
+  },
+};
