@@ -1,6 +1,12 @@
 import "./dashboard.css";
 import { useState } from "react";
-import { useGetAlertsQuery, useGetDashboardStatsQuery } from "../../api/endpoints.ts";
+import {
+  useGetAlertsQuery,
+  useGetDashboardStatsQuery,
+  useGetEmailNotificationsQuery,
+  useGetPhoneNumbersQuery,
+  useGetWatchlistQuery,
+} from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
@@ -19,9 +25,14 @@ import { TopPicksPanel } from "./TopPicksPanel.tsx";
 import { WatchlistPanel } from "./WatchlistPanel.tsx";
 
 export function DashboardScreen() {
-  const stats = useGetDashboardStatsQuery();
-  const alerts = useGetAlertsQuery();
-  const hasAnswer = !stats.isLoading && !alerts.isLoading;
+  // What decides whether the first steps are shown is waited for too: they would push the rest down.
+  const hasAnswer = ![
+    useGetDashboardStatsQuery(),
+    useGetAlertsQuery(),
+    useGetEmailNotificationsQuery(),
+    useGetPhoneNumbersQuery(),
+    useGetWatchlistQuery(),
+  ].some(({ isLoading }) => isLoading);
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
   // that came and went with it would ask anew every time.
   const [isSettled, setSettled] = useState(hasAnswer);
