@@ -32,6 +32,8 @@ export interface Tape {
   save(): Promise<void>;
 }
 
+type TapeKey = Pick<Sample, "symbol" | "currency" | "source">;
+
 interface SavedTape {
   readonly exchangeTime: number;
   readonly price: number;
@@ -43,10 +45,11 @@ export function createTape(database: Kysely<Database>): Tape {
   let prices = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
   let references = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
   const tradeDates: (string | undefined)[] = [];
-  const samples: (Sample | undefined)[] = [];
+  let times = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
+  let savedTimes = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
+  const keys: (TapeKey | undefined)[] = [];
   const held = new Map<number, Sample>();
   const saved = new Map<string, SavedTape>();
-  const savedSamples: (Sample | undefined)[] = [];
 
   const makeRoom = (slot: number) => {
     if (slot < prices.length) return;
@@ -58,6 +61,8 @@ export function createTape(database: Kysely<Database>): Tape {
     };
     prices = grow(prices);
     references = grow(references);
+    times = grow(times);
+    savedTimes = grow(savedTimes);
   };
 
   const referenceOf = (slot: number): number | null => {
@@ -72,13 +77,14 @@ export function createTape(database: Kysely<Database>): Tape {
     write: (slot, sample) => {
       makeRoom(slot);
       prices[slot] = sample.price;
-      samples[slot] = sample;
-      if (tradeDates[slot] !== sample.tradeDate) {
-        tradeDates[slot] = sample.tradeDate;
-        references[slot] = sample.previousClose ?? Number.NaN;
-      } else if (Number.isNaN(references[slot])) {
-        references[slot] = sample.previousClose ?? Number.NaN;
+      times[slot] = sample.exchangeTime;
+      if (tradeDates[slot] !== sample.tradeDate || keys[slot]?.source !== sample.source) {
+        const { symbol, currency, source, tradeDate } = sample;
+        if (tradeDates[slot] !== tradeDate) references[slot] = Number.NaN;
+        tradeDates[slot] = tradeDate;
+        keys[slot] = { symbol, currency, source };
       }
+      if (Number.isNaN(references[slot])) references[slot] = sample.previousClose ?? Number.NaN;
     },
     scale: (slot, factor) => {
       const price = prices[slot];
@@ -110,18 +116,16 @@ export function createTape(database: Kysely<Database>): Tape {
       }
     },
     save: async () => {
-      const slots = [...samples.keys()].filter((slot) => samples[slot] !== savedSamples[slot]);
+      const slots = [...keys.keys()].filter((slot) => times[slot] !== savedTimes[slot]);
       for (let start = 0; start < slots.length; start += SAVED_AT_ONCE) {
         const rows = slots.slice(start, start + SAVED_AT_ONCE).flatMap((slot) => {
-          const sample = samples[slot];
-          if (!sample) return [];
-          savedSamples[slot] = sample;
-          const { symbol, currency, source, exchangeTime, price, tradeDate } = sample;
+          const key = keys[slot];
+          const [time, price, tradeDate] = [times[slot], prices[slot], tradeDates[slot]];
+          if (!key || time === undefined || price === undefined || !tradeDate) return [];
+          savedTimes[slot] = time;
           return {
-            symbol,
-            currency,
-            source,
-            exchange_time: new Date(exchangeTime).toISOString(),
+            ...key,
+            exchange_time: new Date(time).toISOString(),
             price,
             trade_date: tradeDate,
             reference: referenceOf(slot),
@@ -145,5 +149,4 @@ export function createTape(database: Kysely<Database>): Tape {
   };
 }
 
-const keyOf = ({ symbol, currency, source }: Pick<Sample, "symbol" | "currency" | "source">) =>
-  `${symbol} ${currency} ${source}`;
+const keyOf = ({ symbol, currency, source }: TapeKey): string => `${symbol} ${currency} ${source}`;

@@ -1,3 +1,4 @@
+import { alertBacktest } from "./alertBacktest.bench.ts";
 import { alertEvaluation } from "./alertEvaluation.bench.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
@@ -5,7 +6,13 @@ import { eventAppend } from "./eventAppend.bench.ts";
 import { sources } from "./sources.bench.ts";
 
 /** In the order of the report. A benchmark is one file here and one line in this list. */
-const benchmarks: readonly Benchmark[] = [alertEvaluation, eventAppend, chart, sources];
+const benchmarks: readonly Benchmark[] = [
+  alertEvaluation,
+  alertBacktest,
+  eventAppend,
+  chart,
+  sources,
+];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const asJson = process.argv.includes("--json");

@@ -1,0 +1,74 @@
+import { backtest } from "../alerts/backtest.ts";
+import type { Bar } from "../market/bar.ts";
+import type { BacktestRequest } from "../contract/alert.ts";
+import { createRandom } from "./alertData.ts";
+import { measureInTurns, type Benchmark } from "./benchmark.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const NOW = Date.parse("2026-01-05T21:00:00Z");
+const ROUNDS = 5;
+
+/** One year of days and thirty days of minutes, round the clock: the most that is ever looked at. */
+const DAYS = 365;
+const MINUTES = 30 * 1_440;
+
+const REQUEST: BacktestRequest = {
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 101,
+  repeat: "every_cross",
+};
+
+function makeBars(count: number, length: number, swing: number): readonly Bar[] {
+  const random = createRandom(count);
+  let price = 100;
+  return Array.from({ length: count }, (_, index): Bar => {
+    const open = price;
+    price = Math.max(50, Math.min(150, price * (1 + (random() - 0.5) * swing)));
+    const [low, high] = [Math.min(open, price) * 0.999, Math.max(open, price) * 1.001];
+    return { time: NOW - (count - index) * length, open, high, low, close: price, volume: null };
+  });
+}
+
+/** The least that can be done with the bars: each of their prices is compared with the target. */
+function countByPlainLoop(bars: readonly Bar[]): number {
+  let met = 0;
+  for (const { open, high, low, close } of bars) {
+    for (const price of [open, high, low, close]) if (price >= REQUEST.targetPrice) met++;
+  }
+  return met;
+}
+
+const took = (work: () => number): number => {
+  const start = performance.now();
+  if (work() === 0) throw new Error("Nothing fired: the measurement proves nothing");
+  return performance.now() - start;
+};
+
+export const alertBacktest: Benchmark = {
+  name: "alertBacktest",
+  run: async () => {
+    const daily = makeBars(DAYS, DAY_MS, 0.04);
+    const minutes = makeBars(MINUTES, MINUTE_MS, 0.01);
+    const ports = {
+      sessionAt: () => "regular" as const,
+      tradeDateAt: (_: string, time: number) => new Date(time).toISOString().slice(0, 10),
+    };
+    const figures = await measureInTurns(ROUNDS, {
+      ours: () => took(() => backtest(REQUEST, "USD", { daily, minutes }, NOW, ports).firings),
+      loop: () => took(() => countByPlainLoop(daily) + countByPlainLoop(minutes)),
+    });
+    return [
+      {
+        name: "alert back-test over a year of days and 30 days of minutes",
+        unit: "ms",
+        better: "lower",
+        ours: figures.ours,
+        peers: { "one comparison for each price of the same bars": figures.loop },
+        limit: 100,
+        note: "ours decides on every price as on a live one: re-arming, cool-down, trade dates",
+      },
+    ];
+  },
+};
