@@ -220,6 +220,28 @@ const findViolations = (page: Page, rules: "all" | "colours"): Promise<string[]>
  */
 const TOLERANCE = { maxDiffPixelRatio: 0.004, threshold: 0.3 };
 
+/** On a machine that draws letters otherwise only what is grossly different can be told. */
+const TOLERANCE_OF_OTHER_LETTERS = { maxDiffPixelRatio: 0.04, threshold: 0.3 };
+
+/** How the machine of the reviewed pictures draws a line of text; see {@link sumLetters}. */
+const REVIEWED_LETTERS = "a7009b1b";
+
+/** Runs in the page: a sum over the pixels of a line of text, drawn as the browser draws it here. */
+function sumLetters(): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = 320;
+  canvas.height = 24;
+  const context = canvas.getContext("2d");
+  if (!context) return "no canvas";
+  context.font = '14px "Inter Variable"';
+  context.fillText("Sphinx of black quartz, judge my vow 0123456789", 4, 17);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  // FNV-1a: any changed pixel changes it.
+  let sum = 0x811c9dc5;
+  for (const byte of data) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum.toString(16);
+}
+
 /** The reviewed picture of a story as it was played, in the dark theme. */
 async function expectPicture(page: Page, id: string): Promise<void> {
   await page.evaluate(showTheme, "dark");
@@ -227,7 +249,9 @@ async function expectPicture(page: Page, id: string): Promise<void> {
     window.scrollTo(0, 0);
     await document.fonts.ready;
   });
-  await expect(page).toHaveScreenshot(`${id}.png`, TOLERANCE);
+  const isSame = (await page.evaluate(sumLetters)) === REVIEWED_LETTERS;
+  const tolerance = isSame ? TOLERANCE : TOLERANCE_OF_OTHER_LETTERS;
+  await expect(page).toHaveScreenshot(`${id}.png`, tolerance);
 }
 
 test("every prop of every component has its control", async ({ preview }) => {
