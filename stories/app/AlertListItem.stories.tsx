@@ -167,3 +167,53 @@ export const Deletes: Story = {
     await expect(args.onDelete).toHaveBeenCalledWith(1);
   },
 };
+
+export const Held: Story = {
+  args: {
+    alert: {
+      ...alert,
+      held: { price: 900, lastPrice: 304, exchangeTime: "2026-11-20T14:00:00.000Z" },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Held at \$900\.00/)).toBeVisible();
+  },
+};
+
+export const SuspendedByFlood: Story = {
+  args: {
+    alert: {
+      ...alert,
+      isActive: false,
+      suspension: {
+        reason: "flood",
+        firings: 15,
+        windowMinutes: 3,
+        exchangeTime: "2026-11-20T14:00:00.000Z",
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Inactive")).toBeVisible();
+    await expect(canvas.getByText(/^Suspended: it fired more than 15 times/)).toBeVisible();
+  },
+};
+
+export const NotWatchedSince: Story = {
+  args: { alert: { ...alert, notWatchedSince: "2026-11-20T14:05:00.000Z" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Not watched since \d\d:05$/)).toBeVisible();
+  },
+};
+
+export const AfterASplit: Story = {
+  args: {
+    alert: {
+      ...alert,
+      adjustment: { oldTarget: 31, newTarget: 310, factor: 10, effectiveDate: "2026-11-20" },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
+  },
+};

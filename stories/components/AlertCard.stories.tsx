@@ -111,3 +111,12 @@ export const OtherCurrency: Story = {
     await expect(canvas.getByText("¥3,000")).toBeVisible();
   },
 };
+
+export const WithHistoryAndNote: Story = {
+  args: { onShowHistory: fn(), note: "Sell half" },
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(canvas.getByText("Sell half")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "History of alert on AAPL" }));
+    await expect(args.onShowHistory).toHaveBeenCalledOnce();
+  },
+};

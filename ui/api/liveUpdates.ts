@@ -57,7 +57,7 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       applyAlert(message.alertId, message.alert, dispatch);
       return;
     case "notification":
-      dispatch(api.util.invalidateTags(["DashboardStats", "Deliveries", "PhoneNumbers"]));
+      dispatch(api.util.invalidateTags(["DashboardStats", "Deliveries", "PhoneNumbers", "AlertHistory"]));
       return;
     case "hello":
     case "market.status":
@@ -159,5 +159,5 @@ function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {
       }
     }),
   );
-  dispatch(api.util.invalidateTags(["DashboardStats"]));
+  dispatch(api.util.invalidateTags(["DashboardStats", "AlertHistory"]));
 }

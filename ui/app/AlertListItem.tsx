@@ -5,8 +5,7 @@ import {
   type PhoneNumber,
 } from "../api/endpoints.ts";
 import { AlertCard, type AlertCardProps } from "../components/AlertCard.tsx";
-import { formatPercent, formatPrice } from "../format/number.ts";
-import { formatAbsoluteTime } from "../format/time.ts";
+import { describeAlertDetail } from "./alertDetail.ts";
 import { useNow } from "./clock.ts";
 import { describeDestination } from "./destination.ts";
 import { useChartOverlay } from "./useChartOverlay.ts";
@@ -17,15 +16,17 @@ export interface AlertListItemProps {
   phones?: readonly PhoneNumber[];
   isDeleting: boolean;
   onDelete: (id: number) => void;
+  /** Left out, the card has no history button. */
+  onShowHistory?: (alert: Alert) => void;
 }
 
 /** An alert with its live price. The quote is watched for as long as the card is on screen. */
 export function AlertListItem(props: AlertListItemProps) {
-  const { alert, emails, phones = [], isDeleting, onDelete } = props;
+  const { alert, emails, phones = [], isDeleting, onDelete, onShowHistory } = props;
   const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
   const { openChart } = useChartOverlay();
   const now = useNow();
-  const detail = describeFiring(alert);
+  const detail = describeAlertDetail(alert);
   return (
     <AlertCard
       symbol={alert.symbol}
@@ -41,6 +42,8 @@ export function AlertListItem(props: AlertListItemProps) {
       onOpenChart={openChart}
       onDelete={() => onDelete(alert.id)}
       {...(detail === undefined ? {} : { detail })}
+      {...(alert.note === null ? {} : { note: alert.note })}
+      {...(onShowHistory === undefined ? {} : { onShowHistory: () => onShowHistory(alert) })}
     />
   );
 }
@@ -49,12 +52,4 @@ export function AlertListItem(props: AlertListItemProps) {
 function statusOf(alert: Alert): AlertCardProps["status"] {
   if (alert.isTriggered) return "triggered";
   return alert.isActive ? "active" : "inactive";
-}
-
-function describeFiring({ firing, currency }: Alert): string | undefined {
-  if (!firing) return undefined;
-  const price = formatPrice(firing.price, currency);
-  const change = firing.changePercent === null ? "" : ` (${formatPercent(firing.changePercent)})`;
-  const why = firing.alreadyMet ? ", already met when it was created" : "";
-  return `Fired at ${price}${change} on ${formatAbsoluteTime(firing.exchangeTime)}${why}`;
 }

@@ -1,5 +1,5 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
-import { TrashIcon } from "@blueprintjs/icons";
+import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
 import {
   CONDITION_LABELS,
   describeDistance,
@@ -27,12 +27,16 @@ export interface AlertCardProps {
   createdAt: string;
   /** What happened when it fired, or why it is not watched; one sentence. */
   detail?: string;
+  /** The owner's own words. */
+  note?: string;
   isDeleting?: boolean;
   /** Epoch milliseconds. */
   now: number;
   onOpenChart: (symbol: string) => void;
   /** Left out, the card has no delete button. */
   onDelete?: () => void;
+  /** Left out, the card has no history button. */
+  onShowHistory?: () => void;
 }
 
 const STATUS_INTENTS: Record<AlertStatus, Intent> = {
@@ -51,10 +55,12 @@ export function AlertCard({
   destination,
   createdAt,
   detail,
+  note,
   isDeleting = false,
   now,
   onOpenChart,
   onDelete,
+  onShowHistory,
 }: AlertCardProps) {
   const targetText = describeTarget(condition, target, currency);
   const distance = status === "active" ? describeDistance(condition, target, currentPrice) : null;
@@ -66,16 +72,27 @@ export function AlertCard({
         <Tag minimal intent={STATUS_INTENTS[status]}>
           {STATUS_LABELS[status]}
         </Tag>
-        {onDelete === undefined ? null : (
+        {onDelete === undefined && onShowHistory === undefined ? null : (
           <span className="hover-actions alert-card-actions">
-            <Button
-              variant="minimal"
-              size="small"
-              icon={<TrashIcon />}
-              aria-label={`Delete alert on ${symbol}`}
-              loading={isDeleting}
-              onClick={onDelete}
-            />
+            {onShowHistory === undefined ? null : (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<HistoryIcon />}
+                aria-label={`History of alert on ${symbol}`}
+                onClick={onShowHistory}
+              />
+            )}
+            {onDelete === undefined ? null : (
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<TrashIcon />}
+                aria-label={`Delete alert on ${symbol}`}
+                loading={isDeleting}
+                onClick={onDelete}
+              />
+            )}
           </span>
         )}
       </div>
@@ -93,6 +110,7 @@ export function AlertCard({
         </div>
       </dl>
       {detail === undefined ? null : <p className="alert-card-detail">{detail}</p>}
+      {note === undefined ? null : <p className="alert-card-note">{note}</p>}
       <p className="alert-card-foot">
         <span className="truncate">{destination}</span>
         <span className="alert-card-created">

@@ -64,6 +64,18 @@ export function formatAbsoluteTime(at: Instant, timeZone?: string): string {
   }).format(ms);
 }
 
+/** Hours and minutes on a clock of 24 hours: `14:05`. */
+export function formatClockTime(at: Instant, timeZone?: string): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  return getFormatter(`clock:${timeZone ?? "local"}`, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(ms);
+}
+
 /** A date without a time (`2026-11-20`), the same in every zone: `Nov 20, 2026`. */
 export function formatCalendarDate(date: Instant): string {
   const ms = readInstant(date);

@@ -13,6 +13,7 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
 import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
 import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
@@ -26,11 +27,14 @@ import { formatPhone } from "../../format/phone.ts";
 import {
   EMPTY_FORM,
   isAlreadyMet,
+  toBacktest,
   toNewAlert,
   validateAlertForm,
   type AlertForm,
   type AlertFormErrors,
 } from "./alertForm.ts";
+import { BacktestLine } from "./BacktestLine.tsx";
+import { MoreOptions } from "./MoreOptions.tsx";
 import { CREATE_FAILED, CREATED, DIALOG_TITLE, EVERY_ADDRESS, EVERY_NUMBER } from "./messages.ts";
 
 export interface AlertDialogProps {
@@ -72,6 +76,7 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
   const { data: emails = [] } = useGetEmailNotificationsQuery();
   const { data: phones = [] } = useGetPhoneNumbersQuery();
   const preview = useQuotePreview(form.symbol);
+  const now = useNow();
   const formElement = useRef<HTMLFormElement>(null);
   const quote = preview.status === "found" ? preview.quote : undefined;
   const isPercent = form.alertType === "change_percent";
@@ -89,9 +94,9 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = validateAlertForm(form);
+    const found = validateAlertForm(form, now);
     setErrors(found);
-    const first = found.symbol ? "symbol" : found.targetPrice ? "targetPrice" : undefined;
+    const first = (["symbol", "targetPrice", "expiresAt"] as const).find((name) => found[name]);
     if (first) {
       formElement.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
@@ -211,6 +216,8 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
             />
           )}
         </FormField>
+        <MoreOptions form={form} error={errors.expiresAt} onChange={set} />
+        <BacktestLine request={quote === undefined ? undefined : toBacktest(form)} />
       </DialogBody>
       <DialogFooter
         actions={

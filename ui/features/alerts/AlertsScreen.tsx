@@ -1,6 +1,7 @@
 import "./alerts.css";
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
@@ -16,6 +17,7 @@ import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { AlertDialog } from "./AlertDialog.tsx";
+import { HistoryDrawer } from "./HistoryDrawer.tsx";
 import { EMPTY } from "./messages.ts";
 
 export function AlertsScreen() {
@@ -58,6 +60,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   const { data: emails = [] } = useGetEmailNotificationsQuery();
   const { data: phones = [] } = useGetPhoneNumbersQuery();
   const { deletingId, deleteAlert } = useAlertDeletion();
+  const [shownId, setShownId] = useState<number | null>(null);
 
   if (!alerts && error) {
     return (
@@ -91,18 +94,25 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
     );
   }
   return (
-    <ul className="alert-grid" aria-label="Alerts">
-      {alerts.map((alert) => (
-        <li key={alert.id}>
-          <AlertListItem
-            alert={alert}
-            emails={emails}
-            phones={phones}
-            isDeleting={deletingId === alert.id}
-            onDelete={(id) => void deleteAlert(id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="alert-grid" aria-label="Alerts">
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <AlertListItem
+              alert={alert}
+              emails={emails}
+              phones={phones}
+              isDeleting={deletingId === alert.id}
+              onDelete={(id) => void deleteAlert(id)}
+              onShowHistory={({ id }) => setShownId(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <HistoryDrawer
+        alert={alerts.find(({ id }) => id === shownId)}
+        onClose={() => setShownId(null)}
+      />
+    </>
   );
 }

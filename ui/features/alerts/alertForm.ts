@@ -1,5 +1,5 @@
-import type { NewAlert } from "../../api/endpoints.ts";
-import { SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
+import type { BacktestRequest, NewAlert } from "../../api/endpoints.ts";
+import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
 
 export const MAX_DIALOG_SYMBOL_LENGTH = 5;
 
@@ -12,6 +12,13 @@ export interface AlertForm {
   destination: string;
   /** A phone number by id, or "all". */
   phone: string;
+  /** "default" follows the condition: once for a price, daily for a change. */
+  repeat: "default" | NonNullable<NewAlert["repeat"]>;
+  direction: NonNullable<NewAlert["direction"]>;
+  isExtended: boolean;
+  /** A local date and time as its field has it; empty for never. */
+  expiresAt: string;
+  note: string;
 }
 
 export const EMPTY_FORM: AlertForm = {
@@ -20,23 +27,31 @@ export const EMPTY_FORM: AlertForm = {
   alertType: "above",
   destination: "all",
   phone: "all",
+  repeat: "default",
+  direction: "either",
+  isExtended: false,
+  expiresAt: "",
+  note: "",
 };
 
 export interface AlertFormErrors {
   symbol?: string;
   targetPrice?: string;
+  expiresAt?: string;
 }
 
 /** The limit of five is for the symbol itself; a market's suffix (`.T`, `.TO`) comes on top. */
 const withoutSuffix = (symbol: string): string => symbol.replace(/\.(L|T|TO)$/, "");
 
-export function validateAlertForm(form: AlertForm): AlertFormErrors {
+/** `now` in epoch milliseconds, for the time that an alert ends. */
+export function validateAlertForm(form: AlertForm, now: number): AlertFormErrors {
   const symbol = form.symbol.trim().toUpperCase();
   const target = Number(form.targetPrice);
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = SYMBOL_REQUIRED;
   else if (withoutSuffix(symbol).length > MAX_DIALOG_SYMBOL_LENGTH) errors.symbol = SYMBOL_TOO_LONG;
   if (form.targetPrice.trim() === "" || !(target > 0)) errors.targetPrice = TARGET_NOT_POSITIVE;
+  if (form.expiresAt !== "" && !(Date.parse(form.expiresAt) > now)) errors.expiresAt = EXPIRY_PAST;
   return errors;
 }
 
@@ -48,6 +63,28 @@ export function toNewAlert(form: AlertForm): NewAlert {
     alertType: form.alertType,
     ...(form.destination === "all" ? {} : { emailId: Number(form.destination) }),
     ...(form.phone === "all" ? {} : { phoneNumberId: Number(form.phone) }),
+    ...toRules(form),
+    ...(form.expiresAt === "" ? {} : { expiresAt: new Date(form.expiresAt).toISOString() }),
+    ...(form.note.trim() === "" ? {} : { note: form.note.trim() }),
+  };
+}
+
+/** Only what was chosen: the server knows what follows from the condition. */
+const toRules = ({ alertType, repeat, direction, isExtended }: AlertForm) => ({
+  ...(repeat === "default" ? {} : { repeat }),
+  ...(alertType === "change_percent" && direction !== "either" ? { direction } : {}),
+  ...(isExtended ? { sessions: ["pre", "regular", "post"] satisfies NewAlert["sessions"] } : {}),
+});
+
+/** What is tried on the past; undefined while symbol or target are missing. */
+export function toBacktest(form: AlertForm): BacktestRequest | undefined {
+  const { symbol, targetPrice } = validateAlertForm({ ...form, expiresAt: "" }, 0);
+  if (symbol !== undefined || targetPrice !== undefined) return undefined;
+  return {
+    symbol: form.symbol.trim().toUpperCase(),
+    targetPrice: Number(form.targetPrice),
+    alertType: form.alertType,
+    ...toRules(form),
   };
 }
 

@@ -10,3 +10,34 @@ export const TARGET_NOT_POSITIVE = "Target price must be positive";
 
 export const EVERY_ADDRESS = "All active addresses";
 export const EVERY_NUMBER = "All Numbers";
+
+/** Ours, beyond the specification. */
+export const MORE_OPTIONS = "More options";
+export const EXPIRY_PAST = "The time it ends must lie ahead";
+export const REPEAT_LABELS = {
+  once: "Once",
+  daily: "Once a day",
+  every_cross: "Every crossing",
+} as const;
+export const DIRECTION_LABELS = {
+  either: "Up or down",
+  up: "Up only",
+  down: "Down only",
+} as const;
+export const REPEAT_HELP = {
+  once: "Tells you the first time, then never again",
+  daily: "Tells you once a trade date, after the price has gone back",
+  every_cross: "Tells you each time, after the price has gone back, 15 minutes apart",
+} as const;
+
+/** "Would have fired 3 times in the last 90 days" */
+export const describeBacktest = (firings: number, days: number): string =>
+  firings === 0
+    ? `Would not have fired in the last ${days} days`
+    : `Would have fired ${firings === 1 ? "once" : `${firings} times`} in the last ${days} days`;
+
+export const HISTORY_TITLE = "What happened";
+export const RESUMED = "The alert goes on";
+export const RESUME_FAILED = "Failed to resume the alert";
+export const UNDONE = "The target is back to where it was";
+export const UNDO_FAILED = "Failed to put the target back";

@@ -1,0 +1,140 @@
+import { Button, Drawer } from "@blueprintjs/core";
+import { CrossIcon } from "@blueprintjs/icons";
+import { useId } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertHistoryQuery,
+  useResumeAlertMutation,
+  useUndoAlertAdjustmentMutation,
+  type Alert,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FailureNotice } from "../../components/FailureNotice.tsx";
+import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { describeMoment } from "./moments.ts";
+import { HISTORY_TITLE, RESUME_FAILED, RESUMED, UNDO_FAILED, UNDONE } from "./messages.ts";
+
+export interface HistoryDrawerProps {
+  /** Undefined while it is closed. */
+  alert: Alert | undefined;
+  onClose: () => void;
+}
+
+/** Everything the log knows of an alert, newest first, on the clocks of exchange and reader. */
+export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
+  const titleId = useId();
+  return (
+    <Drawer
+      isOpen={alert !== undefined}
+      onClose={onClose}
+      size="min(420px, 100vw)"
+      aria-labelledby={titleId}
+    >
+      {alert === undefined ? null : (
+        <>
+          <header className="alert-history-header">
+            {/* Blueprint's own title is a fourth heading below no third. */}
+            <h2 id={titleId}>{`${HISTORY_TITLE}: ${alert.symbol}`}</h2>
+            <Button
+              variant="minimal"
+              icon={<CrossIcon />}
+              aria-label="Close history"
+              onClick={onClose}
+            />
+          </header>
+          <HistoryActions alert={alert} />
+          <Moments id={alert.id} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function HistoryActions({ alert }: { alert: Alert }) {
+  const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
+  const [undo, { isLoading: isUndoing }] = useUndoAlertAdjustmentMutation();
+  const tell = async (work: Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work;
+      showToast({ intent: "success", message: done });
+    } catch (error) {
+      showToast({ intent: "failure", title: failed, message: sentenceOf(error) });
+    }
+  };
+  const { id } = alert;
+  return (
+    <>
+      {alert.suspension === null ? null : (
+        <Button
+          text="Resume"
+          loading={isResuming}
+          onClick={() => void tell(resume({ id }).unwrap(), RESUMED, RESUME_FAILED)}
+        />
+      )}
+      {alert.adjustment === null || !alert.isActive ? null : (
+        <Button
+          text="Undo the split"
+          loading={isUndoing}
+          onClick={() => void tell(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
+        />
+      )}
+    </>
+  );
+}
+
+function Moments({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useGetAlertHistoryQuery({ id });
+  if (!data && error) {
+    return (
+      <FailureNotice
+        title="The history could not be loaded"
+        reason={sentenceOf(error)}
+        onAction={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingStatus waitingFor="Waiting for the history.">
+        <Skeleton width="100%" height="160px" />
+      </LoadingStatus>
+    );
+  }
+  return (
+    <ol className="alert-moments" aria-label={HISTORY_TITLE}>
+      {data.moments.map((moment, place) => (
+        // Two moments may be alike in everything but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${data.moments.length - place}`}>
+          <p className="alert-moment-title">{describeMoment(moment, data.currency)}</p>
+          {moment.detail === "" ? null : <p className="alert-moment-detail">{moment.detail}</p>}
+          <MomentTimes
+            exchangeTime={moment.exchangeTime}
+            recordedAt={moment.recordedAt}
+            zone={data.zone}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MomentTimesProps {
+  exchangeTime: string | null;
+  recordedAt: string;
+  zone: string;
+}
+
+function MomentTimes({ exchangeTime, recordedAt, zone }: MomentTimesProps) {
+  const at = exchangeTime ?? recordedAt;
+  const [local, exchange] = [formatAbsoluteTime(at), formatAbsoluteTime(at, zone)];
+  return (
+    <p className="alert-moment-time figures">
+      <time dateTime={at}>{exchange}</time>
+      {exchange === local ? null : <span> · yours {local}</span>}
+    </p>
+  );
+}

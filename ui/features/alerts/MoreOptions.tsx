@@ -1,0 +1,106 @@
+import { Button, Checkbox, Collapse, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
+import { useId, useState } from "react";
+import { FormField } from "../../components/FormField.tsx";
+import type { AlertForm } from "./alertForm.ts";
+import { DIRECTION_LABELS, MORE_OPTIONS, REPEAT_HELP, REPEAT_LABELS } from "./messages.ts";
+
+/** As many characters as the server keeps. */
+const LONGEST_NOTE = 200;
+
+export interface MoreOptionsProps {
+  form: AlertForm;
+  /** What is wrong with the time it ends. */
+  error: string | undefined;
+  onChange: (change: Partial<AlertForm>) => void;
+}
+
+/** How the alert behaves, out of the way of those who need not know. */
+export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
+  const [isChosenOpen, setOpen] = useState(false);
+  const isOpen = isChosenOpen || error !== undefined;
+  const panel = useId();
+  const isPercent = form.alertType === "change_percent";
+  const usual = isPercent ? "daily" : "once";
+  const repeat = form.repeat === "default" ? usual : form.repeat;
+  return (
+    <div className="more-options">
+      <Button
+        variant="minimal"
+        size="small"
+        icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+        text={MORE_OPTIONS}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Collapse isOpen={isOpen}>
+        <div id={panel} className="form-stack more-options-fields">
+          <div className="form-pair">
+            <FormField label="Repeat" help={REPEAT_HELP[repeat]}>
+              {(wiring) => (
+                <HTMLSelect
+                  {...wiring}
+                  fill
+                  value={repeat}
+                  onChange={(event) =>
+                    onChange({ repeat: event.currentTarget.value as AlertForm["repeat"] })
+                  }
+                  options={Object.entries(REPEAT_LABELS).map(([value, label]) => ({
+                    value,
+                    label,
+                  }))}
+                />
+              )}
+            </FormField>
+            {isPercent ? (
+              <FormField label="Direction">
+                {(wiring) => (
+                  <HTMLSelect
+                    {...wiring}
+                    fill
+                    value={form.direction}
+                    onChange={(event) =>
+                      onChange({ direction: event.currentTarget.value as AlertForm["direction"] })
+                    }
+                    options={Object.entries(DIRECTION_LABELS).map(([value, label]) => ({
+                      value,
+                      label,
+                    }))}
+                  />
+                )}
+              </FormField>
+            ) : null}
+          </div>
+          <Checkbox
+            label="Before and after the regular session too"
+            checked={form.isExtended}
+            onChange={(event) => onChange({ isExtended: event.currentTarget.checked })}
+          />
+          <FormField label="Ends" error={error} help="Leave empty to watch until you delete it">
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="expiresAt"
+                type="datetime-local"
+                value={form.expiresAt}
+                onValueChange={(expiresAt) => onChange({ expiresAt })}
+              />
+            )}
+          </FormField>
+          <FormField label="Note">
+            {(wiring) => (
+              <InputGroup
+                {...wiring}
+                name="note"
+                maxLength={LONGEST_NOTE}
+                value={form.note}
+                onValueChange={(note) => onChange({ note })}
+              />
+            )}
+          </FormField>
+        </div>
+      </Collapse>
+    </div>
+  );
+}
