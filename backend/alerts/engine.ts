@@ -54,6 +54,12 @@ interface Run {
 
 const DONE = Promise.resolve();
 
+/** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
+const CANDIDATES_AT_ONCE = 150;
+
+/** A turn of the event loop, in which requests that arrived are answered. */
+const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
 /** Shared by all batches that change nothing; it is never written to. */
 const NOTHING: readonly Candidate[] = [];
 
@@ -141,7 +147,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   const record = async (candidates: readonly Candidate[]): Promise<void> => {
-    if (candidates.length > 0) await ledger.record(await withRanges(candidates));
+    for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
+      if (start > 0) await letOthersRun();
+      const some = candidates.slice(start, start + CANDIDATES_AT_ONCE);
+      await ledger.record(await withRanges(some));
+    }
   };
 
   /** The band of an alert that repeats is measured by the day's usual range. */

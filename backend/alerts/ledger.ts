@@ -23,7 +23,7 @@ export interface AlertLedger {
   /** Fills the book from the tables, and follows the log from then on. Once. */
   load(): Promise<void>;
   /**
-   * Decides in the given order and appends what was decided; the book knows it when this resolves.
+   * Decides in the given order and appends what was decided, in one transaction; the book knows it when this resolves.
    * Rejects when it could not be recorded.
    */
   record(candidates: readonly Candidate[]): Promise<void>;
@@ -34,9 +34,6 @@ export interface AlertLedger {
   /** Whether any alert of the symbol listens before or after the regular session. */
   isExtended(symbol: string): boolean;
 }
-
-/** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
-const CANDIDATES_PER_TRANSACTION = 150;
 
 /** Rows read at once while the book is filled. */
 const LOAD_PAGE = 20_000;
@@ -169,7 +166,7 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
     else book.disarm(alert);
   };
 
-  const recordSome = async (candidates: readonly Candidate[]): Promise<void> => {
+  const record = async (candidates: readonly Candidate[]): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
         await store.transact((transaction) => judge(transaction, candidates));
@@ -206,12 +203,7 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
       }
       book.settle();
     },
-    record: async (candidates) => {
-      for (let start = 0; start < candidates.length; start += CANDIDATES_PER_TRANSACTION) {
-        if (start > 0) await letOthersRun();
-        await recordSome(candidates.slice(start, start + CANDIDATES_PER_TRANSACTION));
-      }
-    },
+    record,
     stateOf: (id) => states.get(id),
     pending: () => refreshing,
     isExtended: (symbol) => extended.has(symbol),
@@ -220,6 +212,3 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
 
 const isAlertEvent = (event: RecordedEvent): event is RecordedEvent<AlertEvent> =>
   event.type.startsWith("Alert") && event.stream.startsWith("alert-");
-
-/** A turn of the event loop, in which requests that arrived are answered. */
-const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

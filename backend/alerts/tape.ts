@@ -41,54 +41,78 @@ interface SavedTape {
   readonly reference: number | null;
 }
 
+/** Four figures a symbol, side by side: one line of memory is all that most samples touch. */
+const FIGURES = 4;
+const PRICE = 0;
+const TIME = 1;
+const REFERENCE = 2;
+/** Number of the trade date and source. */
+const TAG = 3;
+
 export function createTape(database: Kysely<Database>): Tape {
-  let prices = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
-  let references = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
-  const tradeDates: (string | undefined)[] = [];
-  let times = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
+  let figures = new Float64Array(FIRST_SLOTS * FIGURES).fill(Number.NaN);
   let savedTimes = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
+  const tags: Pick<Sample, "tradeDate" | "source">[] = [];
   const keys: (TapeKey | undefined)[] = [];
   const held = new Map<number, Sample>();
   const saved = new Map<string, SavedTape>();
+  let lastTag = -1;
 
   const makeRoom = (slot: number) => {
-    if (slot < prices.length) return;
-    const size = Math.max(slot + 1, prices.length * 2);
-    const grow = (old: Float64Array<ArrayBuffer>) => {
-      const grown = new Float64Array(size).fill(Number.NaN);
-      grown.set(old);
-      return grown;
-    };
-    prices = grow(prices);
-    references = grow(references);
-    times = grow(times);
-    savedTimes = grow(savedTimes);
+    if (slot < savedTimes.length) return;
+    const slots = Math.max(slot + 1, savedTimes.length * 2);
+    const grown = new Float64Array(slots * FIGURES).fill(Number.NaN);
+    grown.set(figures);
+    figures = grown;
+    const grownTimes = new Float64Array(slots).fill(Number.NaN);
+    grownTimes.set(savedTimes);
+    savedTimes = grownTimes;
   };
 
+  const figureOf = (slot: number, figure: number): number =>
+    figures[slot * FIGURES + figure] ?? Number.NaN;
+
   const referenceOf = (slot: number): number | null => {
-    const reference = references[slot] ?? Number.NaN;
+    const reference = figureOf(slot, REFERENCE);
     return reference > 0 ? reference : null;
   };
 
+  const isTag = (tag: number, { tradeDate, source }: Pick<Sample, "tradeDate" | "source">) =>
+    tags[tag]?.tradeDate === tradeDate && tags[tag].source === source;
+
+  /** Samples come by the thousand with one date and one source. */
+  const tagOf = (sample: Pick<Sample, "tradeDate" | "source">): number => {
+    if (isTag(lastTag, sample)) return lastTag;
+    const known = tags.findLastIndex((_, tag) => isTag(tag, sample));
+    const { tradeDate, source } = sample;
+    lastTag = known >= 0 ? known : tags.push({ tradeDate, source }) - 1;
+    return lastTag;
+  };
+
+  const tradeDateOf = (slot: number): string | undefined => tags[figureOf(slot, TAG)]?.tradeDate;
+
   return {
-    priceOf: (slot) => prices[slot] ?? Number.NaN,
-    tradeDateOf: (slot) => tradeDates[slot],
+    priceOf: (slot) => figureOf(slot, PRICE),
+    tradeDateOf,
     referenceOf,
     write: (slot, sample) => {
       makeRoom(slot);
-      prices[slot] = sample.price;
-      times[slot] = sample.exchangeTime;
-      if (tradeDates[slot] !== sample.tradeDate || keys[slot]?.source !== sample.source) {
+      const first = slot * FIGURES;
+      figures[first + PRICE] = sample.price;
+      figures[first + TIME] = sample.exchangeTime;
+      const tag = tagOf(sample);
+      if (figures[first + TAG] !== tag) {
         const { symbol, currency, source, tradeDate } = sample;
-        if (tradeDates[slot] !== tradeDate) references[slot] = Number.NaN;
-        tradeDates[slot] = tradeDate;
+        if (tradeDateOf(slot) !== tradeDate) figures[first + REFERENCE] = Number.NaN;
+        figures[first + TAG] = tag;
         keys[slot] = { symbol, currency, source };
       }
-      if (Number.isNaN(references[slot])) references[slot] = sample.previousClose ?? Number.NaN;
+      if (Number.isNaN(figures[first + REFERENCE])) {
+        figures[first + REFERENCE] = sample.previousClose ?? Number.NaN;
+      }
     },
     scale: (slot, factor) => {
-      const price = prices[slot];
-      if (price !== undefined) prices[slot] = price * factor;
+      figures[slot * FIGURES + PRICE] = figureOf(slot, PRICE) * factor;
     },
     heldOf: (slot) => held.get(slot),
     isHolding: (slot) => held.size > 0 && held.has(slot),
@@ -100,9 +124,12 @@ export function createTape(database: Kysely<Database>): Tape {
       if (!before) return undefined;
       saved.delete(key);
       makeRoom(slot);
-      prices[slot] = before.price;
-      tradeDates[slot] = before.tradeDate;
-      references[slot] = before.reference ?? Number.NaN;
+      const first = slot * FIGURES;
+      figures[first + PRICE] = before.price;
+      figures[first + TAG] = tagOf({ tradeDate: before.tradeDate, source: sample.source });
+      figures[first + REFERENCE] = before.reference ?? Number.NaN;
+      const { symbol, currency, source } = sample;
+      keys[slot] = { symbol, currency, source };
       return before.exchangeTime;
     },
     load: async () => {
@@ -116,12 +143,13 @@ export function createTape(database: Kysely<Database>): Tape {
       }
     },
     save: async () => {
-      const slots = [...keys.keys()].filter((slot) => times[slot] !== savedTimes[slot]);
+      const slots = [...keys.keys()].filter((slot) => figureOf(slot, TIME) !== savedTimes[slot]);
       for (let start = 0; start < slots.length; start += SAVED_AT_ONCE) {
         const rows = slots.slice(start, start + SAVED_AT_ONCE).flatMap((slot) => {
           const key = keys[slot];
-          const [time, price, tradeDate] = [times[slot], prices[slot], tradeDates[slot]];
-          if (!key || time === undefined || price === undefined || !tradeDate) return [];
+          const [time, price] = [figureOf(slot, TIME), figureOf(slot, PRICE)];
+          const tradeDate = tradeDateOf(slot);
+          if (!key || tradeDate === undefined || !Number.isFinite(time)) return [];
           savedTimes[slot] = time;
           return {
             ...key,
