@@ -77,3 +77,25 @@ export const runScreener = async (
   world: StoryWorld,
   parameters: ScreenerParameters = {},
 ): Promise<void> => void (await world.call("POST", "/api/screener/run", parameters));
+
+/** A test mail and a test SMS, both delivered. */
+export async function sendTwoTests(world: StoryWorld): Promise<void> {
+  const email = await addEmail(world, "me@example.com", "Personal");
+  await world.call("POST", `/api/email-notifications/${email.id}/test`);
+  world.clock.set(world.clock.now() + 1000);
+  const phone = (await world.call("POST", "/api/phone-numbers", {
+    phone: "2025550123",
+    label: "Mobile",
+    isActive: true,
+  })) as PhoneNumber;
+  await world.call("POST", `/api/phone-numbers/${phone.id}/test`);
+}
+
+/** More tests than one page of the log holds; the limit of test sends is waited out. */
+export async function sendManyTests(world: StoryWorld): Promise<void> {
+  const { id } = await addEmail(world, "me@example.com", "Personal");
+  for (let n = 0; n < 55; n++) {
+    world.clock.set(world.clock.now() + 13_000);
+    await world.call("POST", `/api/email-notifications/${id}/test`);
+  }
+}

@@ -90,6 +90,18 @@ const SCREENS: readonly ScreenRoute[] = [
     subtitle: "Notifications, sources and system status",
     module: "settings/SettingsScreen",
   },
+  {
+    path: "/settings/deliveries",
+    title: "Delivery Log",
+    subtitle: "Every notification, attempt and provider's answer",
+    module: "deliveryLog/DeliveryLogScreen",
+  },
+  {
+    path: "/mute",
+    title: "Mute",
+    subtitle: "Alerts are checked as ever; what fires is sent afterwards",
+    module: "mute/MuteScreen",
+  },
 ];
 
 type Modules = Record<string, () => Promise<Record<string, ComponentType>>>;

@@ -118,4 +118,6 @@ const factsOf = (firing: FiringFacts): FiringFacts => ({
   previousClose: firing.previousClose,
   changePercent: firing.changePercent,
   alreadyMet: firing.alreadyMet,
+  // Absent in firings of old, and in what is told at once.
+  ...(firing.crossedAt ? { crossedAt: firing.crossedAt } : {}),
 });

@@ -45,6 +45,14 @@ export const Waiting: Story = {
   },
 };
 
+export const Deferred: Story = {
+  args: { status: "deferred", detail: "Waits for the end of the quiet hours" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Deferred")).toBeVisible();
+    await expect(canvas.getByText("Waits for the end of the quiet hours")).toBeVisible();
+  },
+};
+
 export const Retrying: Story = {
   args: { status: "retrying", channel: "sms", destination: "Mobile", detail: "Twilio is busy" },
   play: async ({ canvas }) => {
@@ -67,8 +75,8 @@ export const Failed: Story = {
 
 /** A channel that the product has no word for keeps its own. */
 export const OtherChannel: Story = {
-  args: { channel: "ntfy", destination: "My topic" },
+  args: { channel: "pigeon", destination: "Roof" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("ntfy · My topic")).toBeVisible();
+    await expect(canvas.getByText("pigeon · Roof")).toBeVisible();
   },
 };

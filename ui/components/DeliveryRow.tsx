@@ -1,6 +1,7 @@
 import "./delivery.css";
 import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
+import { DELIVERY_STATUSES, nameChannel, type DeliveryStatus } from "./deliveryWords.ts";
 import { RelativeTime } from "./RelativeTime.tsx";
 
 export interface DeliveryRowProps {
@@ -9,7 +10,7 @@ export interface DeliveryRowProps {
   channel: string;
   /** The contact's label. */
   destination: string;
-  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  status: DeliveryStatus;
   /** ISO 8601. */
   time: string;
   /** Epoch milliseconds. */
@@ -18,25 +19,15 @@ export interface DeliveryRowProps {
   detail: string;
 }
 
-const CHANNELS: Readonly<Record<string, string>> = { email: "E-mail", sms: "SMS", push: "Push" };
-
-const STATUSES = {
-  queued: { word: "Waiting", intent: "none" },
-  deferred: { word: "Deferred", intent: "none" },
-  retrying: { word: "Retrying", intent: "warning" },
-  delivered: { word: "Delivered", intent: "success" },
-  failed: { word: "Failed", intent: "danger" },
-} as const;
-
 /** One notification: about what, to whom, and what became of it. */
 export function DeliveryRow(props: DeliveryRowProps) {
   const { subject, channel, destination, status, time, now, detail } = props;
-  const { word, intent } = STATUSES[status];
+  const { word, intent } = DELIVERY_STATUSES[status];
   return (
     <li className="delivery-row">
       <span className="delivery-row-subject">{subject}</span>
       <span className="delivery-row-destination truncate">
-        {CHANNELS[channel] ?? channel} · {destination}
+        {nameChannel(channel)} · {destination}
       </span>
       <Tag minimal intent={intent}>
         {word}

@@ -33,7 +33,11 @@ export function RecentDeliveriesPanel() {
     };
   };
   return (
-    <Panel title="Recent Deliveries" state={state()}>
+    <Panel
+      title="Recent Deliveries"
+      state={state()}
+      actions={<Link to="/settings/deliveries">View all</Link>}
+    >
       <ul className="delivery-rows" aria-label="Recent deliveries">
         {(deliveries ?? []).slice(0, DASHBOARD_LIST_SIZE).map((delivery) => (
           <DeliveryItem key={delivery.key} delivery={delivery} now={now} />

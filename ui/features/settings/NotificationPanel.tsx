@@ -1,6 +1,7 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { NotificationsIcon, SendMessageIcon } from "@blueprintjs/icons";
 import { useState, type FormEvent } from "react";
+import { Link } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetNotificationSettingsQuery,
@@ -41,6 +42,11 @@ export function NotificationPanel() {
         ) : null}
         <PushControls push={push} />
         <EmailTest />
+        <p className="settings-note">
+          <Link to="/settings/deliveries">Delivery log</Link>
+          {" · "}
+          <Link to="/mute">Mute every alert for a while</Link>
+        </p>
       </div>
     </Panel>
   );

@@ -1,0 +1,18 @@
+import { http, HttpResponse } from "msw";
+import type { Scenario } from "./scenarios.ts";
+
+const refuse = () =>
+  new HttpResponse("The store is being rebuilt", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
+/** The delivery log cannot be read. */
+export const deliveryLogFails: Scenario = [http.get("*/api/notifications/log", refuse)];
+
+/** What is muted cannot be read. */
+export const mutesFail: Scenario = [http.get("*/api/notifications/mutes", refuse)];
+
+export const muteFails: Scenario = [http.post("*/api/notifications/mutes", refuse)];
+
+export const unmuteFails: Scenario = [http.delete("*/api/notifications/mutes/:alertId", refuse)];

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { DeliveryLogScreen } from "../../../ui/features/deliveryLog/DeliveryLogScreen.tsx";
+import { onPage } from "../../page.ts";
+import { sendTwoTests } from "../../seeds.ts";
+
+const meta = {
+  component: DeliveryLogScreen,
+  parameters: onPage({ path: "/settings/deliveries", prepare: sendTwoTests }),
+} satisfies Meta<typeof DeliveryLogScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Everything: Story = {
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getAllByText("Delivered", { selector: ".bp6-tag *" })).toHaveLength(2),
+    );
+  },
+};
+
+export const FilteredByChannel: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("SMS · Mobile");
+    await userEvent.selectOptions(canvas.getByLabelText("Channel"), "email");
+    await waitFor(() => expect(canvas.queryByText("SMS · Mobile")).toBeNull());
+    await expect(await canvas.findByText("E-mail · Personal")).toBeVisible();
+  },
+};
+
+export const FilterOfTheAddress: Story = {
+  parameters: onPage({
+    path: "/settings/deliveries?tests=without",
+    prepare: sendTwoTests,
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No notification is like that.")).toBeVisible();
+    await expect(canvas.getByLabelText("Tests")).toHaveValue("without");
+  },
+};

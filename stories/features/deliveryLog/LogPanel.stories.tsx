@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { deliveryLogFails } from "../../../mocks/deliveryScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { LogPanel } from "../../../ui/features/deliveryLog/LogPanel.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { sendManyTests, sendTwoTests } from "../../seeds.ts";
+
+const meta = {
+  component: LogPanel,
+  args: { filter: { channel: "", status: "", symbol: "", tests: "" } },
+  parameters: onPage({ prepare: sendTwoTests }),
+} satisfies Meta<typeof LogPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Filled: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("SMS · Mobile")).toBeVisible();
+    const [first] = canvas.getAllByText("1 attempt");
+    await userEvent.click(first!);
+    await expect(canvas.getAllByText("Attempt 1 delivered")[0]).toBeVisible();
+  },
+};
+
+export const ManyPages: Story = {
+  parameters: onPage({ prepare: sendManyTests }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("55")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Newest" })).toBeDisabled();
+    await userEvent.click(canvas.getByRole("button", { name: "Older" }));
+    await expect(await canvas.findByRole("button", { name: "Newest" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Older" })).toBeDisabled();
+  },
+};
+
+export const Empty: Story = {
+  parameters: onPage({ prepare: () => Promise.resolve() }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing has been sent yet.")).toBeVisible();
+  },
+};
+
+export const NothingLetThrough: Story = {
+  args: { filter: { channel: "", status: "failed", symbol: "", tests: "" } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No notification is like that.")).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the delivery log.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: sendTwoTests, scenario: deliveryLogFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The delivery log could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByText("SMS · Mobile")).toBeVisible();
+  },
+};

@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { muteFails, mutesFail, unmuteFails } from "../../../mocks/deliveryScenarios.ts";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { MuteScreen } from "../../../ui/features/mute/MuteScreen.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+import { addAlert } from "../../seeds.ts";
+import type { StoryWorld } from "../../../mocks/storyWorld.ts";
+
+const meta = {
+  component: MuteScreen,
+  parameters: onPage({ path: "/mute" }),
+} satisfies Meta<typeof MuteScreen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const addOne = async (world: StoryWorld) => {
+  await addAlert(world, { symbol: "AAPL", targetPrice: 100_000, alertType: "above" });
+};
+const muteAll = async (world: StoryWorld) => {
+  await world.call("POST", "/api/notifications/mutes", { alertId: null, minutes: 60 });
+};
+
+/** Opening the link changes nothing; the button does. */
+export const EveryAlert: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Mute every alert?")).toBeVisible();
+    const mute = await canvas.findByRole("button", { name: "Mute for 1 hour" });
+    await expect(canvas.queryByRole("button", { name: "Unmute" })).toBeNull();
+    await userEvent.click(mute);
+    await expect(await canvas.findByRole("button", { name: "Unmute" })).toBeVisible();
+    await expect(canvas.getByText(/^Muted until Nov 20, 2026/)).toBeVisible();
+  },
+};
+
+export const OneAlert: Story = {
+  parameters: onPage({ path: "/mute?alert=1", prepare: addOne }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Mute the alert on AAPL?")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Mute every alert instead" })).toHaveAttribute(
+      "href",
+      "/mute",
+    );
+  },
+};
+
+export const MutedThenNot: Story = {
+  parameters: onPage({ path: "/mute", prepare: muteAll }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Unmute" }));
+    await expect(await canvas.findByText(/^Nothing is sent about every alert/)).toBeVisible();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ path: "/mute", scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for what is muted.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/mute", scenario: mutesFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("What is muted could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByRole("button", { name: "Mute for 1 hour" })).toBeVisible();
+  },
+};
+
+export const MutingFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/mute", scenario: muteFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Mute for 1 day" }));
+    await expectToast("Failed to mute");
+  },
+};
+
+export const UnmutingFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/mute", prepare: muteAll, scenario: unmuteFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Unmute" }));
+    await expectToast("Failed to end the mute");
+  },
+};

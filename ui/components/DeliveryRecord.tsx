@@ -1,0 +1,123 @@
+import "./deliveryRecord.css";
+import { Tag } from "@blueprintjs/core";
+import type { ReactNode } from "react";
+import { formatAbsoluteTime } from "../format/time.ts";
+import { formatCount } from "../format/number.ts";
+import { DELIVERY_STATUSES, nameChannel, type DeliveryStatus } from "./deliveryWords.ts";
+import { RelativeTime } from "./RelativeTime.tsx";
+
+export interface DeliveryStep {
+  kind: "requested" | "deferred" | "begun" | "attemptFailed" | "delivered" | "gaveUp";
+  /** ISO 8601. */
+  time: string;
+  attempt: number | null;
+  latencyMs: number | null;
+  isPermanent: boolean;
+  nextAttemptAt: string | null;
+  detail: string;
+}
+
+export interface DeliveryRecordProps {
+  /** What was told, as a button or a word. */
+  subject: ReactNode;
+  /** The same as a word, for the name of the list of steps. */
+  name: string;
+  channel: string;
+  /** The contact's label. */
+  destination: string;
+  status: DeliveryStatus;
+  isTest: boolean;
+  /** Attempts whose outcome is known. */
+  attempts: number;
+  /** Firings that the same message told. */
+  toldTogether: number;
+  /** ISO 8601. */
+  requestedAt: string;
+  nextAttemptAt: string | null;
+  detail: string;
+  steps: readonly DeliveryStep[];
+  /** Epoch milliseconds. */
+  now: number;
+  timeZone?: string;
+}
+
+/** One notification with everything that happened to it: what was asked, tried, answered. */
+export function DeliveryRecord(props: DeliveryRecordProps) {
+  const { subject, name, channel, destination, status, isTest, requestedAt, now } = props;
+  const { attempts, toldTogether, detail, steps, timeZone } = props;
+  const { word, intent } = DELIVERY_STATUSES[status];
+  const facts = [
+    attempts === 1 ? "1 attempt" : `${formatCount(attempts)} attempts`,
+    ...(toldTogether > 1 ? [`told with ${formatCount(toldTogether - 1)} more`] : []),
+  ];
+  return (
+    <li className="delivery-record">
+      <div className="delivery-record-head">
+        <span className="delivery-row-subject">{subject}</span>
+        <span className="delivery-row-destination truncate">
+          {nameChannel(channel)} · {destination}
+        </span>
+        {isTest ? <Tag minimal>Test</Tag> : null}
+        <Tag minimal intent={intent}>
+          {word}
+        </Tag>
+        <span className="delivery-row-time">
+          <RelativeTime at={requestedAt} now={now} {...(timeZone ? { timeZone } : {})} />
+        </span>
+      </div>
+      {detail === "" ? null : <p className="delivery-record-detail">{detail}</p>}
+      <details className="delivery-record-steps">
+        <summary>{facts.join(", ")}</summary>
+        <ol aria-label={`What happened to ${name}`}>
+          {steps.map((step) => (
+            <StepLine
+              key={`${step.kind} ${step.attempt} ${step.time} ${step.detail}`}
+              step={step}
+              timeZone={timeZone}
+            />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | undefined }) {
+  const { time, latencyMs, nextAttemptAt, detail } = step;
+  return (
+    <li className="delivery-step">
+      <time className="figures" dateTime={time}>
+        {formatAbsoluteTime(time, timeZone)}
+      </time>
+      <span className="delivery-step-kind">{nameStep(step)}</span>
+      <span className="figures delivery-step-latency">
+        {latencyMs === null ? "" : `${formatCount(latencyMs)} ms`}
+      </span>
+      {detail === "" ? null : <span className="delivery-step-detail">{detail}</span>}
+      {nextAttemptAt === null ? null : (
+        <span className="delivery-step-detail">
+          Next attempt {formatAbsoluteTime(nextAttemptAt, timeZone)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function nameStep({ kind, attempt, isPermanent }: DeliveryStep): string {
+  switch (kind) {
+    case "requested":
+      return "Requested";
+    case "deferred":
+      return "Deferred";
+    case "begun":
+      return "Sending began";
+    case "attemptFailed":
+      return `Attempt ${attempt ?? 1} ${isPermanent ? "refused for good" : "failed"}`;
+    case "delivered":
+      return `Attempt ${attempt ?? 1} delivered`;
+    case "gaveUp":
+      return "Given up";
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,40 @@
+import "./deliveryLog.css";
+import { Button } from "@blueprintjs/core";
+import { PrintIcon } from "@blueprintjs/icons";
+import { useSearchParams } from "react-router-dom";
+import { Screen } from "../../app/Screen.tsx";
+import { FilterPanel } from "./FilterPanel.tsx";
+import { LogPanel } from "./LogPanel.tsx";
+import { readFilter, type LogFilter } from "./logFilter.ts";
+
+export function DeliveryLogScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = readFilter(parameters);
+
+  const change = (part: Partial<LogFilter>) =>
+    setParameters(
+      (current) => {
+        for (const [name, value] of Object.entries(part)) {
+          if (value === "") current.delete(name);
+          else current.set(name, value);
+        }
+        // The page of another filter is not a page of this one.
+        current.delete("before");
+        return current;
+      },
+      { replace: true },
+    );
+
+  return (
+    <Screen
+      title="Delivery Log"
+      subtitle="Every notification, attempt and provider's answer"
+      action={<Button icon={<PrintIcon />} text="Print" onClick={() => window.print()} />}
+    >
+      <div className="delivery-log-stack">
+        <FilterPanel filter={filter} onChange={change} />
+        <LogPanel filter={filter} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "bun:test";
+import { chosen, isFiltered, readFilter } from "./logFilter.ts";
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+test("the filter is what the address says", () => {
+  const filter = read("channel=sms&status=failed&symbol=aapl&tests=without");
+  expect(filter).toEqual({ channel: "sms", status: "failed", symbol: "AAPL", tests: "without" });
+  expect(isFiltered(filter)).toBe(true);
+  expect(chosen(filter)).toMatchObject({ channel: "sms", status: "failed", symbol: "AAPL" });
+});
+
+test("what the log does not know is not asked for", () => {
+  const filter = read("channel=pigeon&status=__proto__&tests=yes&before=x");
+  expect(isFiltered(filter)).toBe(false);
+  expect(chosen(filter)).toEqual({});
+  expect(read(`symbol=${"A".repeat(500)}`).symbol).toHaveLength(15);
+});

@@ -1,0 +1,104 @@
+import "./mute.css";
+import { Button } from "@blueprintjs/core";
+import { Link, useSearchParams } from "react-router-dom";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertsQuery,
+  useGetMutesQuery,
+  useMuteMutation,
+  useUnmuteMutation,
+} from "../../api/endpoints.ts";
+import { Screen } from "../../app/Screen.tsx";
+import { showToast } from "../../app/toasts.ts";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { formatAbsoluteTime } from "../../format/time.ts";
+import { MUTE_FAILED, MUTED, UNMUTE_FAILED, UNMUTED } from "./messages.ts";
+import { DURATIONS, readTarget } from "./muteTarget.ts";
+
+/** Where the link of a message leads: it asks first, since programs follow links as well. */
+export function MuteScreen() {
+  const [parameters] = useSearchParams();
+  const target = readTarget(parameters);
+  const { data: alerts } = useGetAlertsQuery(undefined, { skip: target === null });
+  const { data: mutes, error, isFetching, refetch } = useGetMutesQuery();
+  const symbol = alerts?.find(({ id }) => id === target)?.symbol;
+  const name = target === null ? "every alert" : symbol ? `the alert on ${symbol}` : "this alert";
+
+  const state = (): PanelState => {
+    if (mutes) return { status: "ready" };
+    if (!error) return { status: "loading", waitingFor: "Waiting for what is muted." };
+    return {
+      status: "failed",
+      sentence: "What is muted could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+  const current = mutes?.find(({ alertId }) => alertId === target);
+
+  return (
+    <Screen title="Mute" subtitle="Alerts are checked as ever; what fires is sent afterwards">
+      <Panel title={`Mute ${name}?`} isPadded state={state()}>
+        <div className="mute-stack">
+          {current ? (
+            <MutedNotice target={target} until={current.until} />
+          ) : (
+            <p className="mute-note">
+              Nothing is sent about {name} for the time you choose. What fires meanwhile goes out as
+              one message when that time is over.
+            </p>
+          )}
+          <Durations target={target} isMuted={current !== undefined} />
+          <p className="mute-note">
+            {target === null ? null : <Link to="/mute">Mute every alert instead</Link>}
+            <Link to="/settings/deliveries">See what was sent</Link>
+          </p>
+        </div>
+      </Panel>
+    </Screen>
+  );
+}
+
+function Durations({ target, isMuted }: { target: number | null; isMuted: boolean }) {
+  const [mute, { isLoading }] = useMuteMutation();
+  const choose = async (minutes: number) => {
+    try {
+      await mute({ newMute: { alertId: target, minutes } }).unwrap();
+      showToast({ intent: "success", message: MUTED });
+    } catch (failure) {
+      showToast({ intent: "failure", title: MUTE_FAILED, message: sentenceOf(failure) });
+    }
+  };
+  return (
+    <div className="mute-choices">
+      {DURATIONS.map(({ minutes, label }, index) => (
+        <Button
+          key={minutes}
+          intent={index === 0 && !isMuted ? "primary" : "none"}
+          text={`Mute for ${label}`}
+          disabled={isLoading}
+          onClick={() => void choose(minutes)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function MutedNotice({ target, until }: { target: number | null; until: string }) {
+  const [unmute, { isLoading }] = useUnmuteMutation();
+  const end = async () => {
+    try {
+      await unmute({ alertId: target ?? 0 }).unwrap();
+      showToast({ intent: "success", message: UNMUTED });
+    } catch (failure) {
+      showToast({ intent: "failure", title: UNMUTE_FAILED, message: sentenceOf(failure) });
+    }
+  };
+  return (
+    <div className="mute-choices">
+      <p className="mute-note">Muted until {formatAbsoluteTime(until)}.</p>
+      <Button text="Unmute" loading={isLoading} onClick={() => void end()} />
+    </div>
+  );
+}
