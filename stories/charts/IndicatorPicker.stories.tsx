@@ -31,4 +31,12 @@ export const TwoChosen: Story = {
   },
 };
 
-export const Phone: Story = { tags: ["phone"] };
+/** The switches wrap; none leaves the page. */
+export const Phone: Story = {
+  tags: ["phone"],
+  play: async ({ canvas }) => {
+    for (const button of canvas.getAllByRole("button")) {
+      await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+    }
+  },
+};

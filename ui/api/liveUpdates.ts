@@ -57,7 +57,9 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       applyAlert(message.alertId, message.alert, dispatch);
       return;
     case "notification":
-      dispatch(api.util.invalidateTags(["DashboardStats", "Deliveries", "PhoneNumbers", "AlertHistory"]));
+      dispatch(
+        api.util.invalidateTags(["DashboardStats", "Deliveries", "PhoneNumbers", "AlertHistory"]),
+      );
       return;
     case "hello":
     case "market.status":
