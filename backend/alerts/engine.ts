@@ -85,13 +85,18 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       : -1;
   };
 
-  const isOrdinary = (slot: number, sample: Sample, before: number): boolean => {
+  const isOrdinary = (
+    slot: number,
+    sample: Sample,
+    before: number,
+    isSameDay: boolean,
+  ): boolean => {
     const { price, previousClose } = sample;
     if (before === Number.NEGATIVE_INFINITY || tape.isHolding(slot)) return false;
     if (facts.hasGaps && sample.exchangeTime - before > patienceOf(sample)) return false;
     const last = tape.priceOf(slot);
     if (mayBeJump(price, last)) return false;
-    if (tape.tradeDateOf(slot) === sample.tradeDate) return true;
+    if (isSameDay || tape.tradeDateOf(slot) === sample.tradeDate) return true;
     return previousClose === null || !mayBeSplit(previousClose / last);
   };
 
@@ -107,12 +112,15 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const marks = watermarks.of(sample.source);
       const before = marks.read(slot);
       if (!(sample.exchangeTime > before)) continue;
-      if (!isOrdinary(slot, sample, before)) return index;
-      const reference =
-        tape.tradeDateOf(slot) === sample.tradeDate ? tape.referenceOf(slot) : sample.previousClose;
+      const isSameDay = tape.isOfSameDay(slot, sample);
+      if (!isOrdinary(slot, sample, before, isSameDay)) return index;
+      const known =
+        isSameDay || tape.tradeDateOf(slot) === sample.tradeDate ? tape.referenceOf(slot) : null;
+      const reference = known ?? sample.previousClose;
       if (!book.mayFire(slot, sample.price, reference)) {
         marks.write(slot, sample.exchangeTime);
-        tape.write(slot, sample);
+        if (isSameDay && known !== null) tape.follow(slot, sample.price, sample.exchangeTime);
+        else tape.write(slot, sample);
         continue;
       }
       const { found, touched, moves } = run();

@@ -15,6 +15,10 @@ export interface Tape {
   tradeDateOf(slot: number): string | undefined;
   /** The previous close that counts for the trade date of the slot; null where none is known. */
   referenceOf(slot: number): number | null;
+  /** Whether the slot's last price is of the sample's trade date and source. */
+  isOfSameDay(slot: number, sample: Sample): boolean;
+  /** The next price of the same trade date and source, whose previous close is known. */
+  follow(slot: number, price: number, time: number): void;
   /** A price that is believed. The first previous close of a trade date counts all of that date. */
   write(slot: number, sample: Sample): void;
   /** A split multiplied every price before today. */
@@ -57,6 +61,8 @@ export function createTape(database: Kysely<Database>): Tape {
   const held = new Map<number, Sample>();
   const saved = new Map<string, SavedTape>();
   let lastTag = -1;
+  let lastDate: string | undefined;
+  let lastSource: string | undefined;
 
   const makeRoom = (slot: number) => {
     if (slot < savedTimes.length) return;
@@ -82,9 +88,10 @@ export function createTape(database: Kysely<Database>): Tape {
 
   /** Samples come by the thousand with one date and one source. */
   const tagOf = (sample: Pick<Sample, "tradeDate" | "source">): number => {
-    if (isTag(lastTag, sample)) return lastTag;
+    if (sample.tradeDate === lastDate && sample.source === lastSource) return lastTag;
     const known = tags.findLastIndex((_, tag) => isTag(tag, sample));
     const { tradeDate, source } = sample;
+    [lastDate, lastSource] = [tradeDate, source];
     lastTag = known >= 0 ? known : tags.push({ tradeDate, source }) - 1;
     return lastTag;
   };
@@ -95,6 +102,11 @@ export function createTape(database: Kysely<Database>): Tape {
     priceOf: (slot) => figureOf(slot, PRICE),
     tradeDateOf,
     referenceOf,
+    isOfSameDay: (slot, sample) => figures[slot * FIGURES + TAG] === tagOf(sample),
+    follow: (slot, price, time) => {
+      figures[slot * FIGURES + PRICE] = price;
+      figures[slot * FIGURES + TIME] = time;
+    },
     write: (slot, sample) => {
       makeRoom(slot);
       const first = slot * FIGURES;
