@@ -62,6 +62,8 @@ export function createApp(ports: AppPorts): App {
     isSendgridConfigured: ports.isSendgridConfigured,
     sms: ports.sms,
     push,
+    http: ports.http,
+    secrets: ports.secrets,
     isAllowedEndpoint,
     readSettings: settings.readSending,
     publicUrl,
@@ -141,6 +143,11 @@ export function createApp(ports: AppPorts): App {
       testLimit,
     },
     mutes: notifications.mutes,
+    destinations: {
+      destinations: notifications.destinations,
+      sendTest: notifications.sendTest,
+      testLimit,
+    },
     push: {
       push,
       subscriptions: notifications.subscriptions,

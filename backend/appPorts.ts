@@ -7,6 +7,7 @@ import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Market } from "./market/router.ts";
 import type { MailPort } from "./notifications/channels/email/mailPort.ts";
+import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
@@ -27,6 +28,8 @@ export interface AppPorts {
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
   readonly push: PushPort;
+  /** The way to ntfy, Telegram, Discord and webhooks. */
+  readonly http: HttpPort;
   /** Endpoints that push messages may be posted to; left out, those of the browsers there are. */
   readonly isAllowedEndpoint?: (endpoint: string) => boolean;
   readonly secrets: SecretStore;

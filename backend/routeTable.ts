@@ -9,6 +9,7 @@ import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { internationalRoutes } from "./international/routes.ts";
 import { liveRoutes } from "./live/routes.ts";
+import { destinationRoutes } from "./notifications/destinationRoutes.ts";
 import { muteRoutes } from "./notifications/muteRoutes.ts";
 import { pushRoutes } from "./notifications/pushRoutes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
@@ -38,6 +39,7 @@ const routeTable = {
   phones: phoneRoutes,
   notifications: notificationRoutes,
   mutes: muteRoutes,
+  destinations: destinationRoutes,
   push: pushRoutes,
   settings: settingsRoutes,
   dashboard: dashboardRoutes,

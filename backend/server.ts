@@ -8,6 +8,7 @@ import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
 import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
+import { createWebhookHttp } from "./adapters/webhookHttp.ts";
 import { createWebPush } from "./adapters/webPush.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./clock.ts";
@@ -111,6 +112,7 @@ async function run(config: Config): Promise<void> {
     gmail: mail.gmail,
     isSendgridConfigured: mail.isSendgridConfigured,
     sms: createTwilioSms(createAccountReader(config, secrets)),
+    http: createWebhookHttp(),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     environmentKeys: environmentKeysOf(config),

@@ -1,4 +1,5 @@
 import type { Mail, MailPort } from "../backend/notifications/channels/email/mailPort.ts";
+import type { HttpPort } from "../backend/notifications/channels/httpPort.ts";
 import type { PushPort } from "../backend/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/notifications/channels/sms/smsPort.ts";
 
@@ -10,6 +11,7 @@ export interface Inbox {
   readonly port: MailPort;
   readonly sms: SmsPort;
   readonly push: PushPort;
+  readonly http: HttpPort;
   list(): readonly KeptMail[];
   subscribe(listener: () => void): () => void;
 }
@@ -44,6 +46,21 @@ export function createInbox(earlier: readonly KeptMail[] = []): Inbox {
         >;
         const mail = { key: topic, to: "Push to a browser", subject: title, text: body, date };
         return keep({ ...mail, html: "", messageId: "" });
+      },
+    },
+    http: {
+      post: async ({ url, body }) => {
+        const { hostname } = new URL(url);
+        await keep({
+          key: body,
+          to: hostname,
+          subject: `Message to ${hostname}`,
+          text: body,
+          date: "",
+          html: "",
+          messageId: "",
+        });
+        return { status: 200, header: () => null, text: '{"ok":true}' };
       },
     },
     list: () => mails,

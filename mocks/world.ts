@@ -60,6 +60,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     isSendgridConfigured: false,
     sms: inbox.sms,
     push: inbox.push,
+    http: inbox.http,
     secrets: createMemorySecrets(),
     environmentKeys: {},
     publicUrl,

@@ -6,6 +6,7 @@ import { stateOf } from "../eventStore/commandHandler.ts";
 import { createReactorRunner } from "../eventStore/reactor.ts";
 import { expectRebuildEqual } from "../eventStore/spec.ts";
 import { randomId } from "../ids.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
 import { silentLog } from "../log.ts";
 import { sessionAt } from "../market/calendars/exchangeHours.ts";
 import { createNotifications } from "../notifications/notifications.ts";
@@ -242,6 +243,8 @@ async function openOutbox({ store, clock }: AlertWorld, port: number) {
       publicKey: () => Promise.resolve("key"),
       send: () => Promise.reject(new Error("unused")),
     },
+    http: { post: () => Promise.reject(new Error("unused")) },
+    secrets: createMemorySecrets(),
     isAllowedEndpoint: () => false,
     readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
     publicUrl: "http://localhost:3000",

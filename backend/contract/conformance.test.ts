@@ -337,6 +337,26 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
     await call("GET", "/api/notifications/recent", 200);
     await call("GET", "/api/notifications/log", 200);
+    const topic = {
+      channel: "ntfy",
+      label: "Mine",
+      address: "https://ntfy.sh/mine",
+      token: "tk_1",
+    };
+    const { id } = (await call("POST", "/api/notifications/destinations", 201, {
+      body: topic,
+    })) as { id: number };
+    await call("POST", "/api/notifications/destinations", 422, {
+      body: { ...topic, address: "http://169.254.169.254/topic" },
+    });
+    const listed = await call("GET", "/api/notifications/destinations", 200);
+    expect(JSON.stringify(listed)).not.toContain("tk_1");
+    const one = { path: `/api/notifications/destinations/${id}` };
+    const named = "/api/notifications/destinations/{id}";
+    await call("PUT", named, 200, { ...one, body: { isActive: true } });
+    await call("POST", `${named}/test`, 200, { path: `${one.path}/test` });
+    await call("DELETE", named, 200, one);
+    await call("DELETE", named, 404, one);
     const mute = { alertId: null, minutes: 60 };
     await call("POST", "/api/notifications/mutes", 201, { body: mute });
     expect(await call("GET", "/api/notifications/mutes", 200)).toHaveLength(1);

@@ -50,6 +50,12 @@ export const goodBodies: Readonly<Record<string, Readonly<Record<string, unknown
     priceCheckIntervalSeconds: 30,
   },
   "PUT /api/settings/api-keys": { stockDataKey: null },
+  "POST /api/notifications/destinations": {
+    channel: "ntfy",
+    label: "Mine",
+    address: "https://ntfy.sh/mine",
+  },
+  "PUT /api/notifications/destinations/{id}": { isActive: true },
   "POST /api/notifications/mutes": { alertId: null, minutes: 15 },
   "POST /api/portfolios": { name: "Pension", description: null },
   "POST /api/watchlist": { symbol: "AAPL", name: "Apple" },

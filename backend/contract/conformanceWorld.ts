@@ -155,6 +155,7 @@ export async function createConformanceWorld({
     isSendgridConfigured: false,
     sms: inbox.sms,
     push: inbox.push,
+    http: inbox.http,
     secrets: createMemorySecrets(),
     environmentKeys: {},
     publicUrl: `http://${HOST}`,

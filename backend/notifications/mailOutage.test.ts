@@ -9,6 +9,7 @@ import { createEmailStore } from "../contacts/emailStore.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { randomId } from "../ids.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
 import { silentLog } from "../log.ts";
 import { alertKey } from "./key.ts";
 import { createNotifications } from "./notifications.ts";
@@ -54,6 +55,8 @@ async function open(smtpPort: number) {
       publicKey: () => Promise.resolve("key"),
       send: () => Promise.reject(new Error("unused")),
     },
+    http: { post: () => Promise.reject(new Error("unused")) },
+    secrets: createMemorySecrets(),
     isAllowedEndpoint: () => false,
     readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
     publicUrl: "http://localhost:3000",

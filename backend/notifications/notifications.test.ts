@@ -19,6 +19,7 @@ import { createEventStore } from "../eventStore/store.ts";
 import { errors } from "../http/errors.ts";
 import { createRateLimit } from "../http/rateLimit.ts";
 import { randomId } from "../ids.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
 import { silentLog } from "../log.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
@@ -55,6 +56,8 @@ async function compose(
         publicKey: () => Promise.resolve("key"),
         send: () => Promise.reject(new Error("unused")),
       },
+      http: { post: () => Promise.reject(new Error("unused")) },
+      secrets: createMemorySecrets(),
       isAllowedEndpoint: () => false,
       readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
       publicUrl: "http://localhost:3000",
@@ -347,7 +350,7 @@ describe("settings", () => {
     expect(await call("GET", "/notifications/settings")).toEqual({
       status: 200,
       body: {
-        summary: { totalNotificationMethods: 3, freeMethodsAvailable: 2 },
+        summary: { totalNotificationMethods: 7, freeMethodsAvailable: 6 },
         push: { isEnabled: false, subscriptionCount: 0 },
         gmail: {
           isReady: false,
@@ -367,7 +370,7 @@ describe("settings", () => {
     const { call } = await compose({ sendgridApiKey: "SG.secret" });
     const { body } = await call("GET", "/notifications/settings");
     expect(body).toMatchObject({
-      summary: { totalNotificationMethods: 3, freeMethodsAvailable: 1 },
+      summary: { totalNotificationMethods: 7, freeMethodsAvailable: 5 },
       sendgrid: { isConfigured: true },
       email: { route: "sendgrid", description: "Mail is sent through SendGrid" },
     });

@@ -6,6 +6,7 @@ import type { Reactor } from "../eventStore/reactor.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
+import type { HttpPort } from "./channels/httpPort.ts";
 import { createChannels } from "./channels/registry.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import {
@@ -13,6 +14,11 @@ import {
   type SubscriptionStore,
 } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
+import {
+  createDestinationStore,
+  type DestinationSecrets,
+  type DestinationStore,
+} from "./destinationStore.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { createGmailMailbox } from "./gmail.ts";
@@ -36,6 +42,9 @@ export interface NotificationPorts {
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
   readonly push: PushPort;
+  /** The way to ntfy, Telegram, Discord and webhooks. */
+  readonly http: HttpPort;
+  readonly secrets: DestinationSecrets;
   /** Whether this server may post to a push endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
   readonly readSettings: ReadSendingSettings;
@@ -55,6 +64,7 @@ export interface Notifications {
   sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
   readonly subscriptions: SubscriptionStore;
   readonly mutes: MuteStore;
+  readonly destinations: DestinationStore;
   /** Sends one test to every browser. */
   sendPushTest(): Promise<TestOutcome>;
   gmailStatus(): Promise<GmailStatus>;
@@ -74,8 +84,12 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     mutedUntil: await mutes.mutedUntil(),
   });
   const subscriptions = createSubscriptionStore(database, clock);
+  const destinations = createDestinationStore(database, clock, ports.secrets);
   const channels = createChannels({
     database,
+    clock,
+    http: ports.http,
+    destinations,
     mail,
     sms,
     push,
@@ -94,6 +108,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     sendTest,
     subscriptions,
     mutes,
+    destinations,
     sendPushTest: createSendPushTest(subscriptions, sendTest),
     gmailStatus: gmail.readStatus,
     sendGmailTest: gmail.sendTest,

@@ -11,6 +11,7 @@ import type { Database } from "../database/schema.ts";
 import { NO_STREAM, type RecordedEvent, type StreamAppend } from "../eventStore/event.ts";
 import type { Reactor } from "../eventStore/reactor.ts";
 import type { Log } from "../log.ts";
+import { findActiveDestinations } from "./destinationStore.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
 import type { ChannelName, FiringFacts, NotificationEvent } from "./events.ts";
 import { alertKey } from "./key.ts";
@@ -18,7 +19,7 @@ import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
 
 /**
  * Asks for one notification per destination of a firing: the alert's own address and number, or
- * every active one when it names neither; and every browser with push enabled in any case. A destination of its own that is switched off or deleted
+ * every active one, and every service that is set up, when it names neither; and every browser with push enabled in any case. A destination of its own that is switched off or deleted
  * is not replaced by the others: the request is recorded and given up with the reason, so that the
  * log shows why nobody was told.
  */
@@ -100,6 +101,7 @@ async function requestsFor(
   return [
     ...emailIds.map((id) => request("email", id)),
     ...phoneIds.map((id) => request("sms", id)),
+    ...(await findActiveDestinations(transaction)).map(({ channel, id }) => request(channel, id)),
     ...browsers,
   ];
 }

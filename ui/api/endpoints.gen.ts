@@ -376,6 +376,50 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    getServiceDestinations: build.query<
+      GetServiceDestinationsApiResponse,
+      GetServiceDestinationsApiArg
+    >({
+      query: () => ({ url: `/api/notifications/destinations` }),
+    }),
+    addServiceDestination: build.mutation<
+      AddServiceDestinationApiResponse,
+      AddServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations`,
+        method: "POST",
+        body: queryArg.newServiceDestination,
+      }),
+    }),
+    updateServiceDestination: build.mutation<
+      UpdateServiceDestinationApiResponse,
+      UpdateServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.serviceDestinationChange,
+      }),
+    }),
+    deleteServiceDestination: build.mutation<
+      DeleteServiceDestinationApiResponse,
+      DeleteServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    testServiceDestination: build.mutation<
+      TestServiceDestinationApiResponse,
+      TestServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}/test`,
+        method: "POST",
+      }),
+    }),
     getVapidKey: build.query<GetVapidKeyApiResponse, GetVapidKeyApiArg>({
       query: () => ({ url: `/api/push/vapid-key` }),
     }),
@@ -749,6 +793,30 @@ export type UnmuteApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type UnmuteApiArg = {
   alertId: string | number;
+};
+export type GetServiceDestinationsApiResponse =
+  /** status 200 Response for status 200 */ ServiceDestination[];
+export type GetServiceDestinationsApiArg = void;
+export type AddServiceDestinationApiResponse =
+  /** status 201 Response for status 201 */ ServiceDestination;
+export type AddServiceDestinationApiArg = {
+  newServiceDestination: NewServiceDestination;
+};
+export type UpdateServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ ServiceDestination;
+export type UpdateServiceDestinationApiArg = {
+  id: number;
+  serviceDestinationChange: ServiceDestinationChange;
+};
+export type DeleteServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeleteServiceDestinationApiArg = {
+  id: number;
+};
+export type TestServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestServiceDestinationApiArg = {
+  id: number;
 };
 export type GetVapidKeyApiResponse =
   /** status 200 Response for status 200 */ VapidKey;
@@ -1482,6 +1550,27 @@ export type NewMute = {
   alertId: number | null;
   minutes: number;
 };
+export type ServiceDestination = {
+  id: number;
+  channel: "ntfy" | "telegram" | "discord" | "webhook";
+  label: string;
+  /** As much of the address as may be shown */
+  hint: string;
+  isActive: boolean;
+};
+export type NewServiceDestination = {
+  channel: "ntfy" | "telegram" | "discord" | "webhook";
+  label: string;
+  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Webhook: the URL to post to */
+  address: string;
+  /** ntfy: access token, if any. Telegram: bot token */
+  token?: string;
+  /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; refuse a t that is more than 300 s off */
+  secret?: string;
+};
+export type ServiceDestinationChange = {
+  isActive: boolean;
+};
 export type VapidKey = {
   /** P-256 point, uncompressed, base64url (RFC 8292) */
   publicKey: string;
@@ -1731,6 +1820,11 @@ export const {
   useGetMutesQuery,
   useMuteMutation,
   useUnmuteMutation,
+  useGetServiceDestinationsQuery,
+  useAddServiceDestinationMutation,
+  useUpdateServiceDestinationMutation,
+  useDeleteServiceDestinationMutation,
+  useTestServiceDestinationMutation,
   useGetVapidKeyQuery,
   useSubscribePushMutation,
   useUnsubscribePushMutation,

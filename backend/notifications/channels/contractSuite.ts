@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { FiringFacts } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
-import { DeliveryError, type Channel, type Delivery } from "./channel.ts";
+import { DeliveryError, type Channel, type Credentials, type Delivery } from "./channel.ts";
 
 /** A channel in front of a real or local provider that does as it is told. */
 export interface ChannelUnderTest {
@@ -10,6 +10,8 @@ export interface ChannelUnderTest {
   readonly addresses: readonly [string, string];
   /** An address that tries to reach a second recipient, and must not. */
   readonly hostileAddress: string;
+  /** What the channel needs beside the address; nothing for most. */
+  readonly credentials?: Credentials;
   addContact(address: string): Promise<number>;
   /** Null where a contact is there or not, and never switched off. */
   readonly switchOff: ((contactId: number) => Promise<void>) | null;
@@ -59,7 +61,7 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       key: "notification-4-1-test-1",
       request,
       also: [],
-      credentials: {},
+      credentials: subject.credentials ?? {},
       address: subject.addresses[0],
       signal: new AbortController().signal,
       ...changes,
@@ -132,10 +134,13 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
     test("finds where a contact is reached, and whether it wants to be", async () => {
       const id = await subject.addContact(subject.addresses[0]);
       const address = subject.addresses[0];
-      expect(await subject.channel.findDestination(id)).toEqual({ address, isActive: true });
+      expect(await subject.channel.findDestination(id)).toMatchObject({ address, isActive: true });
       if (subject.switchOff) {
         await subject.switchOff(id);
-        expect(await subject.channel.findDestination(id)).toEqual({ address, isActive: false });
+        expect(await subject.channel.findDestination(id)).toMatchObject({
+          address,
+          isActive: false,
+        });
       }
       await subject.remove(id);
       expect(await subject.channel.findDestination(id)).toBeUndefined();

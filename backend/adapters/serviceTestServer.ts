@@ -1,0 +1,88 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type ServiceBehaviour =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** Reads the request and never answers. */
+  | { readonly kind: "hang" }
+  /** Answers without an end. */
+  | { readonly kind: "flood" };
+
+interface ReceivedPost {
+  /** The address that was meant. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ServiceTestServer {
+  readonly url: string;
+  readonly posts: readonly ReceivedPost[];
+  /** Sends what is meant for a service here. */
+  readonly rewrite: (url: string) => string;
+  behave(behaviour: ServiceBehaviour): void;
+  /** Resolves when `count` requests have arrived. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real HTTP server in the place of a service that answers as it is told. */
+export async function startServiceServer(): Promise<ServiceTestServer> {
+  const posts: ReceivedPost[] = [];
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  let behaviour: ServiceBehaviour = { kind: "answer", status: 200 };
+
+  const answer = (response: ServerResponse) => {
+    if (behaviour.kind === "hang") return;
+    if (behaviour.kind === "flood") {
+      response.writeHead(500);
+      const pour = () => {
+        while (!response.destroyed && response.write("x".repeat(65_536)));
+      };
+      response.on("drain", pour);
+      response.on("error", () => undefined);
+      pour();
+      return;
+    }
+    const { status, body, headers = {} } = behaviour;
+    response.writeHead(status, headers);
+    response.end(typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body));
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const meant = new URL(request.url ?? "", "http://localhost").searchParams.get("meant");
+      const body = Buffer.concat(chunks).toString();
+      posts.push({ url: meant ?? "", headers: request.headers, body });
+      for (const { count, resolve } of waiting) if (posts.length >= count) resolve();
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    posts,
+    rewrite: (meant) => `${url}/?meant=${encodeURIComponent(meant)}`,
+    behave: (next) => {
+      behaviour = next;
+    },
+    received: (count) =>
+      new Promise((resolve) => {
+        if (posts.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

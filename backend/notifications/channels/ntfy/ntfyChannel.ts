@@ -1,0 +1,54 @@
+import type { Channel } from "../channel.ts";
+import { isNtfyUrl } from "../addresses.ts";
+import { composePlain, layoutPlain } from "../plainMessage.ts";
+import { memberOf, refusalOf, textOf } from "../refusal.ts";
+import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
+
+/** What ntfy keeps of a message; what is longer becomes an attachment. */
+const MAX_MESSAGE = 3_900;
+
+/**
+ * ntfy.sh or a server of one's own: https://docs.ntfy.sh/publish/#publish-as-json. The sequence id
+ * makes newer servers show a repeat in the first one's place; older ones ignore it.
+ */
+export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
+  createServiceChannel(
+    "ntfy",
+    ports,
+    isNtfyUrl,
+    async ({ key, request, also, address, credentials, signal }) => {
+      const message = composePlain([request, ...also], ports.publicUrl);
+      const { title, lines, chart, mute } = message;
+      const url = new URL(address);
+      const cut = url.pathname.lastIndexOf("/");
+      const topic = url.pathname.slice(cut + 1);
+      url.pathname = url.pathname.slice(0, cut + 1);
+      const { token } = credentials;
+      const answer = await ports.http.post(
+        {
+          url: url.href,
+          headers: {
+            "content-type": "application/json",
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          },
+          body: JSON.stringify({
+            topic,
+            title,
+            message: layoutPlain({ title: "", lines, chart: null, mute: null }, MAX_MESSAGE).trim(),
+            sequence_id: key.replace(/[^-_A-Za-z0-9]/g, "-").slice(0, 64),
+            tags: ["chart_with_upwards_trend"],
+            ...(chart === null ? {} : { click: chart }),
+            actions: [
+              ...(chart === null ? [] : [{ action: "view", label: "Open chart", url: chart }]),
+              ...(mute === null ? [] : [{ action: "view", label: "Mute", url: mute }]),
+            ],
+          }),
+        },
+        signal,
+      );
+      if (answer.status >= 200 && answer.status < 300) {
+        return { text: `${url.hostname} took it (${answer.status})` };
+      }
+      throw refusalOf(url.hostname, answer, textOf(memberOf(answer.text, "error")));
+    },
+  );

@@ -1,0 +1,56 @@
+import { DeliveryError } from "./channel.ts";
+import type { HttpAnswer } from "./httpPort.ts";
+
+/** Nobody would wait longer, and a wrong number must not silence a channel for good. */
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
+
+/**
+ * The refusal of a service in plain words. What 4xx says of the message or of the destination stays
+ * so: a destination is never changed, only replaced. The rate, a conflict and 5xx pass.
+ */
+export function refusalOf(
+  service: string,
+  answer: HttpAnswer,
+  words: string,
+  retryAfterSeconds: number | null = null,
+): DeliveryError {
+  const { status } = answer;
+  const said = words === "" ? `${service} answered ${status}` : `${service}: ${words} (${status})`;
+  if (status >= 300 && status < 400) {
+    return new DeliveryError(`${said}: a redirect, which is not followed`, true);
+  }
+  const isForNow = PASSING.has(status) || status >= 500 || status < 300;
+  const wait = retryAfterSeconds ?? readRetryAfter(answer.header("retry-after"));
+  return isForNow && wait !== null
+    ? new DeliveryError(said, false, Math.min(Math.ceil(wait * 1_000), LONGEST_WAIT_MS))
+    : new DeliveryError(said, !isForNow);
+}
+
+const PASSING = new Set([408, 409, 423, 425, 429]);
+
+/** RFC 9110 §10.2.3, the form in seconds; as a date it would need both clocks to agree. */
+export function readRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,9}(\.\d+)?$/.test(header.trim()) ? Number(header) : null;
+}
+
+/** A member of a JSON answer, by its path; undefined where the answer is not like that. */
+export function memberOf(text: string, ...path: readonly string[]): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  for (const name of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
+      return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return value;
+}
+
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.slice(0, 200) : "";
+
+export const secondsOf = (value: unknown): number | null =>
+  typeof value === "number" && value >= 0 ? value : null;

@@ -1,0 +1,37 @@
+import type { DestinationStore, ServiceName } from "../destinationStore.ts";
+import type { HttpPort } from "./httpPort.ts";
+import { DeliveryError, type Channel } from "./channel.ts";
+
+export interface ServiceChannelPorts {
+  readonly http: HttpPort;
+  readonly destinations: DestinationStore;
+  readonly publicUrl: string;
+}
+
+/** Requests to one service at once; all of them count messages a second. */
+const CONCURRENCY = 3;
+
+/** What the four services have in common: destinations with secrets, one request a message. */
+export function createServiceChannel(
+  name: ServiceName,
+  { destinations }: Pick<ServiceChannelPorts, "destinations">,
+  isAddress: (address: string) => boolean,
+  send: Channel["send"],
+): Channel {
+  return {
+    name,
+    concurrency: CONCURRENCY,
+    isFree: true,
+    findDestination: (id) => destinations.reach(name, id),
+    send: async (delivery) => {
+      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      if (!isAddress(delivery.address)) {
+        throw new DeliveryError(
+          "The stored destination is not a valid one; its secrets may be missing after a restore",
+          true,
+        );
+      }
+      return send(delivery);
+    },
+  };
+}

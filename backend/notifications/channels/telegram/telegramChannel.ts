@@ -1,0 +1,49 @@
+import type { Channel } from "../channel.ts";
+import { isTelegramChat, isTelegramToken } from "../addresses.ts";
+import { DeliveryError } from "../channel.ts";
+import { composePlain, layoutPlain } from "../plainMessage.ts";
+import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
+import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
+
+/** https://core.telegram.org/bots/api#sendmessage: 4096 characters. */
+const MAX_MESSAGE = 4_096;
+
+/** A bot of one's own: https://core.telegram.org/bots/api#making-requests */
+export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
+  createServiceChannel(
+    "telegram",
+    ports,
+    isTelegramChat,
+    async ({ request, also, address, credentials, signal }) => {
+      const { token = "" } = credentials;
+      if (!isTelegramToken(token)) {
+        throw new DeliveryError("The stored bot token is not a valid one", true);
+      }
+      const answer = await ports.http.post(
+        {
+          url: `https://api.telegram.org/bot${token}/sendMessage`,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            chat_id: address,
+            text: layoutPlain(composePlain([request, ...also], ports.publicUrl), MAX_MESSAGE),
+            link_preview_options: { is_disabled: true },
+          }),
+        },
+        signal,
+      );
+      if (answer.status === 200 && memberOf(answer.text, "ok") === true) {
+        return { text: `Telegram took it as message ${messageId(answer.text)}` };
+      }
+      throw refusalOf(
+        "Telegram",
+        answer,
+        textOf(memberOf(answer.text, "description")),
+        secondsOf(memberOf(answer.text, "parameters", "retry_after")),
+      );
+    },
+  );
+
+const messageId = (text: string): string => {
+  const id = memberOf(text, "result", "message_id");
+  return typeof id === "number" ? String(id) : "unknown";
+};

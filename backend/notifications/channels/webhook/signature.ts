@@ -1,0 +1,22 @@
+/** Receivers refuse what is older, so that a recorded request cannot be played again. */
+export const REPLAY_WINDOW_SECONDS = 300;
+
+export const SIGNATURE_HEADER = "x-stock-monitor-signature";
+
+/**
+ * `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with the shared secret over `<t>.<body>` (RFC 2104). The
+ * receiver computes it over the bytes it was sent, compares in constant time, and refuses a `t`
+ * that is more than {@link REPLAY_WINDOW_SECONDS} from its own clock.
+ */
+export async function signBody(secret: string, seconds: number, body: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  const signed = await crypto.subtle.sign("HMAC", key, bytes.encode(`${seconds}.${body}`));
+  const hex = [...new Uint8Array(signed)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+  return `t=${seconds},v1=${hex}`;
+}
