@@ -1,5 +1,5 @@
 import type { Sample } from "../market/sample.ts";
-import type { AlertCreated } from "./events.ts";
+import type { AlertCreated, Observation } from "./events.ts";
 
 /** Starts watching. Repeating it does nothing. */
 export interface CreateAlert {
@@ -50,6 +50,17 @@ export interface UndoAdjustment {
   readonly kind: "undoAdjustment";
 }
 
+/** Its owner wants another target. */
+export interface MoveTarget {
+  readonly kind: "moveTarget";
+  readonly targetPrice: number;
+  /** The target that the owner saw; another one in force refuses the move. Null does not look. */
+  readonly expectedTarget: number | null;
+  readonly observed: Observation | null;
+  /** The market's own clock, ISO 8601. */
+  readonly movedAt: string;
+}
+
 /** Ends an alert whose time is over at `now`, epoch milliseconds of the market's clock. */
 export interface ExpireAlert {
   readonly kind: "expire";
@@ -78,6 +89,7 @@ export type AlertCommand =
   | DropHold
   | AdjustAlert
   | UndoAdjustment
+  | MoveTarget
   | ExpireAlert
   | ResumeAlert
   | DeleteAlert

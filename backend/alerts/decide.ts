@@ -1,4 +1,4 @@
-import type { AlertCommand } from "./commands.ts";
+import type { AlertCommand, MoveTarget } from "./commands.ts";
 import type { AlertEvent } from "./events.ts";
 import type { ActiveAlert, AlertDefinition, AlertState } from "./evolve.ts";
 import { drop, evaluate, hold } from "./evaluate.ts";
@@ -21,6 +21,8 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
       return state.status === "active" ? adjust(command, state) : [];
     case "undoAdjustment":
       return state.status === "active" ? undoAdjustment(state) : [];
+    case "moveTarget":
+      return state.status === "active" ? moveTarget(command, state) : [];
     case "expire":
       return expire(command.now, state);
     case "resume":
@@ -77,6 +79,21 @@ function undoAdjustment({ alert, adjustments }: ActiveAlert): readonly AlertEven
         restoredTarget: last.oldTarget,
         effectiveDate: last.effectiveDate,
       },
+    },
+  ];
+}
+
+function moveTarget(
+  { targetPrice: newTarget, expectedTarget, observed, movedAt }: MoveTarget,
+  { alert }: ActiveAlert,
+): readonly AlertEvent[] {
+  const { id: alertId, symbol, alertType, currency, targetPrice: oldTarget } = alert;
+  if (!(newTarget > 0) || !Number.isFinite(newTarget) || newTarget === oldTarget) return [];
+  if (expectedTarget !== null && expectedTarget !== oldTarget) return [];
+  return [
+    {
+      type: "AlertTargetMoved",
+      data: { alertId, symbol, alertType, currency, oldTarget, newTarget, observed, movedAt },
     },
   ];
 }

@@ -171,6 +171,23 @@ export type AlertAdjustmentUndone = DomainEvent<
   }
 >;
 
+/** Its owner set another target. What counts as evidence begins anew. */
+export type AlertTargetMoved = DomainEvent<
+  "AlertTargetMoved",
+  {
+    readonly alertId: number;
+    readonly symbol: string;
+    readonly alertType: AlertType;
+    readonly currency: string;
+    readonly oldTarget: number;
+    readonly newTarget: number;
+    /** What was seen of the price at that moment; null when no source could say. */
+    readonly observed: Observation | null;
+    /** The market's own clock, ISO 8601: bars that began earlier prove nothing for the new target. */
+    readonly movedAt: string;
+  }
+>;
+
 /** Taken off the list. Its history stays. */
 export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
 
@@ -197,6 +214,7 @@ export type AlertEvent =
   | AlertExpired
   | AlertAdjusted
   | AlertAdjustmentUndone
+  | AlertTargetMoved
   | AlertDeleted
   | AlertRestored;
 
@@ -211,6 +229,7 @@ export const alertEventTypes = [
   "AlertExpired",
   "AlertAdjusted",
   "AlertAdjustmentUndone",
+  "AlertTargetMoved",
   "AlertDeleted",
   "AlertRestored",
 ] as const satisfies readonly AlertEvent["type"][];

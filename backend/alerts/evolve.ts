@@ -4,6 +4,7 @@ import type {
   AlertEvent,
   AlertHeld,
   AlertSuspended,
+  AlertTargetMoved,
   AlertTriggered,
 } from "./events.ts";
 
@@ -97,6 +98,8 @@ function evolve(state: AlertState, event: AlertEvent): AlertState {
         adjustments: state.adjustments.slice(0, -1),
         refusedDates: [...state.refusedDates, event.data.effectiveDate],
       };
+    case "AlertTargetMoved":
+      return state.status === "active" ? retarget(state, event.data) : state;
     case "AlertDeleted":
       if (state.status === "none" || state.status === "deleted") return state;
       return { status: "deleted", was: state };
@@ -140,6 +143,25 @@ const adjust = (state: ActiveAlert, adjustment: AlertAdjusted["data"]): ActiveAl
   ...moveTarget(state, adjustment.newTarget),
   held: null,
   adjustments: [...state.adjustments, adjustment],
+});
+
+/**
+ * Judged by its new target from now on, as if made now: a price seen or a bar begun before proves
+ * nothing. One that waits for the price to go back waits for it at the new target. A target set by
+ * hand is one of today's prices, so the splits before it are settled.
+ */
+const retarget = (
+  state: ActiveAlert,
+  { newTarget: targetPrice, observed, movedAt }: AlertTargetMoved["data"],
+): ActiveAlert => ({
+  ...state,
+  alert: { ...state.alert, targetPrice, observedAtCreation: observed, watchedFrom: movedAt },
+  held: null,
+  adjustments: [],
+  refusedDates: [
+    ...state.refusedDates,
+    ...state.adjustments.map(({ effectiveDate }) => effectiveDate),
+  ],
 });
 
 const moveTarget = (state: ActiveAlert, targetPrice: number): ActiveAlert => ({

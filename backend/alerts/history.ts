@@ -108,6 +108,13 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertAdjustmentUndone":
       return moment("adjustmentUndone", event, { target: event.data.restoredTarget });
+    case "AlertTargetMoved": {
+      const { alertType, oldTarget, newTarget } = event.data;
+      // The target of a moment is a price; a percentage is told in words.
+      return alertType === "change_percent"
+        ? moment("adjusted", event, { detail: `By hand, from ${oldTarget} % to ${newTarget} %` })
+        : moment("adjusted", event, { target: newTarget, detail: `By hand, from ${oldTarget}` });
+    }
     case "AlertDeleted":
       return moment("deleted", event);
     case "AlertRestored":

@@ -7,7 +7,12 @@ import type { Log } from "../log.ts";
 import type { AlertBook } from "./book.ts";
 import type { AlertCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
-import { alertStream, type AlertCreated, type AlertEvent } from "./events.ts";
+import {
+  alertStream,
+  type AlertCreated,
+  type AlertEvent,
+  type AlertTargetMoved,
+} from "./events.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { isPlainState, placementOf } from "./placement.ts";
 import { readActiveAlerts, readActiveIdsWithHistory } from "./queries.ts";
@@ -120,7 +125,19 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
     const known = states.get(id);
     if (known) move(id, known, alertEvolution.evolve(known, event));
     else if (event.type === "AlertDeleted") book.disarm({ ...event.data, id });
+    else if (event.type === "AlertTargetMoved") moveInBook(event.data);
     else refreshSoon(event);
+  };
+
+  /** Of an alert that the book alone tells: one that another process has settled is not in it. */
+  const moveInBook = ({
+    alertId: id,
+    oldTarget,
+    newTarget,
+    ...terms
+  }: AlertTargetMoved["data"]) => {
+    if (!book.disarm({ ...terms, id, targetPrice: oldTarget })) return;
+    book.arm({ ...terms, id, targetPrice: newTarget });
   };
 
   /** Reads the streams, decides, and appends; remembers what the book must learn on commit. */

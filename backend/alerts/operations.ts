@@ -5,6 +5,7 @@ import type {
   Backtest,
   BacktestRequest,
   NewAlert,
+  NewTarget,
 } from "../contract/alert.ts";
 import { handleCommand } from "../eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../eventStore/event.ts";
@@ -35,6 +36,14 @@ export type Creation =
   | { readonly status: "unknownPhone"; readonly phoneNumberId: number }
   | { readonly status: "expired"; readonly expiresAt: string };
 
+export type TargetMove =
+  | { readonly status: "moved"; readonly alert: Alert }
+  | { readonly status: "unknown" }
+  /** It fired, expired or is suspended: there is nothing left to move. */
+  | { readonly status: "settled" }
+  /** Somebody else has moved it to `targetPrice` meanwhile. */
+  | { readonly status: "conflict"; readonly targetPrice: number };
+
 /** What the routes ask of the alerts. */
 export interface AlertOperations {
   /** Every alert that is not deleted, newest first. */
@@ -56,6 +65,8 @@ export interface AlertOperations {
   backtest(request: BacktestRequest): Promise<Backtest | undefined>;
   /** Undefined when there is no such alert or no split has moved its target. */
   undoAdjustment(id: number): Promise<Alert | undefined>;
+  /** Sets another target, a price or a percentage as the alert's type has it. Repeating it is no fault. */
+  moveTarget(id: number, request: NewTarget): Promise<TargetMove>;
 }
 
 export interface AlertOperationPorts {
@@ -184,5 +195,23 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       return backtest(request, currency, layers, market.status().asOf, facts);
     },
     undoAdjustment: (id) => change(id, { kind: "undoAdjustment" }),
+    moveTarget: async (id, { targetPrice, expectedTarget = null }) => {
+      const found = await queries.find(id);
+      if (!found) return { status: "unknown" };
+      const observed = await observe(found.symbol);
+      const { state } = await handle(id, {
+        kind: "moveTarget",
+        targetPrice,
+        expectedTarget,
+        observed: observed?.currency === found.currency ? observed.seen : null,
+        movedAt: isoTime(market.status().asOf),
+      });
+      if (state.status === "none" || state.status === "deleted") return { status: "unknown" };
+      if (state.status !== "active") return { status: "settled" };
+      const current = state.alert.targetPrice;
+      if (current !== targetPrice) return { status: "conflict", targetPrice: current };
+      const alert = await queries.find(id);
+      return alert ? { status: "moved", alert } : { status: "unknown" };
+    },
   };
 }

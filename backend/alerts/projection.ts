@@ -98,6 +98,13 @@ async function project(
         adjustment: null,
       });
       return;
+    case "AlertTargetMoved":
+      await update(transaction, event, {
+        target_price: event.data.newTarget,
+        adjustment: null,
+        held: null,
+      });
+      return;
     case "AlertDeleted":
       await update(transaction, event, { status: "deleted" satisfies AlertStatus });
       return;

@@ -6,11 +6,12 @@ import {
   Backtest,
   BacktestRequest,
   NewAlert,
+  NewTarget,
 } from "../contract/alert.ts";
 import { ErrorText, Success } from "../contract/common.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import { IdParameter, parseSymbol } from "../http/parameters.ts";
-import type { AlertOperations, Creation } from "./operations.ts";
+import type { AlertOperations, Creation, TargetMove } from "./operations.ts";
 
 /** `/api/alerts`: list, create, delete and take back a deletion. */
 export const alertRoutes = (alerts: AlertOperations) =>
@@ -99,6 +100,22 @@ export const alertRoutes = (alerts: AlertOperations) =>
         response: { 200: Alert, 404: ErrorText },
       },
     )
+    .put(
+      "/:id/target",
+      async ({ params, body }) => movedOf(params.id, await alerts.moveTarget(params.id, body)),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: NewTarget,
+        detail: {
+          operationId: "moveAlertTarget",
+          summary: "Set another target",
+          description:
+            "Only what is seen after the move is evidence for the new target. Moving it back undoes it.",
+        },
+        response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
     .get(
       "/:id/history",
       async ({ params }) => {
@@ -152,5 +169,20 @@ function createdOf(creation: Creation): Alert {
       throw notFound(`Phone number ${creation.phoneNumberId}`);
     default:
       return creation satisfies never;
+  }
+}
+
+function movedOf(id: number, move: TargetMove): Alert {
+  switch (move.status) {
+    case "moved":
+      return move.alert;
+    case "unknown":
+      throw notFound(`Alert ${id}`);
+    case "settled":
+      throw new HttpError(409, `Alert ${id} is not watching any more`);
+    case "conflict":
+      throw new HttpError(409, `The target was moved to ${move.targetPrice} meanwhile`);
+    default:
+      return move satisfies never;
   }
 }

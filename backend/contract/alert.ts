@@ -158,6 +158,18 @@ export const NewAlert = Type.Object(
 );
 export type NewAlert = Static<typeof NewAlert>;
 
+/** Another target for an alert that is there. */
+export const NewTarget = Type.Object(
+  {
+    targetPrice: TargetPrice,
+    expectedTarget: Type.Optional(
+      Type.Number({ description: "The target that was seen: 409 when another one is in force" }),
+    ),
+  },
+  { $id: "NewTarget" },
+);
+export type NewTarget = Static<typeof NewTarget>;
+
 export const Alerts = Type.Array(Alert);
 
 /** What to try on the past: an alert as it would be created, whoever it would tell. */

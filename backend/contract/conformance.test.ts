@@ -172,6 +172,16 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("GET", "/api/alerts/{id}/history", 200, { path: `${one.path}/history` });
     await call("GET", "/api/alerts/{id}/history", 404, { path: "/api/alerts/999/history" });
     await call("POST", "/api/alerts/{id}/resume", 404, { path: `${one.path}/resume` });
+    const target = { path: `${one.path}/target`, body: { targetPrice: 11, expectedTarget: 10.5 } };
+    await call("PUT", "/api/alerts/{id}/target", 200, target);
+    await call("PUT", "/api/alerts/{id}/target", 409, {
+      ...target,
+      body: { targetPrice: 9, expectedTarget: 10.5 },
+    });
+    await call("PUT", "/api/alerts/{id}/target", 404, {
+      ...target,
+      path: "/api/alerts/999/target",
+    });
     const undo = { path: `${one.path}/undo-adjustment` };
     await call("POST", "/api/alerts/{id}/undo-adjustment", 404, undo);
     const tried = { symbol: "AAPL", targetPrice: 1, alertType: "above", repeat: "every_cross" };

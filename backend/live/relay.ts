@@ -93,6 +93,7 @@ async function composeMessage(
     case "AlertExpired":
     case "AlertAdjusted":
     case "AlertAdjustmentUndone":
+    case "AlertTargetMoved":
     case "AlertRestored": {
       const { alertId } = event.data;
       return { type: "alert.changed", alertId, alert: (await readAlert(alertId)) ?? null };

@@ -203,6 +203,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    moveAlertTarget: build.mutation<
+      MoveAlertTargetApiResponse,
+      MoveAlertTargetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/target`,
+        method: "PUT",
+        body: queryArg.newTarget,
+      }),
+    }),
     getAlertHistory: build.query<
       GetAlertHistoryApiResponse,
       GetAlertHistoryApiArg
@@ -691,6 +701,12 @@ export type UndoAlertAdjustmentApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type UndoAlertAdjustmentApiArg = {
   id: number;
+};
+export type MoveAlertTargetApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type MoveAlertTargetApiArg = {
+  id: number;
+  newTarget: NewTarget;
 };
 export type GetAlertHistoryApiResponse =
   /** status 200 Response for status 200 */ AlertHistory;
@@ -1324,6 +1340,11 @@ export type NewAlert = {
   expiresAt?: string | null;
   note?: string | null;
 };
+export type NewTarget = {
+  targetPrice: number;
+  /** The target that was seen: 409 when another one is in force */
+  expectedTarget?: number;
+};
 export type AlertMoment = {
   kind:
     | "created"
@@ -1799,6 +1820,7 @@ export const {
   useRestoreAlertMutation,
   useResumeAlertMutation,
   useUndoAlertAdjustmentMutation,
+  useMoveAlertTargetMutation,
   useGetAlertHistoryQuery,
   useBacktestAlertMutation,
   useGetEmailNotificationsQuery,

@@ -27,7 +27,7 @@ export function describeMoment(moment: AlertMoment, currency: string): string {
     case "expired":
       return "Expired";
     case "adjusted":
-      return `Target moved to ${formatPrice(target, currency)}`;
+      return target === null ? "Target moved" : `Target moved to ${formatPrice(target, currency)}`;
     case "adjustmentUndone":
       return `Target back at ${formatPrice(target, currency)}`;
     case "deleted":
