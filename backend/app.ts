@@ -26,6 +26,7 @@ import { createSignals } from "./signals/signals.ts";
 import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
+import { createChartMarks } from "./stocks/marks.ts";
 import { createStockQueries } from "./stocks/queries.ts";
 import { createSurge } from "./surge/surge.ts";
 import { projections, upcasters } from "./projections.ts";
@@ -124,6 +125,7 @@ export function createApp(ports: AppPorts): App {
     stocks: createStockQueries(market, screener.operations.reprice),
     screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },
     discovery: createStockDiscovery(market, clock),
+    marks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
     international: createInternationalQueries(market),
     portfolios: createPortfolioOperations(store),
     watchlist: createWatchlistOperations(store),

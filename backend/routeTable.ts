@@ -18,6 +18,7 @@ import { screenerRoutes } from "./screener/routes.ts";
 import { settingsRoutes } from "./settings/settingsRoutes.ts";
 import { signalRoutes } from "./signals/routes.ts";
 import { discoveryRoutes } from "./stocks/discoveryRoutes.ts";
+import { markRoutes } from "./stocks/markRoutes.ts";
 import { stockRoutes } from "./stocks/routes.ts";
 import { surgeRoutes } from "./surge/routes.ts";
 import { watchlistRoutes } from "./watchlist/routes.ts";
@@ -27,6 +28,7 @@ import type { Log } from "./log.ts";
 const routeTable = {
   stocks: stockRoutes,
   discovery: discoveryRoutes,
+  marks: markRoutes,
   international: internationalRoutes,
   portfolios: portfolioRoutes,
   watchlist: watchlistRoutes,

@@ -6,6 +6,8 @@ import {
   type AlertOperations,
 } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
+import type { AlertTriggered } from "./events.ts";
+import { readFirings } from "./firings.ts";
 import { createMarketFacts } from "./marketFacts.ts";
 import { createAlertQueries, type AlertQueries } from "./queries.ts";
 
@@ -19,6 +21,8 @@ export interface Alerts {
   readonly engine: AlertEngine;
   readonly projection: Projection;
   readonly queries: AlertQueries;
+  /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
+  readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
@@ -30,5 +34,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
     engine,
     projection: alertProjection,
     queries,
+    readFirings: (symbol) => readFirings(ports.store, symbol),
   };
 }

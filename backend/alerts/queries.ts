@@ -153,6 +153,24 @@ export async function readPriceAlertIds(
   return rows.map(({ id }) => id);
 }
 
+/** Alerts on a symbol that have fired and are not deleted, newest first, `limit` at most. */
+export async function readFiredIds(
+  reader: Reader,
+  symbol: string,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where("firing", "is not", null)
+    .where("status", "!=", DELETED)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Active alerts on a symbol that hold a price back. */
 export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
   const rows = await reader

@@ -15,6 +15,11 @@ interface FurtherCall {
 export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/stocks/search", status: 200, path: "/api/stocks/search?q=app" },
   { call: "GET /api/stocks/movers", status: 200 },
+  {
+    call: "GET /api/stocks/chart/{symbol}/marks",
+    status: 200,
+    path: "/api/stocks/chart/AAPL/marks",
+  },
   { call: "GET /api/earnings/upcoming", status: 200 },
   { call: "GET /api/health", status: 200 },
   { call: "POST /api/notifications/mutes", status: 201 },

@@ -331,7 +331,7 @@ describe("health", () => {
     expect(twoSources().market.health()[0]).toEqual({
       name: "first",
       kind: "live",
-      capabilities: ["quote", "bars", "stream", "search", "profile", "universe"],
+      capabilities: ["quote", "bars", "stream", "search", "profile", "universe", "calendar"],
       isHealthy: true,
       lastError: null,
       lastSuccessAt: null,

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { Bar, Interval } from "./bar.ts";
+import { keepSoundCalendar, type CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import type { StockProfile } from "./profile.ts";
 import { dropUnsoundParts, findProfileFault } from "./profileSoundness.ts";
@@ -41,6 +42,8 @@ export interface Market {
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Undefined also where no source offers profiles; errors as for `quote`. */
   profile(symbol: string): Promise<StockProfile | undefined>;
+  /** Reports and splits; undefined also where no source offers them; errors as for `quote`. */
+  calendar(symbol: string): Promise<CompanyCalendar | undefined>;
   /** What the first source that offers a universe counts to it; empty where none does. */
   universe(): Promise<readonly string[]>;
   /**
@@ -211,6 +214,13 @@ export function createMarketRouter(
         if (fault)
           throw new SourceUnavailable(source.name, `unsound profile of ${symbol}: ${fault}`);
         return dropUnsoundParts(found, source.status().asOf);
+      });
+    },
+    async calendar(symbol) {
+      if (able("calendar").length === 0) return undefined;
+      return askInOrder("calendar", async (source) => {
+        const found = await source.calendar?.(symbol);
+        return found && keepSoundCalendar(found);
       });
     },
     async universe() {

@@ -1,11 +1,20 @@
 import type { Bar, Interval } from "./bar.ts";
+import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import type { StockProfile } from "./profile.ts";
 import type { Sample } from "./sample.ts";
 import type { MarketCode } from "./symbol.ts";
 
 /** What a source can be asked for. The router orders sources by capability. */
-export const capabilities = ["quote", "bars", "stream", "search", "profile", "universe"] as const;
+export const capabilities = [
+  "quote",
+  "bars",
+  "stream",
+  "search",
+  "profile",
+  "universe",
+  "calendar",
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** How honest the header's tag must be: made up, recorded, or live. */
@@ -68,6 +77,8 @@ export interface MarketSource {
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** For sources with the capability `profile`. */
   profile?(symbol: string): Promise<StockProfile | undefined>;
+  /** Reports and splits, for sources with the capability `calendar`. */
+  calendar?(symbol: string): Promise<CompanyCalendar | undefined>;
   /** Every symbol worth screening, for sources with the capability `universe`. */
   universe?(): Promise<readonly string[]>;
   /** Milliseconds between samples of one symbol; what staleness is measured against. */

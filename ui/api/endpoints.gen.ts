@@ -32,6 +32,11 @@ const injectedRtkApi = api.injectEndpoints({
     getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
       query: () => ({ url: `/api/stocks/movers` }),
     }),
+    getChartMarks: build.query<GetChartMarksApiResponse, GetChartMarksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}/marks`,
+      }),
+    }),
     getInternationalQuote: build.query<
       GetInternationalQuoteApiResponse,
       GetInternationalQuoteApiArg
@@ -597,6 +602,11 @@ export type SearchStocksApiArg = {
 export type GetMoversApiResponse =
   /** status 200 Response for status 200 */ MarketMovers;
 export type GetMoversApiArg = void;
+export type GetChartMarksApiResponse =
+  /** status 200 Response for status 200 */ ChartMarks;
+export type GetChartMarksApiArg = {
+  symbol: string;
+};
 export type GetInternationalQuoteApiResponse =
   /** status 200 Response for status 200 */ InternationalQuote;
 export type GetInternationalQuoteApiArg = {
@@ -988,6 +998,47 @@ export type MarketMovers = {
   losers: Mover[];
   /** ISO 8601, UTC */
   asOf: string;
+};
+export type EarningsMark = {
+  kind: "earnings";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isConfirmed: boolean;
+};
+export type SplitMark = {
+  kind: "split";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  /** New shares for `denominator` old ones */
+  numerator: number;
+  denominator: number;
+};
+export type FiringMark = {
+  kind: "firing";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  alertId: number;
+  alertType: "above" | "below" | "change_percent";
+  targetPrice: number;
+  /** Observed price, in `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+};
+export type ChartMark = EarningsMark | SplitMark | FiringMark;
+export type ChartMarks = {
+  symbol: string;
+  /** Oldest first; the next report is among them */
+  marks: ChartMark[];
 };
 export type InternationalQuote = {
   /** With its market suffix */
@@ -1794,6 +1845,7 @@ export const {
   useGetChartQuery,
   useSearchStocksQuery,
   useGetMoversQuery,
+  useGetChartMarksQuery,
   useGetInternationalQuoteQuery,
   useGetPortfoliosQuery,
   useCreatePortfolioMutation,

@@ -1,4 +1,5 @@
 import type { Bar, Interval } from "../../bar.ts";
+import type { CompanyCalendar } from "../../companyCalendar.ts";
 import type { StockProfile } from "../../profile.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn, type Session } from "../../sessions.ts";
@@ -44,6 +45,8 @@ export interface ScriptedSource extends MarketSource {
   setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
   /** From now on the symbol has this profile and belongs to the universe. Passed on as it is. */
   setProfile(symbol: string, profile: StockProfile): void;
+  /** Passed on as it is. */
+  setCalendar(symbol: string, calendar: CompanyCalendar): void;
   /** Every call fails with {@link SourceUnavailable} until {@link recover}. */
   failWith(reason: string): void;
   recover(): void;
@@ -56,6 +59,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
   const quotes = new Map<string, MarketQuote>();
   const bars = new Map<string, readonly Bar[]>();
   const profiles = new Map<string, StockProfile>();
+  const calendars = new Map<string, CompanyCalendar>();
   let failure: string | undefined;
 
   const answerable = (): void => {
@@ -147,6 +151,10 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
       answerable();
       return profiles.get(symbol);
     },
+    async calendar(symbol) {
+      answerable();
+      return calendars.get(symbol);
+    },
     async universe() {
       answerable();
       return [...profiles.keys()];
@@ -165,6 +173,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     setQuote: (symbol, quote) => void quotes.set(symbol, quote),
     setBars: (symbol, interval, list) => void bars.set(`${symbol} ${interval}`, list),
     setProfile: (symbol, profile) => void profiles.set(symbol, profile),
+    setCalendar: (symbol, calendar) => void calendars.set(symbol, calendar),
     failWith(reason) {
       failure = reason;
     },

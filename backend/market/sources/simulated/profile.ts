@@ -1,4 +1,10 @@
-import { analystRatings, type AnalystRating, type StockProfile } from "../../profile.ts";
+import type { CompanyCalendar } from "../../companyCalendar.ts";
+import {
+  analystRatings,
+  type AnalystRating,
+  type EarningsDate,
+  type StockProfile,
+} from "../../profile.ts";
 import { mix, mixPair, noiseOf, unitOf } from "./hash.ts";
 import { DAY_MS, type PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
@@ -81,6 +87,8 @@ function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChang
 const QUARTER_DAYS = 91;
 /** A company names the day about three weeks ahead. */
 const CONFIRMED_DAYS = 21;
+/** Reports of the past that a chart is told of: as many as two years have. */
+const QUARTERS_REMEMBERED = 8;
 
 /** The day of the report of one quarter, a few days off the regular date and never at a weekend. */
 function earningsDayOf(path: PricePath, quarter: number): number {
@@ -99,8 +107,22 @@ export function nextEarningsDay(path: PricePath, today: number): number {
   return earningsDayOf(path, quarter);
 }
 
-function earningsOf(path: PricePath, today: number): StockProfile["earnings"] {
-  const day = nextEarningsDay(path, today);
+const earningsOf = (path: PricePath, today: number): EarningsDate =>
+  reportOn(path, nextEarningsDay(path, today), today);
+
+/** Two years of reports and the next one, oldest first. Nobody's shares are split here. */
+export function calendarOf(path: PricePath, now: number): CompanyCalendar {
+  const today = dayOf(now);
+  const next = nextEarningsDay(path, today);
+  const newest = Math.floor(today / QUARTER_DAYS) + 2;
+  const earnings = Array.from({ length: QUARTERS_REMEMBERED + 3 }, (_, back) => newest - back)
+    .map((quarter) => earningsDayOf(path, quarter))
+    .filter((day) => day <= next)
+    .map((day) => reportOn(path, day, today));
+  return { earnings: earnings.toReversed(), splits: [] };
+}
+
+function reportOn(path: PricePath, day: number, today: number): EarningsDate {
   const hours = ["before_open", "after_close", "after_close", "before_open", null] as const;
   return {
     date: new Date(day * DAY_MS).toISOString().slice(0, 10),

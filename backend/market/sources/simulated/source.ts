@@ -8,7 +8,7 @@ import {
 import type { Sample } from "../../sample.ts";
 import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
 import { createPricePath, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
-import { meanTarget, profileOf } from "./profile.ts";
+import { calendarOf, meanTarget, profileOf } from "./profile.ts";
 import { createSimulatedBars, dayOf, priceAt, priceAtDistance } from "./simulatedBars.ts";
 
 export interface SimulatedMarketOptions {
@@ -104,6 +104,10 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
     async profile(symbol) {
       const path = pathOf(symbol);
       return path && profileOf(path, clock.now(), NAME);
+    },
+    async calendar(symbol) {
+      const path = pathOf(symbol);
+      return path && calendarOf(path, clock.now());
     },
     universe: () => Promise.resolve(companies.map(({ symbol }) => symbol)),
     async samples(symbols) {

@@ -11,6 +11,7 @@ import { createYahooClient } from "./client.ts";
 import { profileOf } from "./profileOf.ts";
 import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
+import { calendarOf } from "./calendar.ts";
 import { createYahooResearch, type YahooResearch } from "./research.ts";
 import type { YahooMatch } from "./searchMapping.ts";
 
@@ -52,11 +53,13 @@ export function createYahooSource({
     return quotes;
   }
 
+  const research = createYahooResearch(NAME, client, clock);
   return {
     name: NAME,
     kind: "live",
-    ...createYahooResearch(NAME, client, clock),
-    capabilities: new Set(["quote", "bars", "stream", "search", "profile"]),
+    ...research,
+    capabilities: new Set(["quote", "bars", "stream", "search", "profile", "calendar"]),
+    calendar: (symbol) => calendarOf(research, symbol),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),
     async quote(symbol) {

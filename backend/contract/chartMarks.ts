@@ -1,0 +1,56 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { AlertType } from "./alert.ts";
+import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { EarningsHour } from "./surge.ts";
+
+/** When trading met it: bars of minutes and hours are found by this, days and weeks by `date`. */
+const moment = {
+  time: IsoTime,
+  date: Type.String({ description: "Trade date in the exchange's zone, YYYY-MM-DD" }),
+};
+
+export const EarningsMark = Type.Object(
+  {
+    kind: Type.Literal("earnings"),
+    ...moment,
+    hour: Nullable(EarningsHour),
+    isConfirmed: Type.Boolean(),
+  },
+  { $id: "EarningsMark" },
+);
+
+export const SplitMark = Type.Object(
+  {
+    kind: Type.Literal("split"),
+    ...moment,
+    numerator: Type.Number({ description: "New shares for `denominator` old ones" }),
+    denominator: Type.Number(),
+  },
+  { $id: "SplitMark" },
+);
+
+export const FiringMark = Type.Object(
+  {
+    kind: Type.Literal("firing"),
+    ...moment,
+    alertId: Id,
+    alertType: AlertType,
+    targetPrice: Type.Number(),
+    price: Type.Number({ description: "Observed price, in `currency`" }),
+    currency: CurrencyCode,
+  },
+  { $id: "FiringMark" },
+);
+
+export const ChartMark = Type.Union([EarningsMark, SplitMark, FiringMark], { $id: "ChartMark" });
+export type ChartMark = Static<typeof ChartMark>;
+
+/** What happened to a company and to the alerts on it, to be shown beside its prices. */
+export const ChartMarks = Type.Object(
+  {
+    symbol: Type.String(),
+    marks: Type.Array(ChartMark, { description: "Oldest first; the next report is among them" }),
+  },
+  { $id: "ChartMarks" },
+);
+export type ChartMarks = Static<typeof ChartMarks>;

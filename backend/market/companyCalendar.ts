@@ -1,0 +1,44 @@
+import type { EarningsDate } from "./profile.ts";
+
+/** `numerator` new shares for `denominator` old ones. */
+export interface Split {
+  /** First trade date with the new shares, `YYYY-MM-DD` in the exchange's zone. */
+  readonly date: string;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Days of a company that its chart is read by, each list oldest first; empty where none is known. */
+export interface CompanyCalendar {
+  /** Reports of the past, and the next one. */
+  readonly earnings: readonly EarningsDate[];
+  readonly splits: readonly Split[];
+}
+
+/** More of a kind than a company has in fifty years is a fault of the source. */
+const MOST = 200;
+
+/** The calendar in order of dates, without what cannot be right: no date, a day told twice, no ratio. */
+export function keepSoundCalendar({ earnings, splits }: CompanyCalendar): CompanyCalendar {
+  return {
+    earnings: keepDates(earnings),
+    splits: keepDates(splits).filter(
+      ({ numerator, denominator }) =>
+        isShares(numerator) && isShares(denominator) && numerator !== denominator,
+    ),
+  };
+}
+
+const isShares = (count: number): boolean => Number.isFinite(count) && count > 0;
+
+function keepDates<Entry extends { readonly date: string }>(entries: readonly Entry[]): Entry[] {
+  const byDate = new Map<string, Entry>();
+  for (const entry of entries) if (isDate(entry.date)) byDate.set(entry.date, entry);
+  return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-MOST);
+}
+
+/** A day that the calendar has: no thirtieth of February. */
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

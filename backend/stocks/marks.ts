@@ -1,0 +1,91 @@
+import type { AlertTriggered } from "../alerts/events.ts";
+import { isoTime } from "../clock.ts";
+import type { ChartMark, ChartMarks } from "../contract/chartMarks.ts";
+import type { Log } from "../log.ts";
+import { tradingHours } from "../market/calendars/exchangeHours.ts";
+import { dayNumberOf } from "../market/calendars/usMarket.ts";
+import type { CompanyCalendar } from "../market/companyCalendar.ts";
+import type { EarningsDate } from "../market/profile.ts";
+import type { Market } from "../market/router.ts";
+import { marketOf } from "../market/symbol.ts";
+
+/** The marks of a symbol that is checked already; empty for one that nobody knows. Never rejects for the market's sake. */
+export type ReadMarks = (symbol: string) => Promise<ChartMarks>;
+
+export interface ChartMarkPorts {
+  readonly market: Pick<Market, "status" | "calendar">;
+  readonly log: Log;
+  readonly readFirings: (symbol: string) => Promise<readonly AlertTriggered["data"][]>;
+}
+
+const DAY_MS = 86_400_000;
+const NO_CALENDAR: CompanyCalendar = { earnings: [], splits: [] };
+
+export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): ReadMarks {
+  const readCalendar = async (symbol: string): Promise<CompanyCalendar> => {
+    try {
+      return (await market.calendar(symbol)) ?? NO_CALENDAR;
+    } catch (error) {
+      log.warn("a chart is shown without reports and splits", { symbol, error });
+      return NO_CALENDAR;
+    }
+  };
+
+  return async (symbol) => {
+    const [{ earnings, splits }, firings] = await Promise.all([
+      readCalendar(symbol),
+      readFirings(symbol),
+    ]);
+    const sessionOf = market.status().kind === "simulated" ? wholeDay : regularSession(symbol);
+    const marks: ChartMark[] = [
+      ...earnings.map(({ date, hour, isConfirmed }) => ({
+        kind: "earnings" as const,
+        time: isoTime(reportTime(hour, sessionOf(date))),
+        date,
+        hour,
+        isConfirmed,
+      })),
+      ...splits.map(({ date, numerator, denominator }) => ({
+        kind: "split" as const,
+        time: isoTime(sessionOf(date).first),
+        date,
+        numerator,
+        denominator,
+      })),
+      ...firings.map((firing) => ({
+        kind: "firing" as const,
+        time: firing.exchangeTime,
+        date: firing.tradeDate,
+        alertId: firing.alertId,
+        alertType: firing.alertType,
+        targetPrice: firing.targetPrice,
+        price: firing.price,
+        currency: firing.currency,
+      })),
+    ];
+    return { symbol, marks: marks.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)) };
+  };
+}
+
+/** First and last instant of a day's trading, epoch milliseconds. */
+interface TradingDay {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The simulated market trades round the clock, by UTC. */
+const wholeDay = (date: string): TradingDay => {
+  const first = Date.parse(`${date}T00:00:00Z`);
+  return { first, last: first + DAY_MS - 1 };
+};
+
+const regularSession =
+  (symbol: string) =>
+  (date: string): TradingDay => {
+    const { open, close } = tradingHours(marketOf(symbol).code, dayNumberOf(date));
+    return { first: open, last: close - 1 };
+  };
+
+/** A report after the close belongs to the day's last bar; any other to its first. */
+const reportTime = (hour: EarningsDate["hour"], { first, last }: TradingDay): number =>
+  hour === "after_close" ? last : first;
