@@ -371,10 +371,68 @@ export const TinyPrices: Story = {
   },
 };
 
+/** Cents of a billion are noise; the plot keeps its room. */
 export const HugePrices: Story = {
   args: { bars: seededBars({ count: 120, startPrice: 1e9 }) },
   play: async ({ canvasElement }) => {
     await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/120 daily bars from/);
+    const label = canvasElement.querySelector(".visx-axis-right text")?.textContent;
+    await expect(label).toMatch(/^[\d,]+$/);
+  },
+};
+
+/** The later of two bars with one time is the revision. */
+export const DuplicatesOutOfOrder: Story = {
+  args: { bars: [...year.slice(100), ...year.slice(0, 150)] },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/250 daily bars from/);
+  },
+};
+
+/** Not one bar that can be drawn. */
+export const NothingSound: Story = {
+  args: { bars: [null, { time: 1e300, open: 1, high: 1, low: 1, close: 1 }, {}] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("No data for this interval")).toBeVisible();
+  },
+};
+
+/** Ten years without a trade take no room; the axis names the year in which it goes on. */
+export const GapOfYears: Story = {
+  args: {
+    bars: [
+      ...year.slice(0, 100),
+      ...year.slice(100).map((bar) => ({ ...bar, time: bar.time + 3650 * 86_400_000 })),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("2034")).toBeVisible();
+    await expect(candlesIn(canvasElement)).toBeGreaterThan(200);
+  },
+};
+
+const newYork = chartTimeFormatter("5m", "America/New_York");
+
+/** New York's clock goes forward in the night to Sunday; every day still opens at 09:30. */
+export const ClockChange: Story = {
+  args: {
+    bars: ["06T14:30", "09T13:30", "10T13:30"].flatMap((opening) =>
+      seededBars({ count: 78, step: 5 * 60_000 }).map((bar, index) => ({
+        ...bar,
+        time: Date.parse(`2026-03-${opening}:00Z`) + index * 5 * 60_000,
+      })),
+    ),
+    interval: "5m",
+    formatTime: newYork,
+    utcOffset: zoneOffset("America/New_York"),
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("Mar 9")).toBeVisible();
+    await expect(within(canvasElement).getByText("Mar 10")).toBeVisible();
+    surfaceIn(canvasElement).focus();
+    await userEvent.keyboard("{Home}");
+    const spoken = within(canvasElement).getByRole("status");
+    await waitFor(() => expect(spoken).toHaveTextContent("Fri, Mar 6, 2026, 09:30"));
   },
 };
 

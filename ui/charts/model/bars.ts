@@ -12,9 +12,16 @@ export interface ChartBar {
 /** A bar as it may arrive: any field may be missing or nonsense. */
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 
+/** The last instant that a calendar knows (ECMA-262, "Time Values and Time Range"). */
+const LATEST_TIME = 8.64e15;
+/** No listed security trades outside these; what does is a fault of its source, and has no labels. */
+const LEAST_PRICE = 1e-9;
+const GREATEST_PRICE = 1e12;
+
 /**
  * The bars that can be drawn, oldest first, one per time.
- * Dropped: missing or not finite numbers, prices that are not positive, bars out of OHLC order.
+ * Dropped: missing or not finite numbers, times outside the calendar, prices that are not positive
+ * or beyond belief, bars out of OHLC order.
  * Of two bars with one time the later in the input wins: sources append revisions.
  * Nothing is filled in; a gap stays a gap.
  */
@@ -40,7 +47,8 @@ function readBar(raw: RawBar | null | undefined): ChartBar | null {
   if (!isFinite(time) || !isFinite(open) || !isFinite(high) || !isFinite(low) || !isFinite(close)) {
     return null;
   }
-  if (low <= 0 || low > open || low > close || high < open || high < close) return null;
+  if (Math.abs(time) > LATEST_TIME || low < LEAST_PRICE || high > GREATEST_PRICE) return null;
+  if (low > open || low > close || high < open || high < close) return null;
   const shares = isFinite(volume) && volume >= 0 ? volume : null;
   return { time, open, high, low, close, volume: shares };
 }
