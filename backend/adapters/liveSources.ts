@@ -50,8 +50,12 @@ const waitFor = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
 
 type OpenSource = (ports: LiveSourcePorts) => MarketSource;
 
-const paced = (send: VendorTransport, limits: VendorLimits, ports: LiveSourcePorts) =>
-  paceTransport(send, { limits, clock: ports.clock, wait: ports.wait ?? waitFor });
+const paced = (
+  source: LiveSourceName,
+  send: VendorTransport,
+  limits: VendorLimits,
+  ports: LiveSourcePorts,
+) => paceTransport(send, { source, limits, clock: ports.clock, wait: ports.wait ?? waitFor });
 
 /** Plain HTTP with these headers to these hosts. */
 function openHttp(
@@ -71,21 +75,21 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
-    return createYahooSource({ send: paced(send, yahooLimits, ports), clock });
+    return createYahooSource({ send: paced("yahoo", send, yahooLimits, ports), clock });
   },
   nasdaq: (ports) => {
     const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);
-    return createNasdaqSource(paced(send, nasdaqLimits, ports), ports.clock);
+    return createNasdaqSource(paced("nasdaq", send, nasdaqLimits, ports), ports.clock);
   },
   edgar: (ports) => {
     const headers = { "user-agent": `Stock Monitor (self-hosted) ${ports.contact ?? ""}`.trim() };
     const send = openHttp("edgar", ["www.sec.gov", "data.sec.gov"], headers, ports);
-    return createEdgarSource(paced(send, edgarLimits, ports), ports.clock);
+    return createEdgarSource(paced("edgar", send, edgarLimits, ports), ports.clock);
   },
   apewisdom: (ports) => {
     const headers = { "user-agent": "Stock Monitor (self-hosted)" };
     const send = openHttp("apewisdom", ["apewisdom.io"], headers, ports);
-    return createApeWisdomSource(paced(send, apeWisdomLimits, ports), ports.clock);
+    return createApeWisdomSource(paced("apewisdom", send, apeWisdomLimits, ports), ports.clock);
   },
   finnhub: (ports) => {
     const readKey = async () => {
@@ -95,7 +99,7 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     };
     const send = openHttp("finnhub", ["finnhub.io"], readKey, ports);
     return createFinnhubSource({
-      send: paced(send, finnhubLimits, ports),
+      send: paced("finnhub", send, finnhubLimits, ports),
       open: (events) => openFinnhubSocket(ports.findFinnhubKey, events),
       wait: ports.wait ?? waitFor,
       clock: ports.clock,

@@ -16,6 +16,23 @@ export const MarketState = Type.Object(
 );
 export type MarketState = Static<typeof MarketState>;
 
+/** How a source has been doing with one kind of question; the counts outlive a restart. */
+export const CapabilityHealth = Type.Object(
+  {
+    capability: Type.String(),
+    asked: Type.Integer(),
+    failed: Type.Integer(),
+    deferred: Type.Integer({ description: "Not put, because the source's budget was spent" }),
+    lastError: Nullable(Type.String()),
+    lastErrorAt: Nullable(IsoTime),
+    lastSuccessAt: Nullable(IsoTime),
+    breaker: Type.Union([Type.Literal("closed"), Type.Literal("open"), Type.Literal("half-open")]),
+    openUntil: Nullable(IsoTime),
+    latencyMs: Nullable(Type.Number({ description: "Median of the newest answers" })),
+  },
+  { $id: "CapabilityHealth" },
+);
+
 export const SourceHealth = Type.Object(
   {
     name: Type.String(),
@@ -24,6 +41,7 @@ export const SourceHealth = Type.Object(
     isHealthy: Type.Boolean(),
     lastSuccessAt: Nullable(IsoTime),
     lastError: Nullable(Type.String()),
+    byCapability: Type.Array(CapabilityHealth),
   },
   { $id: "SourceHealth" },
 );

@@ -335,6 +335,7 @@ describe("health", () => {
       isHealthy: true,
       lastError: null,
       lastSuccessAt: null,
+      byCapability: [],
     });
   });
 

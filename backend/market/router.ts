@@ -1,36 +1,40 @@
 import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { createAttempt, type RoutedSource } from "./attempt.ts";
 import type { Bar, Interval } from "./bar.ts";
-import { keepSoundCalendar, type CompanyCalendar } from "./companyCalendar.ts";
+import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
+import { createInquiry, type Inquiry, type InquiryPorts } from "./inquiry.ts";
+import { judgePlayed } from "./playedSource.ts";
 import type { StockProfile } from "./profile.ts";
-import { dropUnsoundParts, findProfileFault } from "./profileSoundness.ts";
+import {
+  barsQuestion,
+  calendarQuestion,
+  profileQuestion,
+  quoteQuestion,
+  searchQuestion,
+  universeQuestion,
+} from "./questions.ts";
 import type { Sample } from "./sample.ts";
-import {
-  dropUnsoundFigures,
-  findQuoteFault,
-  keepSoundBars,
-  keepSoundMatches,
-  keepSoundSamples,
-  keepSymbols,
-} from "./soundness.ts";
-import {
-  SourceUnavailable,
-  type Capability,
-  type MarketQuote,
-  type MarketSource,
-  type MarketStatus,
-  type SampleSink,
-  type SymbolMatch,
-} from "./source.ts";
-import { createSourceRecord, type SourceHealthRow, type SourceRecord } from "./sourceHealth.ts";
+import { keepSoundSamples } from "./soundness.ts";
+import type { Capability, MarketQuote, MarketSource, MarketStatus, SymbolMatch } from "./source.ts";
+import { createSourceRecord, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "./symbol.ts";
+
+/** The same questions, answered with where each answer comes from and how old it is. */
+export interface ToldMarket {
+  readonly quote: Inquiry<[symbol: string], MarketQuote>;
+  readonly bars: Inquiry<[symbol: string, interval: Interval, limit: number], readonly Bar[]>;
+  readonly profile: Inquiry<[symbol: string], StockProfile>;
+  readonly universe: Inquiry<[], readonly string[]>;
+}
 
 /** All configured sources as one. What it passes on has been judged; see `soundness.ts`. */
 export interface Market {
   /** Kind and clock of the first source; open while any source is. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
+  readonly told: ToldMarket;
   /**
    * Undefined when every source answers that it does not know the symbol.
    * Rejects with {@link SourceUnavailable} when one that might know cannot say.
@@ -68,14 +72,6 @@ export interface MarketRouterOptions {
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** One question to one source; `note` is for faults that do not spoil the answer. */
-type SourceCall<T> = (source: MarketSource, note: (fault: string) => void) => Promise<T>;
-
-interface RoutedSource {
-  readonly source: MarketSource;
-  readonly record: SourceRecord;
-}
-
 /**
  * Asks the sources in the given order, by capability; the first that has an answer wins. One that
  * throws, hangs or says what cannot be true is passed over, so it costs freshness and never truth.
@@ -94,89 +90,19 @@ export function createMarketRouter(
   }));
   const able = (capability: Capability) =>
     routed.filter(({ source }) => source.capabilities.has(capability));
+  const attempt = createAttempt(clock, answerWithinMs);
+  const ports: InquiryPorts = { clock, attempt, able };
 
-  /**
-   * Runs one call of one source and keeps its record. `note` takes what had to be left out of an
-   * answer that is otherwise good.
-   */
-  async function ask<T>(
-    { source, record }: RoutedSource,
-    call: SourceCall<T>,
-  ): Promise<{ readonly answer: T } | { readonly failure: string }> {
-    const faults: string[] = [];
-    try {
-      const note = (fault: string) => void faults.push(fault);
-      const answer = await withinTime(source.name, call(source, note), answerWithinMs);
-      if (faults[0] === undefined) record.succeed();
-      else record.fail(new SourceUnavailable(source.name, faults[0]));
-      return { answer };
-    } catch (error) {
-      record.fail(error);
-      return { failure: error instanceof Error ? error.message : String(error) };
-    }
-  }
+  const askQuote = createInquiry(ports, quoteQuestion);
+  const askBars = createInquiry(ports, barsQuestion);
+  const askSearch = createInquiry(ports, searchQuestion);
+  const askProfile = createInquiry(ports, profileQuestion);
+  const askCalendar = createInquiry(ports, calendarQuestion);
+  const askUniverse = createInquiry(ports, universeQuestion);
 
-  /** The first answer; undefined only if every able source gave none without failing. */
-  async function askInOrder<T>(
-    capability: Capability,
-    call: SourceCall<T | undefined>,
-  ): Promise<T | undefined> {
-    const candidates = able(capability);
-    const failures: string[] = candidates.length === 0 ? [`no source offers ${capability}`] : [];
-    for (const candidate of candidates) {
-      const result = await ask(candidate, call);
-      if ("failure" in result) failures.push(result.failure);
-      else if (result.answer !== undefined) return result.answer;
-    }
-    if (failures.length > 0) throw new SourceUnavailable("market", failures.join("; "));
-    return undefined;
-  }
-
-  const quote = (symbol: string): Promise<MarketQuote | undefined> =>
-    askInOrder("quote", async (source) => {
-      const found = await source.quote(symbol);
-      if (!found) return undefined;
-      const fault = findQuoteFault(found, symbol, source.status().asOf);
-      if (fault) throw new SourceUnavailable(source.name, `unsound quote of ${symbol}: ${fault}`);
-      return dropUnsoundFigures(found);
-    });
-
-  /** The source itself, but that what it plays is judged like all the rest. */
-  function judgePlayed({ source, record }: RoutedSource): MarketSource {
-    return {
-      name: source.name,
-      kind: source.kind,
-      capabilities: source.capabilities,
-      sampleIntervalMs: source.sampleIntervalMs,
-      status: () => source.status(),
-      quote: (symbol) => source.quote(symbol),
-      bars: (symbol, interval, limit) => source.bars(symbol, interval, limit),
-      search: (text, limit) => source.search(text, limit),
-      samples: (symbols) => source.samples(symbols),
-      async play(sink: SampleSink, signal: AbortSignal) {
-        let sinkFailure: { readonly error: unknown } | undefined;
-        const judgingSink: SampleSink = async (samples) => {
-          const faults: string[] = [];
-          const sound = keepSoundSamples(samples, (fault) => void faults.push(fault));
-          if (faults[0] === undefined) record.succeed();
-          else record.fail(new SourceUnavailable(source.name, faults[0]));
-          if (sound.length === 0) return;
-          try {
-            await sink(sound);
-          } catch (error) {
-            sinkFailure = { error };
-            throw error;
-          }
-        };
-        try {
-          await source.play?.(judgingSink, signal);
-        } catch (error) {
-          // What the listener could not take is its own failure and not the source's.
-          if (sinkFailure) throw sinkFailure.error;
-          record.fail(error);
-        }
-      },
-    };
+  async function quote(symbol: string): Promise<MarketQuote | undefined> {
+    const told = await askQuote(symbol);
+    return told && { ...told.value, fetchedAt: told.fetchedAt };
   }
 
   return {
@@ -185,62 +111,31 @@ export function createMarketRouter(
       isOpen: sources.some((source) => source.status().isOpen),
     }),
     health: () => routed.map(({ record }) => record.row()),
+    told: { quote: askQuote, bars: askBars, profile: askProfile, universe: askUniverse },
     quote,
-    bars: (symbol, interval, limit) =>
-      askInOrder("bars", async (source, note) => {
-        const found = await source.bars(symbol, interval, limit);
-        if (!found) return undefined;
-        const sound = keepSoundBars(found);
-        if (sound.length === 0 && found.length > 0) {
-          throw new SourceUnavailable(source.name, `no sound ${interval} bar of ${symbol}`);
-        }
-        const dropped = found.length - sound.length;
-        if (dropped > 0) note(`left out ${dropped} unsound ${interval} bars of ${symbol}`);
-        return limit > 0 ? sound.slice(-limit) : [];
-      }),
-    async search(text, limit) {
-      const found = await askInOrder("search", async (source) => {
-        const matches = keepSoundMatches(await source.search(text, limit));
-        return matches.length > 0 ? matches.slice(0, Math.max(0, limit)) : undefined;
-      });
-      return found ?? [];
-    },
+    bars: async (symbol, interval, limit) => (await askBars(symbol, interval, limit))?.value,
+    search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
     async profile(symbol) {
       if (able("profile").length === 0) return undefined;
-      return askInOrder("profile", async (source) => {
-        const found = await source.profile?.(symbol);
-        if (!found) return undefined;
-        const fault = findProfileFault(found, symbol);
-        if (fault)
-          throw new SourceUnavailable(source.name, `unsound profile of ${symbol}: ${fault}`);
-        return dropUnsoundParts(found, source.status().asOf);
-      });
+      return (await askProfile(symbol))?.value;
     },
     async calendar(symbol) {
       if (able("calendar").length === 0) return undefined;
-      return askInOrder("calendar", async (source) => {
-        const found = await source.calendar?.(symbol);
-        return found && keepSoundCalendar(found);
-      });
+      return (await askCalendar(symbol))?.value;
     },
     async universe() {
       if (able("universe").length === 0) return [];
-      const found = await askInOrder("universe", async (source) => {
-        const symbols = keepSymbols((await source.universe?.()) ?? []);
-        return symbols.length > 0 ? symbols : undefined;
-      });
-      return found ?? [];
+      return (await askUniverse())?.value ?? [];
     },
     async samples(symbols) {
       const wanted = new Set(symbols);
       const kept: Sample[] = [];
       for (const candidate of able("stream")) {
         if (wanted.size === 0) break;
-        const result = await ask(candidate, async (source, note) =>
+        const outcome = await attempt(candidate, "stream", async (source, note) =>
           keepSoundSamples(await source.samples([...wanted]), note),
         );
-        if ("failure" in result) continue;
-        for (const sample of result.answer) {
+        for (const sample of "answer" in outcome ? (outcome.answer ?? []) : []) {
           if (wanted.delete(sample.symbol)) kept.push(sample);
         }
       }
@@ -255,14 +150,4 @@ export function createMarketRouter(
     },
     playing: routed.filter(({ source }) => source.play !== undefined).map(judgePlayed),
   };
-}
-
-/** Rejects when the promise has not settled in time; the late answer is dropped. */
-function withinTime<T>(name: string, promise: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new SourceUnavailable(name, `no answer within ${milliseconds / 1000} s`));
-    }, milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

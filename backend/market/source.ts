@@ -42,6 +42,8 @@ export interface MarketQuote {
   readonly asOf: number;
   readonly source: string;
   readonly delayMs: number;
+  /** When this process learned of it, epoch milliseconds; the router says so, a source does not. */
+  readonly fetchedAt?: number;
 }
 
 export interface SymbolMatch {
@@ -70,6 +72,8 @@ export interface MarketSource {
   readonly name: string;
   readonly kind: MarketKind;
   readonly capabilities: ReadonlySet<Capability>;
+  /** Every question is a request over a network: its answers are kept, its failures are paused. */
+  readonly isRemote?: boolean;
   status(): MarketStatus;
   quote(symbol: string): Promise<MarketQuote | undefined>;
   /** Oldest first, the last one possibly still forming; `limit` newest bars at most. */
@@ -103,5 +107,12 @@ export class SourceUnavailable extends Error {
     reason: string,
   ) {
     super(`${source}: ${reason}`);
+  }
+}
+
+/** Nothing was asked: the source has been asked as much as it bears for now. */
+export class BudgetSpent extends SourceUnavailable {
+  constructor(source: string) {
+    super(source, "asked as often as it bears just now");
   }
 }

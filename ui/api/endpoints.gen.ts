@@ -1754,6 +1754,23 @@ export type MarketState = {
   /** ISO 8601, UTC */
   asOf: string | null;
 };
+export type CapabilityHealth = {
+  capability: string;
+  asked: number;
+  failed: number;
+  /** Not put, because the source's budget was spent */
+  deferred: number;
+  lastError: string | null;
+  /** ISO 8601, UTC */
+  lastErrorAt: string | null;
+  /** ISO 8601, UTC */
+  lastSuccessAt: string | null;
+  breaker: "closed" | "open" | "half-open";
+  /** ISO 8601, UTC */
+  openUntil: string | null;
+  /** Median of the newest answers */
+  latencyMs: number | null;
+};
 export type SourceHealth = {
   name: string;
   kind: "simulated" | "replay" | "live";
@@ -1762,6 +1779,7 @@ export type SourceHealth = {
   /** ISO 8601, UTC */
   lastSuccessAt: string | null;
   lastError: string | null;
+  byCapability: CapabilityHealth[];
 };
 export type Health = {
   status: "ok";

@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import { BudgetSpent } from "../source.ts";
 import type { VendorTransport } from "./transport.ts";
 
 /**
@@ -12,20 +13,23 @@ export interface VendorLimits {
 }
 
 export interface PacingOptions {
+  /** The source whose budget it is. */
+  readonly source: string;
   readonly limits: VendorLimits;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Longer than this nobody waits: the answer is then "rate-limited" without a request. */
+/** Longer than this nobody waits: the question is then refused without a request. */
 const LONGEST_WAIT_MS = 8000;
 
 /**
  * Lets requests out at the vendor's pace, in the order they came (generic cell rate algorithm, ITU-T
- * I.371). The bound is on what leaves this process, whatever asks and however often.
+ * I.371). The bound is on what leaves this process, whatever asks and however often. What would wait
+ * too long rejects with {@link BudgetSpent}.
  */
 export function paceTransport(send: VendorTransport, options: PacingOptions): VendorTransport {
-  const { limits, clock, wait } = options;
+  const { source, limits, clock, wait } = options;
   const everyMs = 60_000 / limits.perMinute;
   /** When the last request let out would be due, had they all come evenly. */
   let dueAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +37,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     const now = clock.now();
     const due = Math.max(dueAt, now);
     const delay = due - now - (limits.burst - 1) * everyMs;
-    if (delay > LONGEST_WAIT_MS) return { status: 429, body: "Too Many Requests" };
+    if (delay > LONGEST_WAIT_MS) throw new BudgetSpent(source);
     dueAt = due + everyMs;
     if (delay > 0) await wait(Math.ceil(delay));
     return send(request);

@@ -8,6 +8,7 @@ const SAMPLE_INTERVAL_MS = 30_000;
 export const silentSource = (name: string, clock: Clock): MarketSource => ({
   name,
   kind: "live",
+  isRemote: true,
   capabilities: new Set(),
   sampleIntervalMs: SAMPLE_INTERVAL_MS,
   status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),

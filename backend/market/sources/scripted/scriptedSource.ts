@@ -21,6 +21,8 @@ export interface ScriptedSourceOptions {
   readonly kind?: MarketKind;
   readonly capabilities?: readonly Capability[];
   readonly sampleIntervalMs?: number;
+  /** As if every question went over a network. */
+  readonly isRemote?: boolean;
 }
 
 /** What a test may say of a price beside the price itself; the rest follows from the symbol. */
@@ -54,7 +56,13 @@ export interface ScriptedSource extends MarketSource {
 }
 
 export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSource {
-  const { clock, name = "scripted", kind = "live", sampleIntervalMs = 5000 } = options;
+  const {
+    clock,
+    name = "scripted",
+    kind = "live",
+    sampleIntervalMs = 5000,
+    isRemote = false,
+  } = options;
   const prices = new Map<string, { price: number; details: ScriptedPrice }>();
   const quotes = new Map<string, MarketQuote>();
   const bars = new Map<string, readonly Bar[]>();
@@ -122,6 +130,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
   return {
     name,
     kind,
+    isRemote,
     capabilities: new Set(options.capabilities ?? capabilities),
     sampleIntervalMs,
     status: () => ({ kind, isOpen: true, asOf: clock.now() }),

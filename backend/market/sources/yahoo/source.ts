@@ -57,6 +57,7 @@ export function createYahooSource({
   return {
     name: NAME,
     kind: "live",
+    isRemote: true,
     ...research,
     capabilities: new Set(["quote", "bars", "stream", "search", "profile", "calendar"]),
     calendar: (symbol) => calendarOf(research, symbol),

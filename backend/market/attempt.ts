@@ -1,0 +1,67 @@
+import type { Clock } from "../clock.ts";
+import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import type { SourceRecord } from "./sourceHealth.ts";
+
+/** A source with the record of how it has been doing. */
+export interface RoutedSource {
+  readonly source: MarketSource;
+  readonly record: SourceRecord;
+}
+
+/** One question to one source; `note` is for faults that do not spoil the answer. */
+export type SourceCall<T> = (
+  source: MarketSource,
+  note: (fault: string) => void,
+) => Promise<T | undefined>;
+
+export type Outcome<T> = { readonly answer: T | undefined } | { readonly failure: string };
+
+export type Attempt = <T>(
+  routed: RoutedSource,
+  capability: Capability,
+  call: SourceCall<T>,
+) => Promise<Outcome<T>>;
+
+/**
+ * Puts one question to one source and keeps its record. A source over the network that fails again
+ * and again is not asked until its breaker lets one through; one that answers from this process has
+ * nothing to recover from, so it is always asked. Never rejects.
+ */
+export const createAttempt = (clock: Clock, answerWithinMs: number): Attempt =>
+  async function attempt({ source, record }, capability, call) {
+    const counted = record.of(capability);
+    const { breaker } = counted;
+    if (source.isRemote && !breaker.admit()) {
+      return { failure: `${source.name}: left alone after failing again and again` };
+    }
+    const faults: string[] = [];
+    const note = (fault: string) => void faults.push(fault);
+    const askedAt = clock.now();
+    try {
+      const answer = await withinTime(source.name, call(source, note), answerWithinMs);
+      if (faults[0] === undefined) counted.succeed(clock.now() - askedAt);
+      else counted.note(new SourceUnavailable(source.name, faults[0]).message);
+      breaker.succeed();
+      return { answer };
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      if (error instanceof BudgetSpent) {
+        breaker.release();
+        counted.defer();
+      } else {
+        counted.fail(error);
+        breaker.fail();
+      }
+      return { failure };
+    }
+  };
+
+/** Rejects when the promise has not settled in time; the late answer is dropped. */
+function withinTime<T>(name: string, promise: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new SourceUnavailable(name, `no answer within ${milliseconds / 1000} s`));
+    }, milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

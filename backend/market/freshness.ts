@@ -1,0 +1,38 @@
+import { intervalMs, type Interval } from "./bar.ts";
+import type { Capability } from "./source.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long an answer serves. */
+export interface Lifetime {
+  /** Until then nobody is asked again, milliseconds. */
+  readonly freshMs: number;
+  /** Until then it is better than nothing when every source fails. No price is. */
+  readonly usableMs: number;
+  /** How many are kept. */
+  readonly most: number;
+}
+
+/** Prices live for less than the least price check interval (10 s), so a check never sees an old one. */
+export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, Lifetime>> = {
+  quote: { freshMs: 4 * SECOND, usableMs: 0, most: 2000 },
+  search: { freshMs: 10 * MINUTE, usableMs: DAY, most: 500 },
+  profile: { freshMs: 3 * HOUR, usableMs: 2 * DAY, most: 8000 },
+  calendar: { freshMs: 6 * HOUR, usableMs: 7 * DAY, most: 2000 },
+  universe: { freshMs: DAY, usableMs: 7 * DAY, most: 1 },
+};
+
+/** The last bar is still forming: a quarter of its time, but no more than five minutes. */
+export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
+  freshMs: Math.min(Math.max(intervalMs[interval] / 4, 10 * SECOND), 5 * MINUTE),
+  usableMs: 0,
+});
+
+/** Series of bars are long; a screen shows one, a scan each once. */
+export const MOST_SERIES = 300;
+
+/** That nobody knows it is asked again sooner: symbols are listed every day. */
+export const UNKNOWN_LASTS_MS = HOUR;
