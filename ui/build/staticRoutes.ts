@@ -1,14 +1,28 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** A host may show a folder's page without the slash at the end, and `../` would lead too far. */
-const ANCHOR =
-  '<base href="../" /><script>if (!location.pathname.endsWith("/")) ' +
-  'document.querySelector("base").href = "./";</script>';
+/** The copy for one address. A host may show a folder's page without the slash at the end. */
+function anchorOf(path: string): string {
+  const upFolder = "../".repeat(path.split("/").length);
+  const upFile = upFolder.slice(3) || "./";
+  return (
+    `<base href="${upFolder}" /><script>if (!location.pathname.endsWith("/")) ` +
+    `document.querySelector("base").href = "${upFile}";</script>`
+  );
+}
+
+/** The copy for any other address: it lies where the first segment is one of the product's. */
+const findAnchor = (paths: readonly string[]): string =>
+  '<base href="./" /><script>(function () { var base = document.querySelector("base"); ' +
+  `var found = /^(.*?\\/)(?:${[...new Set(paths.map(firstSegment))].join("|")})\\//` +
+  '.exec(location.pathname); if (found && base.getAttribute("href") === "./") ' +
+  "base.href = found[1]; })();</script>";
+
+const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 
 /** The addresses that ui/routes.tsx knows, without the first slash. */
 function readPaths(routesFile: string): readonly string[] {
-  const found = readFileSync(routesFile, "utf8").matchAll(/^ {4}path: "\/([a-z-]+)",$/gm);
+  const found = readFileSync(routesFile, "utf8").matchAll(/^ {4}path: "\/([a-z/-]+)",$/gm);
   const paths = [...found].flatMap(([, path]) => (path === undefined ? [] : [path]));
   if (paths.length === 0) throw new Error(`${routesFile} names no paths`);
   return paths;
@@ -20,6 +34,8 @@ function readPaths(routesFile: string): readonly string[] {
  * folder is, because its own files are named relative to that.
  */
 export function staticRoutes(routesFile: string): Plugin {
+  const paths = readPaths(routesFile);
+  const anchor = findAnchor(paths);
   return {
     name: "static-routes",
     apply: "build",
@@ -27,7 +43,7 @@ export function staticRoutes(routesFile: string): Plugin {
     transformIndexHtml: {
       order: "pre",
       // Before anything that has an address.
-      handler: (html) => html.replace("<head>", '<head>\n    <base href="./" />'),
+      handler: (html) => html.replace("<head>", `<head>\n    ${anchor}`),
     },
     generateBundle: {
       order: "post",
@@ -36,8 +52,8 @@ export function staticRoutes(routesFile: string): Plugin {
         if (page?.type !== "asset") throw new Error("The build has no index.html");
         const html = page.source.toString();
         this.emitFile({ type: "asset", fileName: "404.html", source: html });
-        for (const path of readPaths(routesFile)) {
-          const source = html.replace('<base href="./" />', ANCHOR);
+        for (const path of paths) {
+          const source = html.replace(anchor, anchorOf(path));
           this.emitFile({ type: "asset", fileName: `${path}/index.html`, source });
         }
       },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { serverDown, slowNetwork } from "../../../mocks/scenarios.ts";
 import { DashboardScreen } from "../../../ui/features/dashboard/DashboardScreen.tsx";
 import { onPage } from "../../page.ts";
@@ -63,7 +63,8 @@ export const ServerDown: Story = {
     await expect(await canvas.findByText("The alerts could not be loaded")).toBeVisible();
     const alerts = within(canvas.getByRole("region", { name: "Active Alerts" }));
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();
-    await expect(await alerts.findByRole("button", { name: "Retry" })).toBeEnabled();
+    // While it is asking again the button waits.
+    await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
     await expect(canvas.getAllByText("Not known just now")).toHaveLength(4);
   },
 };

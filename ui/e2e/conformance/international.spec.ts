@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
+import { openAnswered } from "../openAnswered.ts";
 
 async function search(page: Page, market: string, symbol: string): Promise<void> {
   await page.getByLabel("Market").selectOption(market);
@@ -106,8 +107,7 @@ test("a name finds the symbol that few people know", async ({ page }) => {
 test("§7 GET /api/stocks/international/{symbol}, POST /api/watchlist with symbol and name (or companyName)", async ({
   page,
 }) => {
-  await page.goto("/international-stocks");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await openAnswered(page, "/international-stocks");
   const answers = await page.evaluate(async () => {
     const post = (body: unknown) =>
       fetch("/api/watchlist", {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { openAnswered } from "../openAnswered.ts";
 
 /** The screen with no number on it: the server's data outlives a test. */
 async function openEmpty(page: Page) {
-  await page.goto("/phone-numbers");
+  await openAnswered(page, "/phone-numbers");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Phone Numbers");
   const removed = await page.evaluate(async () => {
     const phones: { id: number }[] = await (await fetch("/api/phone-numbers")).json();

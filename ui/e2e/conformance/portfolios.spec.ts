@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
+import { openAnswered } from "../openAnswered.ts";
 
 /** A name that no other test of this server uses. */
 const nameFor = (title: string): string => `${title} ${crypto.randomUUID().slice(0, 8)}`;
@@ -93,8 +94,7 @@ test("§4 forms: an error stands beside its field, which gets the focus; Enter s
 test("§7 GET and POST /api/portfolios: name, description; a name in use is refused in one sentence", async ({
   page,
 }) => {
-  await page.goto("/portfolios");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await openAnswered(page, "/portfolios");
   const name = nameFor("Call");
   const made = await page.evaluate(async (wanted) => {
     const response = await fetch("/api/portfolios", {

@@ -25,7 +25,7 @@ test("an alert is created, fires live and its mail arrives", async ({ page, prod
 
   // By links: the demo's data lives as long as the page.
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await page.getByRole("link", { name: "View All" }).click();
+  await page.getByRole("link", { name: "View All", exact: true }).click();
   await page.getByRole("button", { name: "Create Alert" }).click();
   await expect(page.getByRole("dialog").locator("[name=symbol]")).toBeFocused();
   const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { openAnswered } from "../openAnswered.ts";
 
 test("the theme goes from dark to corporate to light and back, and is remembered", async ({
   page,
@@ -91,8 +92,7 @@ test("no screen scrolls sideways, at any width", async ({ page }) => {
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/", "/alerts", "/email-notifications", "/?chart=AAPL"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await openAnswered(page, path);
       const overflow = await page.evaluate(() =>
         // Behind a dialog the page's own scroll bar is gone, which makes it narrower than its view.
         Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -36,7 +36,7 @@ export function RecentDeliveriesPanel() {
     <Panel
       title="Recent Deliveries"
       state={state()}
-      actions={<Link to="/settings/deliveries">View all</Link>}
+      actions={<Link to="/settings/deliveries">Delivery log</Link>}
     >
       <ul className="delivery-rows" aria-label="Recent deliveries">
         {(deliveries ?? []).slice(0, DASHBOARD_LIST_SIZE).map((delivery) => (

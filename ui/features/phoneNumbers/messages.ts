@@ -9,7 +9,7 @@ export const LABEL_REQUIRED = "Label is required";
 export const EMPTY = "Add phone numbers to receive SMS alerts when price targets are reached.";
 
 export const EMPTY_REASON =
-  "SMS goes through Twilio. US carriers take it from registered numbers only, and registering can take weeks.";
+  "SMS goes through Twilio. US carriers take it from approved numbers only, and approval can take weeks.";
 export const RESTORE_FAILED = "Failed to bring the phone number back";
 export const describeAdded = (phone: string): string => `${phone} has been added`;
 export const describeUpdated = (phone: string): string => `${phone} has been saved`;
