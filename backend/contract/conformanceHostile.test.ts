@@ -284,6 +284,8 @@ describe("hostile addresses", () => {
   test("hostile queries are refused in the same way", async () => {
     for (const [path, name] of [
       ["/api/stocks/chart/{symbol}", "interval"],
+      ["/api/stocks/chart/{symbol}", "before"],
+      ["/api/stocks/chart/{symbol}", "limit"],
       ["/api/stocks/search", "q"],
       ["/api/community/posts", "before"],
     ] as const) {

@@ -46,6 +46,11 @@ export const ChartInterval = Type.Union(
 );
 export type ChartInterval = Static<typeof ChartInterval>;
 
+export const ChartSession = Type.Union(
+  [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
+  { $id: "ChartSession" },
+);
+
 export const ChartPrice = Type.Object(
   {
     time: IsoTime,
@@ -54,8 +59,12 @@ export const ChartPrice = Type.Object(
     low: Type.Number(),
     close: Type.Number(),
     volume: Nullable(Type.Number()),
+    session: Type.Optional(ChartSession),
   },
-  { $id: "ChartPrice" },
+  {
+    $id: "ChartPrice",
+    description: "Intraday bars say which part of the exchange's day they begin in",
+  },
 );
 
 export const Chart = Type.Object(
@@ -64,8 +73,11 @@ export const Chart = Type.Object(
     companyName: Type.String(),
     currency: CurrencyCode,
     interval: ChartInterval,
+    timeZone: Type.String({ description: "IANA zone of the exchange" }),
     source: Type.String(),
-    prices: Type.Array(ChartPrice, { description: "Oldest first; the last may still be forming" }),
+    prices: Type.Array(ChartPrice, {
+      description: "Oldest first; the last may still be forming. Empty when there are none older",
+    }),
   },
   { $id: "Chart" },
 );

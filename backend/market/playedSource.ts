@@ -12,7 +12,7 @@ export function judgePlayed({ source, record }: RoutedSource): MarketSource {
     sampleIntervalMs: source.sampleIntervalMs,
     status: () => source.status(),
     quote: (symbol) => source.quote(symbol),
-    bars: (symbol, interval, limit) => source.bars(symbol, interval, limit),
+    bars: (...asked) => source.bars(...asked),
     search: (text, limit) => source.search(text, limit),
     samples: (symbols) => source.samples(symbols),
     async play(sink: SampleSink, signal: AbortSignal) {

@@ -11,7 +11,7 @@ import {
   keepSoundMatches,
   keepSymbols,
 } from "./soundness.ts";
-import { SourceUnavailable, type MarketQuote, type SymbolMatch } from "./source.ts";
+import { SourceUnavailable, type BarWindow, type MarketQuote, type SymbolMatch } from "./source.ts";
 
 /** What the sources are asked, each with the judgement that its answer has to pass. */
 
@@ -30,17 +30,19 @@ export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   },
 };
 
-export const barsQuestion: Question<
-  [symbol: string, interval: Interval, limit: number],
-  readonly Bar[]
-> = {
+export type BarsAsked = [symbol: string, interval: Interval, limit: number, window?: BarWindow];
+
+export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
   capability: "bars",
-  keyOf: (symbol, interval, limit) => `${symbol} ${interval} ${limit}`,
+  keyOf: (symbol, interval, limit, { before, withExtendedHours = false } = {}) =>
+    `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
   lifetimeOf: (_symbol, interval) => barsLifetime(interval),
   most: MOST_SERIES,
-  async ask(source, note, symbol, interval, limit) {
-    const found = await source.bars(symbol, interval, limit);
-    if (!found) return undefined;
+  async ask(source, note, symbol, interval, limit, window = {}) {
+    const { before = Number.POSITIVE_INFINITY } = window;
+    const answered = await source.bars(symbol, interval, limit, window);
+    if (!answered) return undefined;
+    const found = answered.filter(({ time }) => !(time >= before));
     const sound = keepSoundBars(found);
     if (sound.length === 0 && found.length > 0) {
       throw new SourceUnavailable(source.name, `no sound ${interval} bar of ${symbol}`);

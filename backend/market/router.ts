@@ -1,13 +1,14 @@
 import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createAttempt, type RoutedSource } from "./attempt.ts";
-import type { Bar, Interval } from "./bar.ts";
+import type { Bar } from "./bar.ts";
 import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import { createInquiry, type Inquiry, type InquiryPorts } from "./inquiry.ts";
 import { judgePlayed } from "./playedSource.ts";
 import type { StockProfile } from "./profile.ts";
 import {
+  type BarsAsked,
   barsQuestion,
   calendarQuestion,
   profileQuestion,
@@ -24,7 +25,7 @@ import { marketOf } from "./symbol.ts";
 /** The same questions, answered with where each answer comes from and how old it is. */
 export interface ToldMarket {
   readonly quote: Inquiry<[symbol: string], MarketQuote>;
-  readonly bars: Inquiry<[symbol: string, interval: Interval, limit: number], readonly Bar[]>;
+  readonly bars: Inquiry<BarsAsked, readonly Bar[]>;
   readonly profile: Inquiry<[symbol: string], StockProfile>;
   readonly universe: Inquiry<[], readonly string[]>;
 }
@@ -41,7 +42,7 @@ export interface Market {
    */
   quote(symbol: string): Promise<MarketQuote | undefined>;
   /** Oldest first, sound and strictly later one by one; unknown symbols and errors as for `quote`. */
-  bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
+  bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Undefined also where no source offers profiles; errors as for `quote`. */
@@ -113,7 +114,7 @@ export function createMarketRouter(
     health: () => routed.map(({ record }) => record.row()),
     told: { quote: askQuote, bars: askBars, profile: askProfile, universe: askUniverse },
     quote,
-    bars: async (symbol, interval, limit) => (await askBars(symbol, interval, limit))?.value,
+    bars: async (...asked) => (await askBars(...asked))?.value,
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
     async profile(symbol) {
       if (able("profile").length === 0) return undefined;

@@ -46,6 +46,14 @@ export interface MarketQuote {
   readonly fetchedAt?: number;
 }
 
+/** Which bars of a series are asked for; without it the newest of the regular session. */
+export interface BarWindow {
+  /** Only bars that begin before this instant, epoch milliseconds. */
+  readonly before?: number | undefined;
+  /** Intraday, the hours before and after the regular session too, where the source has them. */
+  readonly withExtendedHours?: boolean | undefined;
+}
+
 export interface SymbolMatch {
   readonly symbol: string;
   readonly companyName: string;
@@ -76,8 +84,16 @@ export interface MarketSource {
   readonly isRemote?: boolean;
   status(): MarketStatus;
   quote(symbol: string): Promise<MarketQuote | undefined>;
-  /** Oldest first, the last one possibly still forming; `limit` newest bars at most. */
-  bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
+  /**
+   * Oldest first, the last one possibly still forming; the newest `limit` of the window at most.
+   * Empty where the series does not go back so far.
+   */
+  bars(
+    symbol: string,
+    interval: Interval,
+    limit: number,
+    window?: BarWindow,
+  ): Promise<readonly Bar[] | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** For sources with the capability `profile`. */
   profile?(symbol: string): Promise<StockProfile | undefined>;

@@ -1,13 +1,22 @@
 import { isoTime } from "../clock.ts";
 import type { Chart, ChartInterval, Quote, RiskLabel } from "../contract/quote.ts";
+import { sessionAt } from "../market/calendars/exchangeHours.ts";
 import type { MarketQuote, MarketSource } from "../market/source.ts";
+import { markets, type MarketCode } from "../market/symbol.ts";
 
 /** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
 export interface StockQueries {
   quote(symbol: string): Promise<Quote | undefined>;
   /** The quote, and whatever else shows this price is told of it. */
   refresh(symbol: string): Promise<Quote | undefined>;
-  chart(symbol: string, interval: ChartInterval): Promise<Chart | undefined>;
+  /** The newest bars, or the newest before an instant; `limit` of them, else a screenful. */
+  chart(symbol: string, interval: ChartInterval, part?: ChartPart): Promise<Chart | undefined>;
+}
+
+export interface ChartPart {
+  /** Epoch milliseconds. */
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
 }
 
 /** How far back each interval reaches: a screenful of candles whose bodies can still be told apart. */
@@ -21,7 +30,7 @@ const BARS: Readonly<Record<ChartInterval, number>> = {
 };
 
 export function createStockQueries(
-  market: Pick<MarketSource, "quote" | "bars">,
+  market: Pick<MarketSource, "quote" | "bars" | "status">,
   reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
 ): StockQueries {
   const readQuote = async (symbol: string) => {
@@ -35,22 +44,36 @@ export function createStockQueries(
       if (quote) await reprice(symbol);
       return quote;
     },
-    chart: async (symbol, interval) => {
+    chart: async (symbol, interval, { before, limit = BARS[interval] } = {}) => {
+      const isIntraday = interval !== "1d" && interval !== "1w";
       const [quote, bars] = await Promise.all([
         market.quote(symbol),
-        market.bars(symbol, interval, BARS[interval]),
+        market.bars(symbol, interval, limit, { before, withExtendedHours: isIntraday }),
       ]);
       if (!quote || !bars) return undefined;
+      // The simulated market has no nights.
+      const hasSessions = isIntraday && market.status().kind !== "simulated";
       return {
         symbol,
         companyName: quote.companyName,
         currency: quote.currency,
         interval,
+        timeZone: markets[quote.market].zone,
         source: quote.source,
-        prices: bars.map(({ time, ...prices }) => ({ time: isoTime(time), ...prices })),
+        prices: bars.map(({ time, ...prices }) => ({
+          time: isoTime(time),
+          ...prices,
+          ...(hasSessions ? { session: chartSession(quote.market, time) } : {}),
+        })),
       };
     },
   };
+}
+
+/** A bar that begins while the exchange is closed, by our calendar, is traded all the same. */
+function chartSession(market: MarketCode, time: number): "pre" | "regular" | "post" {
+  const session = sessionAt(market, time);
+  return session === "closed" ? "regular" : session;
 }
 
 function toQuote(quote: MarketQuote): Quote {

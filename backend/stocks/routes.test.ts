@@ -3,7 +3,12 @@ import { Elysia } from "elysia";
 import { errors } from "../http/errors.ts";
 import { silentLog } from "../log.ts";
 import type { Bar } from "../market/bar.ts";
-import { SourceUnavailable, type MarketQuote } from "../market/source.ts";
+import {
+  SourceUnavailable,
+  type BarWindow,
+  type MarketKind,
+  type MarketQuote,
+} from "../market/source.ts";
 import { createStockQueries, riskLabel } from "./queries.ts";
 import { stockRoutes } from "./routes.ts";
 
@@ -25,6 +30,7 @@ const quote: MarketQuote = {
   delayMs: 15_000,
 };
 const bar: Bar = { time: Date.parse("2026-01-05"), open: 1, high: 2, low: 1, close: 2, volume: 3 };
+const asked: { limit: number; window: BarWindow | undefined }[] = [];
 
 const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
   stockRoutes(
@@ -33,7 +39,11 @@ const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
         if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
         return symbol === "VOD.L" ? quote : undefined;
       },
-      bars: async (symbol) => (symbol === "VOD.L" ? [bar] : undefined),
+      bars: async (symbol, _interval, limit, window) => {
+        asked.push({ limit, window });
+        return symbol === "VOD.L" ? [bar] : undefined;
+      },
+      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
     }),
   ),
 );
@@ -120,4 +130,66 @@ test("the risk label follows the specification's tiers of upside", () => {
     "HIGH",
     "VERY HIGH",
   ]);
+});
+
+describe("a chart", () => {
+  test("names the exchange's zone, and intraday the session of each bar", async () => {
+    const minutes = await (await get("chart/VOD.L?interval=1m")).json();
+    expect(minutes).toMatchObject({ timeZone: "Europe/London", prices: [{ session: "regular" }] });
+    const days = await (await get("chart/VOD.L?interval=1d")).json();
+    expect(days.prices[0]).not.toContainKey("session");
+  });
+
+  test("tells the hours around New York's session, and a market without nights has none", async () => {
+    const times = ["13:00", "14:30", "20:59", "21:00"].map((t) => `2026-01-05T${t}:00.000Z`);
+    const sessionsOf = async (kind: MarketKind) => {
+      const chart = await createStockQueries({
+        quote: async () => ({ ...quote, symbol: "ACME", market: "US", currency: "USD" }),
+        bars: async () => times.map((time) => ({ ...bar, time: Date.parse(time) })),
+        status: () => ({ kind, isOpen: true, asOf: quote.asOf }),
+      }).chart("ACME", "30m");
+      return chart?.prices.map(({ session }) => session);
+    };
+    expect(await sessionsOf("live")).toEqual(["pre", "regular", "regular", "post"]);
+    expect(await sessionsOf("simulated")).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("of older bars asks for those before a time, as many as wanted", async () => {
+    await get("chart/VOD.L?interval=1m&before=2026-01-05T10:00:00.000Z&limit=77");
+    expect(asked.at(-1)).toEqual({
+      limit: 77,
+      window: { before: Date.parse("2026-01-05T10:00:00Z"), withExtendedHours: true },
+    });
+    await get("chart/VOD.L?interval=1d&before=2026-01-05");
+    expect(asked.at(-1)).toEqual({
+      limit: 260,
+      window: { before: Date.parse("2026-01-05"), withExtendedHours: false },
+    });
+  });
+
+  test.each([
+    "before=yesterday",
+    "before=2026-13-01",
+    "before=2026-01-05T25:00:00Z",
+    "before=275760-09-14",
+    "before=1767607200000",
+    "before=",
+    "before=NaN",
+    "before=2026-01-05'%20OR%201=1",
+    `before=${"9".repeat(100)}`,
+    "limit=0",
+    "limit=-1",
+    "limit=1001",
+    "limit=1e2",
+    "limit=0x10",
+    "limit=12.5",
+    "limit=",
+    "limit=Infinity",
+    "limit=5&limit=6",
+  ])("refuses %s before any source sees it", async (query) => {
+    const before = asked.length;
+    const answer = await get(`chart/VOD.L?interval=1d&${query}`);
+    expect(answer.status).toBe(422);
+    expect(asked).toHaveLength(before);
+  });
 });

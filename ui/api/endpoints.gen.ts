@@ -18,6 +18,8 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}`,
         params: {
           interval: queryArg.interval,
+          before: queryArg.before,
+          limit: queryArg.limit,
         },
       }),
     }),
@@ -593,6 +595,8 @@ export type GetChartApiResponse =
 export type GetChartApiArg = {
   symbol: string;
   interval?: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+  before?: string;
+  limit?: string;
 };
 export type SearchStocksApiResponse =
   /** status 200 Best match first */ SymbolMatch[];
@@ -963,6 +967,7 @@ export type ChartPrice = {
   low: number;
   close: number;
   volume: number | null;
+  session?: "pre" | "regular" | "post";
 };
 export type Chart = {
   symbol: string;
@@ -970,8 +975,10 @@ export type Chart = {
   /** ISO 4217 code of the major unit (pounds, never pence) */
   currency: string;
   interval: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+  /** IANA zone of the exchange */
+  timeZone: string;
   source: string;
-  /** Oldest first; the last may still be forming */
+  /** Oldest first; the last may still be forming. Empty when there are none older */
   prices: ChartPrice[];
 };
 export type SymbolMatch = {

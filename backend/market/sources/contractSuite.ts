@@ -110,6 +110,20 @@ function describeBars(makeSource: MakeSource, knownSymbol: string): void {
     expect(few).toEqual(many.slice(-2));
   });
 
+  test("goes back from any of its bars without leaving one out, and then has no more", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("bars")) return;
+    for (const interval of intervals) {
+      const bars = (await source.bars(knownSymbol, interval, 7)) ?? [];
+      const middle = bars[Math.floor(bars.length / 2)];
+      if (!middle) continue;
+      const older = await source.bars(knownSymbol, interval, 2, { before: middle.time });
+      expect(older).toEqual(bars.filter(({ time }) => time < middle.time).slice(-2));
+    }
+    const longAgo = Date.UTC(1890, 0, 1);
+    expect(await source.bars(knownSymbol, "1d", 5, { before: longAgo })).toEqual([]);
+  });
+
   test("no bar begins later than the market's own clock", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("bars")) return;

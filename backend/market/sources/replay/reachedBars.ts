@@ -4,7 +4,8 @@ import { barOf, CLOSE_PHASE, sessionOf, type BarSeries } from "./barSeries.ts";
 import type { Reached } from "./timeline.ts";
 
 /**
- * Bars of an interval as far as the clock has got, oldest first, the newest `limit`. Empty when the
+ * Bars of an interval as far as the clock has got, oldest first: of those that begin before `before`
+ * (epoch milliseconds) the newest `limit`. Empty when the
  * interval is finer than the data. Days and weeks are stamped 00:00 UTC of their trade date and
  * Monday; shorter bars are aligned to the UTC hour. Of intraday data, a day counts its regular
  * session only, as daily tables do.
@@ -14,6 +15,7 @@ export function reachedBars(
   reached: Reached,
   interval: Interval,
   limit: number,
+  before: number = Number.POSITIVE_INFINITY,
 ): readonly Bar[] {
   if (intervalMs[interval] < series.barMs) return [];
   const isCalendar = interval === "1d" || interval === "1w";
@@ -27,6 +29,7 @@ export function reachedBars(
   for (let row = reached.row; row >= 0; row--) {
     if (isCalendar && sessionOf(series, row) !== "regular") continue;
     const time = startOf(series, row, interval);
+    if (time >= before) continue;
     if (pieces[0] && pieces[0].time !== time) {
       close();
       if (newestFirst.length >= limit) break;

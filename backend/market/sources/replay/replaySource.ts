@@ -125,9 +125,9 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
       };
     },
 
-    async bars(symbol, interval, limit) {
+    async bars(symbol, interval, limit, { before } = {}) {
       const found = reachedOf(symbol);
-      return found && reachedBars(found.own, found.reached, interval, limit);
+      return found && reachedBars(found.own, found.reached, interval, limit, before);
     },
 
     async search(text, limit) {

@@ -138,9 +138,10 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
       answerable();
       return quoteOf(symbol);
     },
-    async bars(symbol, interval, limit) {
+    async bars(symbol, interval, limit, { before = Number.POSITIVE_INFINITY } = {}) {
       answerable();
-      return limit > 0 ? barsOf(symbol, interval)?.slice(-limit) : barsOf(symbol, interval) && [];
+      const reached = barsOf(symbol, interval)?.filter(({ time }) => time < before);
+      return limit > 0 ? reached?.slice(-limit) : reached && [];
     },
     async search(text, limit) {
       answerable();

@@ -19,6 +19,12 @@ const KNOTS_PER_MINUTE = 60_000 / KNOT_MS;
 /** About ten years of daily bars of six symbols; a bar is some hundred bytes. */
 const MOST_CACHED_DAYS = 20_000;
 
+/**
+ * Monday 2000-01-03, in days since 1970-01-01. Prices go back for ever; who pages back through them
+ * has to come to an end somewhere.
+ */
+const FIRST_DAY = 10_959;
+
 /** Days from Monday 1969-12-29, the start of week 0, to 1970-01-01. */
 const DAYS_BEFORE_EPOCH = 3;
 
@@ -38,8 +44,18 @@ export const priceAt = (path: PricePath, time: number): number =>
 export interface SimulatedBars {
   /** The bar of a UTC day as known at `now`, epoch milliseconds; `day` has begun by then. */
   dayBar(path: PricePath, day: number, now: number): Bar;
-  /** Newest `limit` bars as known at `now`, oldest first. */
-  bars(path: PricePath, interval: Interval, limit: number, now: number): readonly Bar[];
+  /**
+   * Newest `limit` bars as known at `now` of those that begin before `before`, both epoch
+   * milliseconds; oldest first. With `before` there are none older than
+   * {@link FIRST_DAY}.
+   */
+  bars(
+    path: PricePath,
+    interval: Interval,
+    limit: number,
+    now: number,
+    before?: number,
+  ): readonly Bar[];
 }
 
 /** Every bar of every interval sums up the same knots, so intervals agree exactly. */
@@ -98,16 +114,26 @@ export function createSimulatedBars(): SimulatedBars {
     return bar;
   }
 
-  function dayBars(path: PricePath, firstDay: number, now: number): Bar[] {
+  function dayBars(path: PricePath, limit: number, now: number, end: number, first: number): Bar[] {
     const bars: Bar[] = [];
-    for (let day = firstDay; day <= dayOf(now); day++) bars.push(dayBar(path, day, now));
+    const newest = dayOf(end);
+    for (let day = Math.max(newest - limit + 1, first); day <= newest; day++) {
+      bars.push(dayBar(path, day, now));
+    }
     return bars;
   }
 
-  function weekBars(path: PricePath, limit: number, now: number): Bar[] {
-    const thisWeek = Math.floor((dayOf(now) + DAYS_BEFORE_EPOCH) / 7);
+  function weekBars(
+    path: PricePath,
+    limit: number,
+    now: number,
+    end: number,
+    first: number,
+  ): Bar[] {
+    const weekOf = (day: number) => Math.floor((day + DAYS_BEFORE_EPOCH) / 7);
+    const newest = weekOf(dayOf(end));
     const bars: Bar[] = [];
-    for (let week = thisWeek - limit + 1; week <= thisWeek; week++) {
+    for (let week = Math.max(newest - limit + 1, weekOf(first)); week <= newest; week++) {
       const monday = week * 7 - DAYS_BEFORE_EPOCH;
       const last = Math.min(monday + 6, dayOf(now));
       const days: [Bar, ...Bar[]] = [dayBar(path, monday, now)];
@@ -117,19 +143,27 @@ export function createSimulatedBars(): SimulatedBars {
     return bars;
   }
 
-  function intradayBars(path: PricePath, length: number, limit: number, now: number): Bar[] {
-    const newest = Math.floor(now / length) * length;
-    const oldest = newest - (limit - 1) * length;
+  function intradayBars(
+    path: PricePath,
+    length: number,
+    limit: number,
+    now: number,
+    end: number,
+    first: number,
+  ): Bar[] {
+    const newest = Math.floor(end / length) * length;
+    const oldest = Math.max(newest - (limit - 1) * length, first * DAY_MS);
     const knotsPerBar = length / KNOT_MS;
     const bars: Bar[] = [];
-    for (let day = dayOf(oldest); day <= dayOf(now); day++) {
+    for (let day = dayOf(oldest); day <= dayOf(newest); day++) {
       prepareDay(path, day);
-      const lastKnot = lastKnotOf(day, now);
       const start = day * DAY_MS;
+      const newestKnot = (newest - start) / KNOT_MS + knotsPerBar - 1;
+      const lastKnot = Math.min(lastKnotOf(day, now), newestKnot);
       const skipped = Math.max(0, (oldest - start) / KNOT_MS);
-      for (let first = skipped; first <= lastKnot; first += knotsPerBar) {
-        const last = Math.min(first + knotsPerBar - 1, lastKnot);
-        bars.push(aggregate(path, start + first * KNOT_MS, first, last));
+      for (let knot = skipped; knot <= lastKnot; knot += knotsPerBar) {
+        const last = Math.min(knot + knotsPerBar - 1, lastKnot);
+        bars.push(aggregate(path, start + knot * KNOT_MS, knot, last));
       }
     }
     return bars;
@@ -137,12 +171,15 @@ export function createSimulatedBars(): SimulatedBars {
 
   return {
     dayBar,
-    bars(path, interval, limit, now) {
+    bars(path, interval, limit, now, before) {
       const count = Math.min(Math.floor(limit), MOST_BARS[interval]);
-      if (!(count > 0)) return [];
-      if (interval === "1d") return dayBars(path, dayOf(now) - count + 1, now);
-      if (interval === "1w") return weekBars(path, count, now);
-      return intradayBars(path, intervalMs[interval], count, now);
+      // The newest bar is the one that holds the last instant asked for.
+      const end = before === undefined ? now : Math.min(now, Math.ceil(before) - 1);
+      const first = before === undefined ? Number.NEGATIVE_INFINITY : FIRST_DAY;
+      if (!(count > 0) || !(end >= first * DAY_MS)) return [];
+      if (interval === "1d") return dayBars(path, count, now, end, first);
+      if (interval === "1w") return weekBars(path, count, now, end, first);
+      return intradayBars(path, intervalMs[interval], count, now, end, first);
     },
   };
 }

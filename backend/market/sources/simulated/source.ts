@@ -87,9 +87,9 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
       const path = pathOf(symbol);
       return path && quoteOf(path, clock.now());
     },
-    async bars(symbol, interval, limit) {
+    async bars(symbol, interval, limit, { before } = {}) {
       const path = pathOf(symbol);
-      return path && bars.bars(path, interval, limit, clock.now());
+      return path && bars.bars(path, interval, limit, clock.now(), before);
     },
     async search(text, limit) {
       return searchCompanies(text, limit).map(

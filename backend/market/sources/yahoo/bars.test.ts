@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Interval } from "../../bar.ts";
-import { chartAnswer } from "./handmadeAnswers.ts";
+import { chartAnswer, NOW } from "./handmadeAnswers.ts";
 import { answering, makeSource } from "./handmadeYahoo.ts";
 
 const chartOf = async (interval: Interval, body: unknown) =>
@@ -98,6 +98,57 @@ describe("bars", () => {
       "2y",
       "max",
       "max",
+    ]);
+  });
+});
+
+describe("older bars", () => {
+  const DAY = 86_400_000;
+  const questionOf = async (interval: Interval, ago: number, limit = 100) => {
+    const asked: string[] = [];
+    const found = await makeSource(asked).bars("ACME", interval, limit, { before: NOW - ago });
+    return { found, query: asked[0] === undefined ? null : new URL(asked[0]).searchParams };
+  };
+
+  test("are asked for between two instants, the later being the one named", async () => {
+    const { query } = await questionOf("1d", 400 * DAY);
+    expect(Number(query?.get("period2")) * 1000).toBe(NOW - 400 * DAY);
+    expect(Number(query?.get("period1")) * 1000).toBe(NOW - 400 * DAY - 147 * DAY);
+    expect(query?.has("range")).toBe(false);
+  });
+
+  test.each([
+    ["1m", 40],
+    ["5m", 70],
+    ["30m", 70],
+    ["1h", 800],
+  ] as const)("of %p are none %p days back, and Yahoo is not asked", async (interval, days) => {
+    const { found, query } = await questionOf(interval, days * DAY);
+    expect(found).toEqual([]);
+    expect(query).toBeNull();
+  });
+
+  test("reach no further back than Yahoo gives", async () => {
+    const { query } = await questionOf("1m", 25 * DAY, 1000);
+    expect(Number(query?.get("period1")) * 1000).toBe(NOW - 29 * DAY);
+  });
+
+  test("of a known symbol before its first trade are none", async () => {
+    const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
+      chart: { result: object[] };
+    };
+    const silent = { ...chart.result[0], timestamp: undefined };
+    const source = answering({ chart: { result: [silent], error: null } });
+    expect(await source.bars("ACME", "1d", 10, { before: NOW - 9000 * DAY })).toEqual([]);
+  });
+
+  test("come with the hours before and after the session where they are wanted", async () => {
+    const asked: string[] = [];
+    await makeSource(asked).bars("ACME", "5m", 10, { withExtendedHours: true });
+    await makeSource(asked).bars("ACME", "5m", 10);
+    expect(asked.map((url) => new URL(url).searchParams.get("includePrePost"))).toEqual([
+      "true",
+      "false",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Interval } from "../../bar.ts";
+import { intervalMs, type Interval } from "../../bar.ts";
 
 /** How Yahoo writes the intervals in a question. */
 export const granularities: Readonly<Record<Interval, string>> = {
@@ -63,4 +63,50 @@ export function rangeFor(interval: Interval, limit: number): string {
   const reaches = REACHES[interval];
   const enough = reaches.find(({ bars }) => bars >= limit) ?? reaches.at(-1);
   return enough?.range ?? "max";
+}
+
+/** How a question names its bars: what lies back from now, or two instants in seconds. */
+export type ChartSpan =
+  | { readonly range: string }
+  | { readonly period1: string; readonly period2: string };
+
+const DAY_MS = 86_400_000;
+const HOURS_A_DAY = 6.5;
+
+/** Days back from now that a question by instants may touch, and days that one may span. */
+const DEPTHS: Readonly<Record<Interval, { readonly days: number; readonly span: number }>> = {
+  "1m": { days: 29, span: 7 },
+  "5m": { days: 59, span: 59 },
+  "30m": { days: 59, span: 59 },
+  "1h": { days: 729, span: 729 },
+  "1d": { days: Number.POSITIVE_INFINITY, span: Number.POSITIVE_INFINITY },
+  "1w": { days: Number.POSITIVE_INFINITY, span: Number.POSITIVE_INFINITY },
+};
+
+/** No series of Yahoo's begins earlier; instants before 1970 are negative there too. */
+const FIRST_TRADE = Date.UTC(1900, 0, 1);
+
+/**
+ * The span that holds `limit` bars before an instant, weekends and a week of holidays reckoned with;
+ * as much of it as Yahoo gives at `now`, and null where that is nothing. Epoch milliseconds.
+ */
+export function spanBefore(
+  interval: Interval,
+  limit: number,
+  before: number,
+  now: number,
+): ChartSpan | null {
+  const { days, span } = DEPTHS[interval];
+  const wanted = Math.min((daysOf(interval, limit) * 7) / 5 + 7, span) * DAY_MS;
+  const end = Math.min(before, now);
+  const start = Math.max(end - wanted, now - days * DAY_MS, FIRST_TRADE);
+  if (start >= end) return null;
+  return { period1: String(Math.floor(start / 1000)), period2: String(Math.ceil(end / 1000)) };
+}
+
+/** Trading days that hold `limit` bars of an interval, of a regular session. */
+function daysOf(interval: Interval, limit: number): number {
+  if (interval === "1d") return limit;
+  if (interval === "1w") return limit * 5;
+  return Math.ceil((limit * intervalMs[interval]) / (HOURS_A_DAY * 3_600_000));
 }

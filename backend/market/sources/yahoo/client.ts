@@ -3,7 +3,7 @@ import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { mapChart, type YahooChart } from "./chartMapping.ts";
-import { granularities, isGranularity, rangeFor } from "./chartRequest.ts";
+import { type ChartSpan, granularities, isGranularity } from "./chartRequest.ts";
 import { mapOptions, type YahooOptions } from "./optionsMapping.ts";
 import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
 import { mapSearch, type YahooMatch } from "./searchMapping.ts";
@@ -18,8 +18,13 @@ const HOST = "https://query2.finance.yahoo.com";
 export interface YahooClient {
   /** Any number of symbols, asked for a hundred at a time. A symbol that is not known is missing. */
   quotes(symbols: readonly string[]): Promise<Mapped<ReadonlyMap<string, Mapped<YahooQuote>>>>;
-  /** At least `limit` bars where Yahoo has them; with splits and dividends for days and weeks. */
-  chart(symbol: string, interval: Interval, limit: number): Promise<Mapped<YahooChart>>;
+  /** The bars of a span; with splits and dividends for days and weeks. */
+  chart(
+    symbol: string,
+    interval: Interval,
+    span: ChartSpan,
+    withExtendedHours: boolean,
+  ): Promise<Mapped<YahooChart>>;
   summary(symbol: string): Promise<Mapped<YahooSummary>>;
   options(symbol: string): Promise<Mapped<YahooOptions>>;
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
@@ -54,11 +59,11 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       }
       return failure && !hasAnswer ? failure : mappedValue(quotes);
     },
-    async chart(symbol, interval, limit) {
+    async chart(symbol, interval, span, withExtendedHours) {
       const query = {
         interval: granularities[interval],
-        range: rangeFor(interval, limit),
-        includePrePost: "false",
+        ...span,
+        includePrePost: String(withExtendedHours),
         events: "div|split",
       };
       const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;

@@ -217,7 +217,7 @@ async function askThroughSession(recording: Recording): Promise<Mapped<unknown> 
     case "chart":
     case "chart_intraday": {
       const interval = recording.url.searchParams.get("interval") ?? "1d";
-      return client.chart(name || "BARC.L", interval as Interval, 5);
+      return client.chart(name || "BARC.L", interval as Interval, { range: "5d" }, false);
     }
     case "quoteSummary":
       return client.summary(name);

@@ -4,6 +4,7 @@ import { isSymbol, marketOf } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import type { RatingCounts } from "./analystMapping.ts";
 import type { YahooSplit } from "./chartMapping.ts";
+import { rangeFor } from "./chartRequest.ts";
 import type { YahooClient } from "./client.ts";
 import { dateEarnings } from "./earningsMapping.ts";
 import type { YahooOptions } from "./optionsMapping.ts";
@@ -36,7 +37,7 @@ export interface YahooResearch {
   fx(from: string, to: string): Promise<ExchangeRate | undefined>;
 }
 
-const TEN_YEARS_OF_WEEKS = 520;
+const TEN_YEARS = { range: rangeFor("1w", 520) };
 
 export function createYahooResearch(
   name: string,
@@ -68,7 +69,7 @@ export function createYahooResearch(
     },
     async splits(symbol) {
       if (!isSymbol(symbol)) return undefined;
-      return takeAnswer(name, await client.chart(symbol, "1w", TEN_YEARS_OF_WEEKS))?.splits;
+      return takeAnswer(name, await client.chart(symbol, "1w", TEN_YEARS, false))?.splits;
     },
     async fx(from, to) {
       const pair = `${from}${to}=X`;

@@ -4,9 +4,11 @@ import { dateIn } from "../../sessions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
 import { isSymbol, marketOf, markets, type MarketInfo } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
+import type { Mapped } from "../mapped.ts";
 import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
+import { rangeFor, spanBefore } from "./chartRequest.ts";
 import { createYahooClient } from "./client.ts";
 import { profileOf } from "./profileOf.ts";
 import { createQuoteBatches } from "./quoteBatches.ts";
@@ -69,13 +71,22 @@ export function createYahooSource({
       const quote = mapped && takeAnswer(NAME, mapped);
       return quote && isCovered(quote) ? marketQuoteOf(quote) : undefined;
     },
-    async bars(symbol, interval, limit) {
+    async bars(symbol, interval, limit, { before, withExtendedHours = false } = {}) {
       if (!isSymbol(symbol)) return undefined;
-      const chart = takeAnswer(NAME, await client.chart(symbol, interval, limit));
-      if (!chart) return undefined;
+      const span =
+        before === undefined
+          ? ({ range: rangeFor(interval, limit) } as const)
+          : spanBefore(interval, limit, before, clock.now());
+      if (span === null) return [];
+      const mapped = await client.chart(symbol, interval, span, withExtendedHours);
+      const chart = takeAnswer(NAME, mapped);
+      // A known symbol without a trade in the span is at the beginning of its series.
+      if (!chart) return before !== undefined && isWithoutData(mapped) ? [] : undefined;
       const { zone } = marketOf(symbol);
       if (chart.exchangeZone !== zone) return undefined;
-      return limit > 0 ? alignBars(chart, interval, zone).slice(-limit) : [];
+      if (limit <= 0) return [];
+      const bars = alignBars(chart, interval, zone);
+      return bars.filter(({ time }) => before === undefined || time < before).slice(-limit);
     },
     async search(text, limit) {
       const wanted = text.trim();
@@ -96,6 +107,9 @@ export function createYahooSource({
     },
   };
 }
+
+const isWithoutData = (mapped: Mapped<unknown>): boolean =>
+  mapped.status === "fault" && mapped.fault === "no-data";
 
 /**
  * Only the markets that the product knows the hours of. `price` in a summary names no zone: there
