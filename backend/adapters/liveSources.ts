@@ -1,14 +1,15 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { SourceUnavailable, type MarketSource } from "../market/source.ts";
-import { apeWisdomLimits, createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
-import { createEdgarSource, edgarLimits } from "../market/sources/edgar/source.ts";
-import { createFinnhubSource, finnhubLimits } from "../market/sources/finnhub/source.ts";
-import { createNasdaqSource, nasdaqLimits } from "../market/sources/nasdaq/source.ts";
+import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
+import { createEdgarSource } from "../market/sources/edgar/source.ts";
+import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
+import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
 import type { LiveSourceName } from "../market/sources/liveSourceNames.ts";
-import { paceTransport, type VendorLimits } from "../market/sources/pacing.ts";
+import { paceTransport } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
-import { createYahooSource, yahooLimits } from "../market/sources/yahoo/source.ts";
+import { vendorLimits } from "../market/sources/vendorLimits.ts";
+import { createYahooSource } from "../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 import { createYahooSession } from "./yahooSession.ts";
@@ -50,12 +51,13 @@ const waitFor = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
 
 type OpenSource = (ports: LiveSourcePorts) => MarketSource;
 
-const paced = (
-  source: LiveSourceName,
-  send: VendorTransport,
-  limits: VendorLimits,
-  ports: LiveSourcePorts,
-) => paceTransport(send, { source, limits, clock: ports.clock, wait: ports.wait ?? waitFor });
+const paced = (source: LiveSourceName, send: VendorTransport, ports: LiveSourcePorts) =>
+  paceTransport(send, {
+    source,
+    limits: vendorLimits[source],
+    clock: ports.clock,
+    wait: ports.wait ?? waitFor,
+  });
 
 /** Plain HTTP with these headers to these hosts. */
 function openHttp(
@@ -75,21 +77,21 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
-    return createYahooSource({ send: paced("yahoo", send, yahooLimits, ports), clock });
+    return createYahooSource({ send: paced("yahoo", send, ports), clock });
   },
   nasdaq: (ports) => {
     const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);
-    return createNasdaqSource(paced("nasdaq", send, nasdaqLimits, ports), ports.clock);
+    return createNasdaqSource(paced("nasdaq", send, ports), ports.clock);
   },
   edgar: (ports) => {
     const headers = { "user-agent": `Stock Monitor (self-hosted) ${ports.contact ?? ""}`.trim() };
     const send = openHttp("edgar", ["www.sec.gov", "data.sec.gov"], headers, ports);
-    return createEdgarSource(paced("edgar", send, edgarLimits, ports), ports.clock);
+    return createEdgarSource(paced("edgar", send, ports), ports.clock);
   },
   apewisdom: (ports) => {
     const headers = { "user-agent": "Stock Monitor (self-hosted)" };
     const send = openHttp("apewisdom", ["apewisdom.io"], headers, ports);
-    return createApeWisdomSource(paced("apewisdom", send, apeWisdomLimits, ports), ports.clock);
+    return createApeWisdomSource(paced("apewisdom", send, ports), ports.clock);
   },
   finnhub: (ports) => {
     const readKey = async () => {
@@ -99,7 +101,7 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     };
     const send = openHttp("finnhub", ["finnhub.io"], readKey, ports);
     return createFinnhubSource({
-      send: paced("finnhub", send, finnhubLimits, ports),
+      send: paced("finnhub", send, ports),
       open: (events) => openFinnhubSocket(ports.findFinnhubKey, events),
       wait: ports.wait ?? waitFor,
       clock: ports.clock,

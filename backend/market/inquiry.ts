@@ -20,6 +20,8 @@ export interface Question<Args extends readonly unknown[], T> {
   readonly keyOf: (...args: Args) => string;
   readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
   readonly most: number;
+  /** Sources that this question is not for; left out, none. */
+  readonly skips?: (source: MarketSource, ...args: Args) => boolean;
   /** Undefined where the source does not know; rejects for an answer that cannot be true. */
   readonly ask: (
     source: MarketSource,
@@ -49,7 +51,9 @@ export function createInquiry<Args extends readonly unknown[], T>(
   const cache = createAnswerCache<T>(clock, question.most);
 
   async function askInOrder(key: string, args: Args): Promise<Told<T> | undefined> {
-    const candidates = able(capability);
+    const candidates = able(capability).filter(
+      ({ source }) => question.skips?.(source, ...args) !== true,
+    );
     const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
     for (const candidate of candidates) {
       const { source } = candidate;

@@ -1,5 +1,6 @@
 import type { Currency } from "./currency.ts";
 import type { MarketCode } from "./symbol.ts";
+import type { Provenance } from "./told.ts";
 
 /** Analysts' 12-month targets, in the currency of the profile. */
 export interface PriceTargets {
@@ -50,4 +51,9 @@ export interface StockProfile {
   readonly mentions: { readonly last24h: number; readonly previous24h: number } | null;
   readonly insiders: { readonly bought: number; readonly sold: number } | null;
   readonly source: string;
+  /** The parts that another source told, and where those come from. */
+  readonly parts?: Partial<Readonly<Record<ProfilePart, Provenance>>>;
 }
+
+/** What another source may fill in. */
+export type ProfilePart = "targets" | "rating" | "insiders" | "mentions";

@@ -45,7 +45,7 @@ export function dropUnsoundParts(profile: StockProfile, now: number): StockProfi
   };
 }
 
-const areSoundTargets = ({ low, mean, high, analystCount }: PriceTargets): boolean =>
+export const areSoundTargets = ({ low, mean, high, analystCount }: PriceTargets): boolean =>
   [low, mean, high].every(isPositive) &&
   low <= mean &&
   mean <= high &&
@@ -53,7 +53,7 @@ const areSoundTargets = ({ low, mean, high, analystCount }: PriceTargets): boole
   analystCount > 0;
 
 /** A date of the calendar: the 31st of June is none. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -4,8 +4,10 @@ import { createAttempt, type RoutedSource } from "./attempt.ts";
 import type { Bar } from "./bar.ts";
 import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
+import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import { createInquiry, type Inquiry, type InquiryPorts } from "./inquiry.ts";
 import { judgePlayed } from "./playedSource.ts";
+import { composeProfiles } from "./profileParts.ts";
 import type { StockProfile } from "./profile.ts";
 import {
   type BarsAsked,
@@ -16,6 +18,7 @@ import {
   searchQuestion,
   universeQuestion,
 } from "./questions.ts";
+import { createResearch, type Research } from "./researchInquiries.ts";
 import type { Sample } from "./sample.ts";
 import { keepSoundSamples } from "./soundness.ts";
 import type { Capability, MarketQuote, MarketSource, MarketStatus, SymbolMatch } from "./source.ts";
@@ -23,7 +26,7 @@ import { createSourceRecord, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "./symbol.ts";
 
 /** The same questions, answered with where each answer comes from and how old it is. */
-export interface ToldMarket {
+export interface ToldMarket extends Research {
   readonly quote: Inquiry<[symbol: string], MarketQuote>;
   readonly bars: Inquiry<BarsAsked, readonly Bar[]>;
   readonly profile: Inquiry<[symbol: string], StockProfile>;
@@ -36,6 +39,8 @@ export interface Market {
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
   readonly told: ToldMarket;
+  /** What each able source says of the next report; see {@link createEarningsReports}. */
+  earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
   /**
    * Undefined when every source answers that it does not know the symbol.
    * Rejects with {@link SourceUnavailable} when one that might know cannot say.
@@ -97,7 +102,13 @@ export function createMarketRouter(
   const askQuote = createInquiry(ports, quoteQuestion);
   const askBars = createInquiry(ports, barsQuestion);
   const askSearch = createInquiry(ports, searchQuestion);
-  const askProfile = createInquiry(ports, profileQuestion);
+  const research = createResearch(ports);
+  const askProfile = composeProfiles({
+    ...research,
+    profile: createInquiry(ports, profileQuestion),
+    canFill: (part, except) =>
+      able(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
+  });
   const askCalendar = createInquiry(ports, calendarQuestion);
   const askUniverse = createInquiry(ports, universeQuestion);
 
@@ -112,7 +123,14 @@ export function createMarketRouter(
       isOpen: sources.some((source) => source.status().isOpen),
     }),
     health: () => routed.map(({ record }) => record.row()),
-    told: { quote: askQuote, bars: askBars, profile: askProfile, universe: askUniverse },
+    told: {
+      quote: askQuote,
+      bars: askBars,
+      profile: askProfile,
+      universe: askUniverse,
+      ...research,
+    },
+    earningsReports: createEarningsReports(ports, askProfile),
     quote,
     bars: async (...asked) => (await askBars(...asked))?.value,
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],

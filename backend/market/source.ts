@@ -2,6 +2,7 @@ import type { Bar, Interval } from "./bar.ts";
 import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import type { StockProfile } from "./profile.ts";
+import type { ResearchSource } from "./research.ts";
 import type { Sample } from "./sample.ts";
 import type { MarketCode } from "./symbol.ts";
 
@@ -14,6 +15,15 @@ export const capabilities = [
   "profile",
   "universe",
   "calendar",
+  "targets",
+  "ratings",
+  "earnings",
+  "options",
+  "insiders",
+  "holders",
+  "mentions",
+  "splits",
+  "fx",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -76,7 +86,7 @@ export type SampleSink = (samples: readonly Sample[]) => Promise<void>;
  * Where prices come from. A source answers `undefined` for a symbol it does not know and throws
  * {@link SourceUnavailable} when it cannot say; it never makes a number up.
  */
-export interface MarketSource {
+export interface MarketSource extends ResearchSource {
   readonly name: string;
   readonly kind: MarketKind;
   readonly capabilities: ReadonlySet<Capability>;

@@ -4,7 +4,6 @@ import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
-import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";
 import type { MentionCount } from "./mapping.ts";
@@ -13,9 +12,6 @@ export interface ApeWisdomSource extends MarketSource {
   /** Undefined for a symbol that is not on the list: that nobody names it is not said. */
   mentions(symbol: string): Promise<NonNullable<StockProfile["mentions"]> | undefined>;
 }
-
-/** Nothing is stated; one list of ten pages serves half an hour. */
-export const apeWisdomLimits: VendorLimits = { perMinute: 30, burst: 10 };
 
 const NAME = "apewisdom";
 /** The counts are of a day, and the site counts a few times an hour. */
@@ -43,6 +39,7 @@ export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeW
 
   return {
     ...silentSource(NAME, clock),
+    capabilities: new Set(["mentions"]),
     async mentions(symbol) {
       const count = isSymbol(symbol) ? (await findList()).get(symbol) : undefined;
       return count && { last24h: count.last24h, previous24h: count.previous24h };

@@ -5,7 +5,6 @@ import type { MarketSource } from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
-import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createEdgarClient } from "./client.ts";
 import { sumTrades } from "./mapping.ts";
@@ -14,9 +13,6 @@ export interface EdgarSource extends MarketSource {
   /** Undefined outside America and for a ticker that files nothing with the SEC. */
   insiders(symbol: string): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
 }
-
-/** Stated: ten a second for everything (sec.gov, "Accessing EDGAR data"). */
-export const edgarLimits: VendorLimits = { perMinute: 480, burst: 1 };
 
 const NAME = "edgar";
 /** The window of {@link StockProfile.insiders}. */
@@ -28,6 +24,7 @@ export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSou
   const client = createEdgarClient(send, clock);
   return {
     ...silentSource(NAME, clock),
+    capabilities: new Set(["insiders"]),
     async insiders(symbol) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();

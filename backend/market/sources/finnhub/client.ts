@@ -1,3 +1,4 @@
+import type { RatingCounts } from "../../research.ts";
 import { askVendor } from "../askVendor.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -7,7 +8,6 @@ import {
   mapRatings,
   type FinnhubEarnings,
   type FinnhubQuote,
-  type FinnhubRatings,
 } from "./mapping.ts";
 
 const HOST = "https://finnhub.io/api/v1";
@@ -15,7 +15,7 @@ const HOST = "https://finnhub.io/api/v1";
 /** What a free key of Finnhub gives; the transport adds the key as a header. American symbols only. */
 export interface FinnhubClient {
   quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
-  ratings(symbol: string): Promise<Mapped<readonly FinnhubRatings[]>>;
+  ratings(symbol: string): Promise<Mapped<readonly RatingCounts[]>>;
   /** Reports from `from` to `to`, both `YYYY-MM-DD` and included. */
   earnings(symbol: string, from: string, to: string): Promise<Mapped<readonly FinnhubEarnings[]>>;
 }

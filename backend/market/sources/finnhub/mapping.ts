@@ -1,4 +1,5 @@
 import type { EarningsDate } from "../../profile.ts";
+import type { RatingCounts } from "../../research.ts";
 import { isSymbol } from "../../symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import {
@@ -18,16 +19,6 @@ export interface FinnhubQuote {
   readonly low: number | null;
   readonly previousClose: number | null;
   readonly asOf: number;
-}
-
-/** How many analysts say what in the month that starts on `period` (`YYYY-MM-DD`). */
-export interface FinnhubRatings {
-  readonly period: string;
-  readonly strongBuy: number;
-  readonly buy: number;
-  readonly hold: number;
-  readonly sell: number;
-  readonly strongSell: number;
 }
 
 export interface FinnhubEarnings {
@@ -87,11 +78,11 @@ export function mapQuote(body: unknown): Mapped<FinnhubQuote> {
 }
 
 /** `/stock/recommendation`, newest month first. An unknown symbol answers with an empty list. */
-export function mapRatings(body: unknown): Mapped<readonly FinnhubRatings[]> {
+export function mapRatings(body: unknown): Mapped<readonly RatingCounts[]> {
   const error = findError(body);
   if (error) return error;
   if (!Array.isArray(body)) return mappingFault("malformed", "no list of ratings");
-  const months: FinnhubRatings[] = [];
+  const months: RatingCounts[] = [];
   for (const entry of readRecords(body)) {
     const period = readDate(entry["period"]);
     const [strongBuy, buy, hold, sell, strongSell] = [

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../clock.ts";
 import { sessionOfUs } from "../../calendars/usMarket.ts";
 import type { EarningsDate } from "../../profile.ts";
+import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
 import {
@@ -12,10 +13,9 @@ import {
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
-import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
-import type { FinnhubRatings, FinnhubTrade } from "./mapping.ts";
+import type { FinnhubTrade } from "./mapping.ts";
 import { createTradeStream, type TradeStreamOptions } from "./tradeStream.ts";
 
 export interface FinnhubOptions {
@@ -27,13 +27,10 @@ export interface FinnhubOptions {
 
 export interface FinnhubSource extends MarketSource {
   /** Months, newest first; undefined for a symbol without ratings. */
-  ratings(symbol: string): Promise<readonly FinnhubRatings[] | undefined>;
+  ratings(symbol: string): Promise<readonly RatingCounts[] | undefined>;
   /** The next report in the coming three months; undefined where none is expected. */
   earnings(symbol: string): Promise<EarningsDate | undefined>;
 }
-
-/** Stated: sixty a minute for a free key, thirty a second for anybody. */
-export const finnhubLimits: VendorLimits = { perMinute: 50, burst: 10 };
 
 const NAME = "finnhub";
 const DAY_MS = 86_400_000;
@@ -136,7 +133,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
   const base = silentSource(NAME, clock);
   return {
     ...base,
-    capabilities: new Set(["quote", "stream"]),
+    capabilities: new Set(["quote", "stream", "ratings", "earnings"]),
     quote,
     async samples(symbols) {
       watch(symbols);

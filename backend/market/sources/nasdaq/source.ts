@@ -1,11 +1,11 @@
 import type { Clock } from "../../../clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import { dateIn } from "../../sessions.ts";
+import { createCoalescer } from "../../coalesce.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
-import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
@@ -20,9 +20,6 @@ export interface NasdaqSource extends MarketSource {
    */
   earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
 }
-
-/** Nothing is stated; the site hangs for those who hurry. */
-export const nasdaqLimits: VendorLimits = { perMinute: 30, burst: 5 };
 
 const NAME = "nasdaq";
 /** A day's list changes when a company says so, which is a few times a week. */
@@ -39,9 +36,15 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     { readonly reports: readonly NasdaqEarnings[]; readonly until: number }
   >();
 
+  const coalesce = createCoalescer<readonly NasdaqEarnings[]>();
+
   async function reportsOn(date: string): Promise<readonly NasdaqEarnings[]> {
     const known = days.get(date);
     if (known && clock.now() < known.until) return known.reports;
+    return coalesce(date, () => fetchDay(date));
+  }
+
+  async function fetchDay(date: string): Promise<readonly NasdaqEarnings[]> {
     const reports = takeAnswer(NAME, await client.earningsOn(date)) ?? [];
     days.delete(date);
     days.set(date, { reports, until: clock.now() + CALENDAR_LASTS_MS });
@@ -52,7 +55,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
 
   return {
     ...silentSource(NAME, clock),
-    capabilities: new Set(["universe"]),
+    capabilities: new Set(["universe", "targets", "earnings"]),
     async universe() {
       const listings = takeAnswer(NAME, await client.universe()) ?? [];
       return listings.map(({ symbol }) => symbol).filter((symbol) => IS_COMMON.test(symbol));

@@ -5,7 +5,6 @@ import type { Sample } from "../../sample.ts";
 import { dateIn, type Session } from "../../sessions.ts";
 import type { Clock } from "../../../clock.ts";
 import {
-  capabilities,
   SourceUnavailable,
   type Capability,
   type MarketKind,
@@ -24,6 +23,17 @@ export interface ScriptedSourceOptions {
   /** As if every question went over a network. */
   readonly isRemote?: boolean;
 }
+
+/** What is scripted without being asked for. */
+const PRICES_AND_COMPANIES: readonly Capability[] = [
+  "quote",
+  "bars",
+  "stream",
+  "search",
+  "profile",
+  "universe",
+  "calendar",
+];
 
 /** What a test may say of a price beside the price itself; the rest follows from the symbol. */
 export interface ScriptedPrice {
@@ -131,7 +141,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     name,
     kind,
     isRemote,
-    capabilities: new Set(options.capabilities ?? capabilities),
+    capabilities: new Set(options.capabilities ?? PRICES_AND_COMPANIES),
     sampleIntervalMs,
     status: () => ({ kind, isOpen: true, asOf: clock.now() }),
     async quote(symbol) {

@@ -1,16 +1,7 @@
 import type { AnalystRating } from "../../profile.ts";
+import type { RatingCounts } from "../../research.ts";
 import { readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { readNotNegative, readSeconds } from "./envelope.ts";
-
-/** How many analysts say what, for one month: `0m` is the running one, `-1m` the one before. */
-export interface RatingCounts {
-  readonly period: string;
-  readonly strongBuy: number;
-  readonly buy: number;
-  readonly hold: number;
-  readonly sell: number;
-  readonly strongSell: number;
-}
 
 export type AnalystActionKind = "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
 

@@ -1,30 +1,11 @@
+import type { OptionChain, OptionContract } from "../../research.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readList, readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { mapQuote, readPriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
-/** One contract of a chain. Prices per share in the contract's currency; null is "not said". */
-export interface YahooOption {
-  readonly strike: number;
-  readonly expiresAt: number;
-  readonly currency: string | null;
-  readonly lastPrice: number | null;
-  readonly bid: number | null;
-  readonly ask: number | null;
-  /** Contracts traded today; Yahoo leaves the field out where none were. */
-  readonly volume: number | null;
-  readonly openInterest: number | null;
-  /** A fraction a year; Yahoo writes 0.00001 where it could not be had, which is null here. */
-  readonly impliedVolatility: number | null;
-}
-
-/** The contracts of one expiry, and which expiries there are. */
-export interface YahooOptions {
-  readonly symbol: string;
-  readonly expiries: readonly number[];
-  readonly calls: readonly YahooOption[];
-  readonly puts: readonly YahooOption[];
-  /** The underlying as the same answer quotes it; null where its quote has a fault. */
+/** A chain with the underlying as the same answer quotes it; null where its quote has a fault. */
+export interface YahooOptions extends OptionChain {
   readonly quote: YahooQuote | null;
 }
 
@@ -55,13 +36,13 @@ export function mapOptions(body: unknown): Mapped<YahooOptions> {
   });
 }
 
-const readContracts = (value: unknown): readonly YahooOption[] =>
+const readContracts = (value: unknown): readonly OptionContract[] =>
   readRecords(value).flatMap((entry) => readContract(entry) ?? []);
 
 /** What Yahoo writes for an implied volatility it has not computed. */
 const NO_VOLATILITY = 0.0001;
 
-function readContract(entry: JsonRecord): YahooOption | null {
+function readContract(entry: JsonRecord): OptionContract | null {
   const unit = readPriceUnit(entry["currency"]);
   const strike = readPositive(entry["strike"]);
   const expiresAt = readSeconds(entry["expiration"]);

@@ -1,3 +1,4 @@
+import type { Holder, Holders } from "../../research.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { readNotNegative, readNumber, readPositive, readSeconds } from "./envelope.ts";
 
@@ -12,24 +13,6 @@ export interface YahooInsiderTrade {
   readonly shares: number;
   /** Money that changed hands, in the filing's currency; null where not said. */
   readonly value: number | null;
-}
-
-export interface YahooHolder {
-  readonly name: string;
-  /** As of the end of a quarter: a 13F is up to four and a half months old. */
-  readonly reportedAt: number;
-  readonly shares: number;
-  /** Fraction of the company, 0 to 1. */
-  readonly share: number | null;
-}
-
-export interface YahooHolders {
-  /** Fractions of the company, 0 to 1. */
-  readonly insiderShare: number | null;
-  readonly institutionShare: number | null;
-  readonly institutionCount: number | null;
-  /** Largest first. */
-  readonly institutions: readonly YahooHolder[];
 }
 
 /** Wording of filings as Yahoo renders them, first match decides. */
@@ -68,8 +51,8 @@ export function readInsiderTrades(module: JsonRecord | null): readonly YahooInsi
 export function readHolders(
   breakdown: JsonRecord | null,
   ownership: JsonRecord | null,
-): YahooHolders | null {
-  const institutions: YahooHolder[] = [];
+): Holders | null {
+  const institutions: Holder[] = [];
   for (const entry of readRecords(ownership?.["ownershipList"])) {
     const name = readText(entry["organization"]);
     const reportedAt = readSeconds(entry["reportDate"]);

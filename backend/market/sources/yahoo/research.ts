@@ -1,41 +1,18 @@
 import type { Clock } from "../../../clock.ts";
-import type { EarningsDate, PriceTargets, StockProfile } from "../../profile.ts";
+import type { ResearchSource } from "../../research.ts";
 import { isSymbol, marketOf } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
-import type { RatingCounts } from "./analystMapping.ts";
-import type { YahooSplit } from "./chartMapping.ts";
 import { rangeFor } from "./chartRequest.ts";
 import type { YahooClient } from "./client.ts";
 import { dateEarnings } from "./earningsMapping.ts";
-import type { YahooOptions } from "./optionsMapping.ts";
-import type { YahooHolders } from "./ownershipMapping.ts";
 import { sumInsiders, targetsOf } from "./profileOf.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 
-/** How many units of `to` one unit of `from` buys, and since when. */
-export interface ExchangeRate {
-  readonly rate: number;
-  readonly asOf: number;
-}
-
 /**
- * What Yahoo knows beside prices, question by question. Undefined where it knows nothing of the kind;
- * each rejects with `SourceUnavailable` when Yahoo cannot say. All but the last three are one
- * request to the same address: whoever wants several asks for the profile.
+ * What Yahoo knows beside prices. All but options, splits and rates are one request to the same
+ * address: whoever wants several asks for the profile.
  */
-export interface YahooResearch {
-  targets(symbol: string): Promise<PriceTargets | undefined>;
-  /** Newest month first. */
-  ratings(symbol: string): Promise<readonly RatingCounts[] | undefined>;
-  earnings(symbol: string): Promise<EarningsDate | undefined>;
-  insiders(symbol: string): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
-  holders(symbol: string): Promise<YahooHolders | undefined>;
-  /** The expiries there are, and the contracts of the next one. */
-  options(symbol: string): Promise<YahooOptions | undefined>;
-  /** Of the last ten years, oldest first. */
-  splits(symbol: string): Promise<readonly YahooSplit[] | undefined>;
-  fx(from: string, to: string): Promise<ExchangeRate | undefined>;
-}
+export type YahooResearch = Required<Omit<ResearchSource, "earningsOn" | "mentions">>;
 
 const TEN_YEARS = { range: rangeFor("1w", 520) };
 

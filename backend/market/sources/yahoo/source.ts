@@ -5,7 +5,6 @@ import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../so
 import { isSymbol, marketOf, markets, type MarketInfo } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
-import type { VendorLimits } from "../pacing.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
 import { rangeFor, spanBefore } from "./chartRequest.ts";
@@ -21,9 +20,6 @@ export interface YahooSourceOptions {
   readonly send: VendorTransport;
   readonly clock: Clock;
 }
-
-/** Nothing is stated; this is what a person with the page open might cause. */
-export const yahooLimits: VendorLimits = { perMinute: 120, burst: 10 };
 
 const NAME = "yahoo";
 /** The default of the price check interval. */
@@ -61,7 +57,22 @@ export function createYahooSource({
     kind: "live",
     isRemote: true,
     ...research,
-    capabilities: new Set(["quote", "bars", "stream", "search", "profile", "calendar"]),
+    capabilities: new Set([
+      "quote",
+      "bars",
+      "stream",
+      "search",
+      "profile",
+      "calendar",
+      "targets",
+      "ratings",
+      "earnings",
+      "options",
+      "insiders",
+      "holders",
+      "splits",
+      "fx",
+    ]),
     calendar: (symbol) => calendarOf(research, symbol),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),

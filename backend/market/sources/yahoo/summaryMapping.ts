@@ -1,20 +1,11 @@
 import type { AnalystRating } from "../../profile.ts";
+import type { Holders, RatingCounts } from "../../research.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
-import {
-  readAnalystActions,
-  readRatingCounts,
-  type RatingCounts,
-  type YahooAnalystAction,
-} from "./analystMapping.ts";
+import { readAnalystActions, readRatingCounts, type YahooAnalystAction } from "./analystMapping.ts";
 import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
 import { openFirst, readNumber, readPositive, readSeconds } from "./envelope.ts";
-import {
-  readHolders,
-  readInsiderTrades,
-  type YahooHolders,
-  type YahooInsiderTrade,
-} from "./ownershipMapping.ts";
+import { readHolders, readInsiderTrades, type YahooInsiderTrade } from "./ownershipMapping.ts";
 import { mapQuote, readPriceUnit, type PriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
 /** Analysts' 12-month targets per share, major unit. */
@@ -61,7 +52,7 @@ export interface YahooSummary {
   readonly results: readonly YahooEarningsResult[] | null;
   /** Newest first. */
   readonly insiderTrades: readonly YahooInsiderTrade[] | null;
-  readonly holders: YahooHolders | null;
+  readonly holders: Holders | null;
   readonly lastSplitAt: number | null;
 }
 

@@ -1,0 +1,99 @@
+import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
+
+/** What sources know of a company beside its price, part by part. Null is "not said", never zero. */
+
+/** How many analysts say what in one month. */
+export interface RatingCounts {
+  /** The month by the source: `0m`, `-1m`… from the running one back, or its first day `YYYY-MM-DD`. */
+  readonly period: string;
+  readonly strongBuy: number;
+  readonly buy: number;
+  readonly hold: number;
+  readonly sell: number;
+  readonly strongSell: number;
+}
+
+/** Value that insiders traded on the market over 90 days, major unit. */
+export type InsiderTotals = NonNullable<StockProfile["insiders"]>;
+
+/** How often the company was named on message boards. */
+export type MentionCounts = NonNullable<StockProfile["mentions"]>;
+
+export interface Holder {
+  readonly name: string;
+  /** As of the end of a quarter: a 13F is up to four and a half months old. */
+  readonly reportedAt: number;
+  readonly shares: number;
+  /** Fraction of the company, 0 to 1. */
+  readonly share: number | null;
+}
+
+export interface Holders {
+  /** Fractions of the company, 0 to 1. */
+  readonly insiderShare: number | null;
+  readonly institutionShare: number | null;
+  readonly institutionCount: number | null;
+  /** Largest first. */
+  readonly institutions: readonly Holder[];
+}
+
+/** One contract of a chain. Prices per share in the contract's currency; null is "not said". */
+export interface OptionContract {
+  readonly strike: number;
+  readonly expiresAt: number;
+  readonly currency: string | null;
+  readonly lastPrice: number | null;
+  readonly bid: number | null;
+  readonly ask: number | null;
+  /** Contracts traded today. */
+  readonly volume: number | null;
+  readonly openInterest: number | null;
+  /** A fraction a year. */
+  readonly impliedVolatility: number | null;
+}
+
+/** The contracts of one expiry, and which expiries there are. */
+export interface OptionChain {
+  readonly symbol: string;
+  readonly expiries: readonly number[];
+  readonly calls: readonly OptionContract[];
+  readonly puts: readonly OptionContract[];
+}
+
+/** `numerator` new shares for `denominator` old ones, from the instant `at`. */
+export interface SplitEvent {
+  readonly at: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** How many units of `to` one unit of `from` buys, and since when. */
+export interface ExchangeRate {
+  readonly rate: number;
+  readonly asOf: number;
+}
+
+/**
+ * The questions of research, each for sources with the capability of its name. Undefined where the
+ * source knows nothing of the kind; rejects with `SourceUnavailable` when it cannot say.
+ */
+export interface ResearchSource {
+  targets?(symbol: string): Promise<PriceTargets | undefined>;
+  /** Newest month first. */
+  ratings?(symbol: string): Promise<readonly RatingCounts[] | undefined>;
+  /** The next report. */
+  earnings?(symbol: string): Promise<EarningsDate | undefined>;
+  /**
+   * In place of {@link earnings} for a source that has a calendar by date: what it says of the
+   * symbol on `date` (`YYYY-MM-DD`); undefined where it does not expect it then.
+   */
+  earningsOn?(symbol: string, date: string): Promise<EarningsDate | undefined>;
+  insiders?(symbol: string): Promise<InsiderTotals | undefined>;
+  mentions?(symbol: string): Promise<MentionCounts | undefined>;
+  holders?(symbol: string): Promise<Holders | undefined>;
+  /** The expiries there are, and the contracts of the next one. */
+  options?(symbol: string): Promise<OptionChain | undefined>;
+  /** Of the last ten years, oldest first. */
+  splits?(symbol: string): Promise<readonly SplitEvent[] | undefined>;
+  fx?(from: string, to: string): Promise<ExchangeRate | undefined>;
+}
