@@ -17,6 +17,7 @@ import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
+import { narrowToWatched } from "./market/liveStatus.ts";
 import { createMarketWatch } from "./market/watch.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
@@ -79,8 +80,12 @@ export function createApp(ports: AppPorts): App {
     },
   });
 
+  const watchedSymbols = function* (): Iterable<string> {
+    yield* alerts.engine.watchedSymbols();
+    yield* hub.watchedSymbols();
+  };
   const readMarket = (): MarketState => {
-    const { kind, isOpen, asOf } = market.status();
+    const { kind, isOpen, asOf } = narrowToWatched(market.status(), watchedSymbols());
     return { kind, isOpen, asOf: isoTime(asOf) };
   };
   const hub = createHub({ clock, log, version, readMarket });

@@ -1,10 +1,15 @@
 import type { Log } from "../log.ts";
 import { atr14 } from "../market/atr.ts";
 import { intervalMs, type Bar, type Interval } from "../market/bar.ts";
-import { sessionAt, tradeDayOf, tradingHours } from "../market/calendars/exchangeHours.ts";
+import {
+  regularParts,
+  sessionAt,
+  tradeDayOf,
+  tradingHours,
+} from "../market/calendars/exchangeHours.ts";
 import { dateIn, type Session } from "../market/sessions.ts";
 import type { MarketKind } from "../market/source.ts";
-import { marketOf } from "../market/symbol.ts";
+import { marketOf, type MarketCode } from "../market/symbol.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
 export interface MarketFacts {
@@ -106,10 +111,9 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       if (last - day > DAYS_LOOKED_THROUGH) return to - from;
       let longest = 0;
       for (; day <= last; day++) {
-        const { preOpen, open, close, postClose, isTradingDay } = tradingHours(code, day);
-        if (!isTradingDay) continue;
-        const begin = Math.max(from, extended ? preOpen : open);
-        longest = Math.max(longest, Math.min(to, extended ? postClose : close) - begin);
+        for (const part of partsOf(code, day, extended)) {
+          longest = Math.max(longest, Math.min(to, part.to) - Math.max(from, part.from));
+        }
       }
       return longest;
     },
@@ -127,6 +131,13 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       return newest?.length ? newest : undefined;
     },
   };
+}
+
+/** The unbroken parts of a day in which an alert may be judged. */
+function partsOf(code: MarketCode, day: number, isExtended: boolean) {
+  const { preOpen, postClose, isTradingDay, lunch } = tradingHours(code, day);
+  if (!isExtended || lunch) return regularParts(code, day);
+  return isTradingDay ? [{ from: preOpen, to: postClose }] : [];
 }
 
 /** A market that nothing else is known of. */

@@ -73,7 +73,7 @@ export interface SymbolMatch {
 
 export interface MarketStatus {
   readonly kind: MarketKind;
-  /** False once a replay has ended or an exchange has closed. */
+  /** False once a replay has ended, or while no exchange is in its regular session. */
   readonly isOpen: boolean;
   /** The market's own clock, epoch milliseconds: a replay's lies in the past. */
   readonly asOf: number;

@@ -3,7 +3,7 @@ import { isoTime } from "../clock.ts";
 import type { ChartMark, ChartMarks } from "../contract/chartMarks.ts";
 import type { Log } from "../log.ts";
 import { tradingHours } from "../market/calendars/exchangeHours.ts";
-import { dayNumberOf } from "../market/calendars/usMarket.ts";
+import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import type { CompanyCalendar } from "../market/companyCalendar.ts";
 import type { EarningsDate } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";

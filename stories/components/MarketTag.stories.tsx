@@ -26,14 +26,21 @@ export const Replay: Story = {
 };
 
 export const Live: Story = {
-  args: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z" } },
+  args: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: true } },
   play: async ({ canvasElement }) => {
     await expect(canvasElement).toHaveTextContent("Live · 12s");
   },
 };
 
+export const LiveWhileExchangesAreClosed: Story = {
+  args: { origin: { status: "live", asOf: "2026-11-20T14:59:48Z", isOpen: false } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent("Live · closed");
+  },
+};
+
 export const LiveWithoutASample: Story = {
-  args: { origin: { status: "live", asOf: null } },
+  args: { origin: { status: "live", asOf: null, isOpen: true } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Live")).toBeVisible();
   },

@@ -6,7 +6,7 @@ export type MarketTagOrigin =
   | { status: "unknown" }
   | { status: "simulated" }
   | { status: "replay"; date: string }
-  | { status: "live"; asOf: string | null };
+  | { status: "live"; asOf: string | null; isOpen: boolean };
 
 export interface MarketTagProps {
   origin: MarketTagOrigin;
@@ -33,9 +33,14 @@ export function MarketTag({ origin, now }: MarketTagProps) {
       );
     case "live":
       return (
-        <Tag minimal className="market-tag figures" intent="success">
-          Live
-          {origin.asOf === null ? null : ` · ${formatAge(origin.asOf, now)}`}
+        <Tag
+          minimal
+          className="market-tag figures"
+          intent={origin.isOpen ? "success" : "none"}
+          title={origin.isOpen ? undefined : "No exchange that you watch is open"}
+        >
+          {origin.isOpen ? "Live" : "Live · closed"}
+          {!origin.isOpen || origin.asOf === null ? null : ` · ${formatAge(origin.asOf, now)}`}
         </Tag>
       );
     default:

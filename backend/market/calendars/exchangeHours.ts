@@ -1,93 +1,51 @@
 import { dateIn, instantIn, type Session } from "../sessions.ts";
 import { markets, type MarketCode } from "../symbol.ts";
-import { dateOfDay, DAY_MS, hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
+import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
+import { yearInLondon } from "./london.ts";
+import { yearInTokyo } from "./tokyo.ts";
+import { yearInToronto } from "./toronto.ts";
+import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
 
-const MINUTE = 60_000;
+type CodeAbroad = Exclude<MarketCode, "US">;
 
 /** A regular session in local wall-clock time, minutes since midnight. */
 interface LocalHours {
   readonly open: number;
   readonly close: number;
-  readonly lunch?: readonly [number, number];
+  readonly earlyClose: number;
+  readonly lunch?: { readonly from: number; readonly to: number };
 }
 
+const at = (hour: number, minute: number): number => hour * 60 + minute;
+
+/** When Tokyo's closing auction was moved half an hour on (jpx.co.jp, "arrowhead 4.0"). */
+const TOKYO_CLOSES_LATER_FROM = "2024-11-05";
+const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
+
 /**
- * London 08:00 to 16:30, 12:30 before Christmas and New Year (londonstockexchange.com, "Business
- * days"); Toronto as New York (tsx.com, "Trading hours"); Tokyo 09:00 to 11:30 and 12:30 to 15:30,
- * 15:00 until 2024-11-04 (jpx.co.jp, "Trading hours"). Of holidays only those are known that follow
- * from a rule: London's bank holidays, the turn of the year in Tokyo, Christmas in Toronto.
+ * London 08:00 to 16:30, half days 12:30 (londonstockexchange.com); Toronto as New York (tsx.com);
+ * Tokyo 09:00 to 11:30 and 12:30 to 15:30, until 2024-11-04 to 15:00 (jpx.co.jp, "Trading hours").
  */
-function localHours(code: Exclude<MarketCode, "US">, date: string): LocalHours | undefined {
-  const monthAndDay = date.slice(5);
+function localHours(code: CodeAbroad, date: string): LocalHours {
   switch (code) {
-    case "LSE": {
-      if (isBankHoliday(date)) return undefined;
-      return { open: 480, close: isHalfDayInLondon(date) ? 750 : 990 };
-    }
+    case "LSE":
+      return { open: at(8, 0), close: at(16, 30), earlyClose: at(12, 30) };
     case "TSE": {
-      if (["12-31", "01-01", "01-02", "01-03"].includes(monthAndDay)) return undefined;
-      return { open: 540, close: date < "2024-11-05" ? 900 : 930, lunch: [690, 750] };
+      const close = date < TOKYO_CLOSES_LATER_FROM ? at(15, 0) : at(15, 30);
+      return { open: at(9, 0), close, earlyClose: close, lunch: TOKYO_LUNCH };
     }
-    case "TSX": {
-      if (["12-25", "12-26", "01-01"].includes(monthAndDay)) return undefined;
-      return { open: 570, close: monthAndDay === "12-24" ? 780 : 960 };
-    }
+    case "TSX":
+      return { open: at(9, 30), close: at(16, 0), earlyClose: at(13, 0) };
     default:
       return code satisfies never;
   }
 }
 
-const isWeekend = (date: string): boolean =>
-  [0, 6].includes(new Date(Date.parse(date)).getUTCDay());
-
-/** The last trading day before Christmas and the last one of the year. */
-function isHalfDayInLondon(date: string): boolean {
-  const last = (year: string, monthAndDay: string) => {
-    let time = Date.parse(`${year}-${monthAndDay}`);
-    while (isWeekend(dateOfDay(time / DAY_MS))) time -= DAY_MS;
-    return dateOfDay(time / DAY_MS);
-  };
-  const year = date.slice(0, 4);
-  return date === last(year, "12-24") || date === last(year, "12-31");
-}
-
-/** Easter Sunday in days since 1970-01-01, by the anonymous Gregorian algorithm (Meeus 1991, ch. 8). */
-function easterOf(year: number): number {
-  const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const rest = year % 100;
-  const correction = Math.floor((8 * century + 13) / 25);
-  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
-  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-  const sum = epact + weekday - 7 * late + 114;
-  return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / DAY_MS;
-}
-
-/** England's bank holidays by rule (Banking and Financial Dealings Act 1971); none by proclamation. */
-function isBankHoliday(date: string): boolean {
-  const year = Number(date.slice(0, 4));
-  const day = Date.parse(date) / DAY_MS;
-  const easter = easterOf(year);
-  if (day === easter - 2 || day === easter + 1) return true;
-  const weekday = new Date(day * DAY_MS).getUTCDay();
-  const dayOfMonth = Number(date.slice(8));
-  const month = Number(date.slice(5, 7));
-  if (weekday === 1 && month === 5 && (dayOfMonth <= 7 || dayOfMonth >= 25)) return true;
-  if (weekday === 1 && month === 8 && dayOfMonth >= 25) return true;
-  return substitutesOf(year).includes(date);
-}
-
-/** New Year, Christmas and Boxing Day, each moved to a working day when it falls on a weekend. */
-function substitutesOf(year: number): readonly string[] {
-  const taken: string[] = [];
-  for (const monthAndDay of ["01-01", "12-25", "12-26"]) {
-    let day = Date.parse(`${year}-${monthAndDay}`) / DAY_MS;
-    while (isWeekend(dateOfDay(day)) || taken.includes(dateOfDay(day))) day++;
-    taken.push(dateOfDay(day));
-  }
-  return taken;
-}
+const years: Readonly<Record<CodeAbroad, (year: number) => YearOfExchange>> = {
+  LSE: yearInLondon,
+  TSE: yearInTokyo,
+  TSX: yearInToronto,
+};
 
 const known = new Map<string, TradingHours>();
 
@@ -100,30 +58,50 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
   if (cached) return cached;
   const { zone } = markets[code];
   const date = dateOfDay(day);
-  const local = isWeekend(date) ? undefined : localHours(code, date);
-  const at = (minutes: number) => instantIn(zone, date, Math.floor(minutes / 60), minutes % 60);
-  const open = at(local?.open ?? 540);
-  const close = at(local?.close ?? 960);
-  const hours = { preOpen: open, open, close, postClose: close, isTradingDay: local !== undefined };
+  const local = localHours(code, date);
+  const { closed, closesEarly } = years[code](Number(date.slice(0, 4)));
+  const instant = (minutes: number) =>
+    instantIn(zone, date, Math.floor(minutes / 60), minutes % 60);
+  const open = instant(local.open);
+  const close = instant(closesEarly.has(day) ? local.earlyClose : local.close);
+  const { lunch } = local;
+  const hours: TradingHours = {
+    preOpen: open,
+    open,
+    close,
+    postClose: close,
+    isTradingDay: !isWeekend(day) && !closed.has(day),
+    ...(lunch && { lunch: { from: instant(lunch.from), to: instant(lunch.to) } }),
+  };
   known.set(key, hours);
   return hours;
 }
 
 /** The exchange's calendar day of an instant, in days since 1970-01-01. */
 export function tradeDayOf(code: MarketCode, epochMs: number): number {
-  return code === "US"
-    ? tradeDayUs(epochMs)
-    : Date.parse(dateIn(markets[code].zone, epochMs)) / DAY_MS;
+  return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(dateIn(markets[code].zone, epochMs));
 }
 
 /** Which part of an exchange's day an instant lies in; bounds belong to what begins at them. */
 export function sessionAt(code: MarketCode, epochMs: number): Session {
-  const day = tradeDayOf(code, epochMs);
-  const { preOpen, open, close, postClose, isTradingDay } = tradingHours(code, day);
+  const hours = tradingHours(code, tradeDayOf(code, epochMs));
+  const { preOpen, open, close, postClose, isTradingDay, lunch } = hours;
   if (!isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";
   if (epochMs < open) return "pre";
   if (epochMs >= close) return "post";
-  const lunch = code === "TSE" ? localHours(code, dateOfDay(day))?.lunch : undefined;
-  const minutes = (epochMs - open) / MINUTE + 540;
-  return lunch && minutes >= lunch[0] && minutes < lunch[1] ? "closed" : "regular";
+  return lunch && epochMs >= lunch.from && epochMs < lunch.to ? "closed" : "regular";
+}
+
+/** The regular session of a day in its unbroken parts, in order; empty where there is no trading. */
+export function regularParts(
+  code: MarketCode,
+  day: number,
+): readonly { readonly from: number; readonly to: number }[] {
+  const { open, close, isTradingDay, lunch } = tradingHours(code, day);
+  if (!isTradingDay) return [];
+  if (!lunch) return [{ from: open, to: close }];
+  return [
+    { from: open, to: lunch.from },
+    { from: lunch.to, to: close },
+  ];
 }

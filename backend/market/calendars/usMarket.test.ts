@@ -1,15 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { dateIn, instantIn } from "../sessions.ts";
-import { usEarlyCloses, usHolidays } from "./usHolidays.ts";
-import {
-  dateOfDay,
-  dayNumberOf,
-  newYorkInstant,
-  regularHoursUs,
-  sessionOfUs,
-  tradeDayUs,
-} from "./usMarket.ts";
+import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
+import { yearInNewYork } from "./newYork.ts";
+import { newYorkInstant, regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const isOpen = (date: string) => regularHoursUs(date) !== undefined;
@@ -40,9 +34,11 @@ describe("regular hours", () => {
     expect(isOpen("2021-12-31")).toBe(true);
   });
 
-  test("outside the calendar's years every weekday trades", () => {
+  test("before 1998 every weekday trades, and the rules go on for ever", () => {
     expect(isOpen("1990-12-25")).toBe(true);
     expect(isOpen("1990-12-23")).toBe(false);
+    expect(isOpen("2035-12-25")).toBe(false);
+    expect(isOpen("2035-07-04")).toBe(false);
   });
 });
 
@@ -99,12 +95,18 @@ test.skipIf(!hasPublished)(`agrees with the published calendar${missing}`, () =>
     return new Date(Date.UTC(year!, month! - 1, day)).toISOString().slice(0, 10);
   };
   const isWeekday = (date: string) => ![0, 6].includes(new Date(`${date}T00:00Z`).getUTCDay());
-  const ours = (table: Readonly<Record<number, string>>) =>
-    Object.entries(table).flatMap(([year, days]) => days.split(" ").map((day) => `${year}-${day}`));
+  const years = Array.from({ length: 31 }, (_, index) => 1998 + index);
+  const ours = (kind: "closed" | "closesEarly") =>
+    years.flatMap((year) =>
+      [...yearInNewYork(year)[kind]]
+        .filter((day) => !isWeekend(day))
+        .map(dateOfDay)
+        .sort(),
+    );
 
-  expect(ours(usHolidays)).toEqual(holidays.map(iso).filter(isWeekday).sort());
+  expect(ours("closed")).toEqual(holidays.map(iso).filter(isWeekday).sort());
   // The published list begins its early closes in 1999; the exchange closed early in 1998, too.
-  expect(ours(usEarlyCloses).filter((date) => date >= "1999")).toEqual(
+  expect(ours("closesEarly").filter((date) => date >= "1999")).toEqual(
     Object.keys(earlyCloses).map(iso).filter(isWeekday).sort(),
   );
 });

@@ -1,9 +1,9 @@
 import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
-import { usEarlyCloses, usHolidays } from "./usHolidays.ts";
+import { dateOfDay, DAY_MS, dayNumberOf, isWeekend } from "./calendarDays.ts";
+import { yearInNewYork } from "./newYork.ts";
 
 const ZONE = "America/New_York";
 const HOUR = 3_600_000;
-export const DAY_MS = 24 * HOUR;
 
 /** Bounds of one trading day, epoch milliseconds: each session ends where the next begins. */
 export interface TradingHours {
@@ -13,13 +13,9 @@ export interface TradingHours {
   readonly postClose: number;
   /** False on weekends and holidays: the bounds are then those of an ordinary day. */
   readonly isTradingDay: boolean;
+  /** A rest within the regular session. */
+  readonly lunch?: { readonly from: number; readonly to: number };
 }
-
-/** Days since 1970-01-01 of a `YYYY-MM-DD` date. */
-export const dayNumberOf = (date: string): number =>
-  Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-
-export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The calendar is asked once a sample, Intl is slow: one entry a date. */
 const hoursByDay = new Map<number, TradingHours>();
@@ -27,15 +23,14 @@ const hoursByDay = new Map<number, TradingHours>();
 /**
  * Hours of the New York exchanges on a day (days since 1970-01-01): pre-market from 04:00, regular
  * 09:30 to 16:00, post-market to 20:00; on early close days regular to 13:00 and post-market to
- * 17:00 (nyse.com, nasdaq.com "Trading hours"). Outside 1998 to 2028 only weekends are known.
+ * 17:00 (nyse.com, nasdaq.com "Trading hours"). Before 1998 only weekends are known.
  */
 export function hoursOfDay(day: number): TradingHours {
   const known = hoursByDay.get(day);
   if (known) return known;
   const date = dateOfDay(day);
-  const year = Number(date.slice(0, 4));
-  const monthAndDay = date.slice(5);
-  const isEarly = usEarlyCloses[year]?.includes(monthAndDay) ?? false;
+  const { closed, closesEarly } = yearInNewYork(Number(date.slice(0, 4)));
+  const isEarly = closesEarly.has(day);
   // Clocks change at 02:00, so the distances between the bounds are the same on every date.
   const open = instantIn(ZONE, date, NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute);
   const close = open + (isEarly ? 3.5 : 6.5) * HOUR;
@@ -44,7 +39,7 @@ export function hoursOfDay(day: number): TradingHours {
     open,
     close,
     postClose: close + 4 * HOUR,
-    isTradingDay: !isWeekend(day) && !(usHolidays[year]?.includes(monthAndDay) ?? false),
+    isTradingDay: !isWeekend(day) && !closed.has(day),
   };
   hoursByDay.set(day, hours);
   return hours;
@@ -82,9 +77,4 @@ export function newYorkInstant(day: number, msOfDay: number): number {
   const minutes = Math.floor(msOfDay / 60_000);
   const minute = instantIn(ZONE, dateOfDay(day), Math.floor(minutes / 60), minutes % 60);
   return minute + (msOfDay - minutes * 60_000);
-}
-
-function isWeekend(day: number): boolean {
-  const weekday = new Date(day * DAY_MS).getUTCDay();
-  return weekday === 0 || weekday === 6;
 }

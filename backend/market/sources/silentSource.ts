@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import { createLiveStatus } from "../liveStatus.ts";
 import type { MarketSource } from "../source.ts";
 
 /** The default of the price check interval. */
@@ -11,7 +12,7 @@ export const silentSource = (name: string, clock: Clock): MarketSource => ({
   isRemote: true,
   capabilities: new Set(),
   sampleIntervalMs: SAMPLE_INTERVAL_MS,
-  status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),
+  status: createLiveStatus(clock, []),
   quote: async () => undefined,
   bars: async () => undefined,
   search: async () => [],

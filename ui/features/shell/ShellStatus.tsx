@@ -30,7 +30,7 @@ function describeOrigin(market: MarketState | undefined): MarketTagOrigin {
         ? { status: "unknown" }
         : { status: "replay", date: market.asOf.slice(0, 10) };
     case "live":
-      return { status: "live", asOf: market.asOf };
+      return { status: "live", asOf: market.asOf, isOpen: market.isOpen };
     default:
       return market.kind satisfies never;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../clock.ts";
 import { sessionOfUs } from "../../calendars/usMarket.ts";
+import { createLiveStatus } from "../../liveStatus.ts";
 import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";
@@ -133,6 +134,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
   const base = silentSource(NAME, clock);
   return {
     ...base,
+    status: createLiveStatus(clock, ["US"]),
     capabilities: new Set(["quote", "stream", "ratings", "earnings"]),
     quote,
     async samples(symbols) {

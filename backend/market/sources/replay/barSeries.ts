@@ -1,12 +1,6 @@
 import type { Bar } from "../../bar.ts";
-import {
-  DAY_MS,
-  dayNumberOf,
-  hoursOfDay,
-  newYorkInstant,
-  sessionOfUs,
-  tradeDayUs,
-} from "../../calendars/usMarket.ts";
+import { DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
+import { hoursOfDay, newYorkInstant, sessionOfUs, tradeDayUs } from "../../calendars/usMarket.ts";
 import { dateIn, sessions, type Session } from "../../sessions.ts";
 import { marketOf, type MarketInfo } from "../../symbol.ts";
 import type { CsvRows } from "./csv.ts";

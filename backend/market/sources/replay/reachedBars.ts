@@ -1,5 +1,5 @@
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
-import { DAY_MS } from "../../calendars/usMarket.ts";
+import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { barOf, CLOSE_PHASE, sessionOf, type BarSeries } from "./barSeries.ts";
 import type { Reached } from "./timeline.ts";
 

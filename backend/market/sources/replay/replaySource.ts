@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from "../../../clock.ts";
 import type { Log } from "../../../log.ts";
-import { dateOfDay, dayNumberOf } from "../../calendars/usMarket.ts";
+import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";

@@ -1,8 +1,9 @@
 import type { Clock } from "../../../clock.ts";
+import { createLiveStatus } from "../../liveStatus.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
-import { isSymbol, marketOf, markets, type MarketInfo } from "../../symbol.ts";
+import { isSymbol, marketCodes, marketOf, markets, type MarketInfo } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -75,7 +76,7 @@ export function createYahooSource({
     ]),
     calendar: (symbol) => calendarOf(research, symbol),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
-    status: () => ({ kind: "live", isOpen: true, asOf: clock.now() }),
+    status: createLiveStatus(clock, marketCodes),
     async quote(symbol) {
       if (!isSymbol(symbol)) return undefined;
       const mapped = takeAnswer(NAME, await askQuote(symbol));

@@ -1,0 +1,78 @@
+/** Dates as rules name them. A date is `YYYY-MM-DD`; a day counts from 1970-01-01; weekdays from Sunday, 0. */
+
+export const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date. */
+export const dayNumberOf = (date: string): number =>
+  Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The first of January 1970 was a Thursday. */
+const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+
+export const isWeekend = (day: number): boolean => weekdayOf(day) % 6 === 0;
+export const isSunday = (day: number): boolean => weekdayOf(day) === 0;
+export const isSaturday = (day: number): boolean => weekdayOf(day) === 6;
+
+/** The day of a fixed date, `MM-DD`. */
+export const dayOf = (year: number, monthAndDay: string): number =>
+  dayNumberOf(`${year}-${monthAndDay}`);
+
+export const MONDAY = 1;
+export const THURSDAY = 4;
+
+/** The first such weekday on or after a fixed date: the third Monday of May is that from the 15th on. */
+export function weekdayFrom(year: number, monthAndDay: string, weekday: number): number {
+  const first = dayOf(year, monthAndDay);
+  return first + ((weekday - weekdayOf(first) + 7) % 7);
+}
+
+/** Easter Sunday, by the anonymous Gregorian algorithm (J. Meeus, "Astronomical Algorithms", 1991, ch. 8). */
+export function easterOf(year: number): number {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const rest = year % 100;
+  const correction = Math.floor((8 * century + 13) / 25);
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const sum = epact + weekday - 7 * late + 114;
+  return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / DAY_MS;
+}
+
+export const goodFridayOf = (year: number): number => easterOf(year) - 2;
+
+/** Fixed holidays, each moved on to a working day of its own when it falls on a weekend. */
+export function moveToWorkingDays(year: number, holidays: readonly string[]): readonly number[] {
+  const taken: number[] = [];
+  for (const monthAndDay of holidays) {
+    let day = dayOf(year, monthAndDay);
+    while (isWeekend(day) || taken.includes(day)) day++;
+    taken.push(day);
+  }
+  return taken;
+}
+
+/** The days on which an exchange deviates from Monday to Friday in one year. */
+export interface YearOfExchange {
+  /** Some may lie on weekends, when there is no trading in any case. */
+  readonly closed: ReadonlySet<number>;
+  readonly closesEarly: ReadonlySet<number>;
+}
+
+/** Asked once a sample: a year is worked out once. */
+export function rememberYears(
+  workOut: (year: number) => YearOfExchange,
+): (year: number) => YearOfExchange {
+  const known = new Map<number, YearOfExchange>();
+  return (year) => {
+    const found = known.get(year) ?? workOut(year);
+    known.set(year, found);
+    return found;
+  };
+}
+
+/** Days of a table that names its dates one after the other. */
+export const daysListed = (year: number, table: Readonly<Record<number, string>>): number[] =>
+  (table[year] ?? "").split(" ").flatMap((date) => (date === "" ? [] : dayOf(year, date)));
