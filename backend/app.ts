@@ -26,6 +26,7 @@ import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
 import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
 import { createSettings } from "./settings/settings.ts";
+import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
 import { createChartMarks } from "./stocks/marks.ts";
 import { createStockQueries } from "./stocks/queries.ts";
@@ -123,6 +124,8 @@ export function createApp(ports: AppPorts): App {
     sources: [...market.health()],
   });
 
+  const sourceHealth = createSourceHealthKeeper({ database, market, log });
+
   const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
   const routes = composeRoutes({
     log,
@@ -189,6 +192,7 @@ export function createApp(ports: AppPorts): App {
     start: async () => {
       const rebuilt = await rebuildOutdated(store, projections);
       if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
+      await sourceHealth.restore();
       await alerts.engine.load();
       await surge.recover();
       await screener.operations.recover();
@@ -196,6 +200,7 @@ export function createApp(ports: AppPorts): App {
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
       stops.push(
+        sourceHealth.stop,
         listening.stop,
         reactor.start(),
         notifications.dispatcher.start(),
@@ -209,6 +214,7 @@ export function createApp(ports: AppPorts): App {
             everySeconds("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
             everySeconds("tidy-alerts", 10, alerts.engine.tidy),
             everySeconds("show-prices", 5, watch.showPrices),
+            everySeconds("keep-source-health", 5, sourceHealth.save),
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),
           ],

@@ -9,6 +9,7 @@ import { up as createCommunityTables } from "./migrations/0006_community.ts";
 import { up as addSurgeAndSignals } from "./migrations/0007_surgeAndSignals.ts";
 import { up as addAlertRules } from "./migrations/0011_alertRules.ts";
 import { up as addDeliveries } from "./migrations/0012_deliveries.ts";
+import { up as addSourceHealth } from "./migrations/0013_sourceHealth.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0007_surgeAndSignals": { up: addSurgeAndSignals },
   "0011_alertRules": { up: addAlertRules },
   "0012_deliveries": { up: addDeliveries },
+  "0013_sourceHealth": { up: addSourceHealth },
 };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */

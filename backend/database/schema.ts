@@ -41,10 +41,28 @@ export interface Database {
   price_tapes: PriceTapeTable;
   /** Truth: what the user has set, by name, each value as JSON. */
   settings: { name: string; value: string };
+  /** How each market source has been doing; lost, it begins anew. */
+  source_health: SourceHealthTable;
   /** Truth: a post must really be deleted when the owner says so. */
   community_posts: CommunityPostTable;
   /** Truth, for the same reason. */
   community_comments: CommunityCommentTable;
+}
+
+interface SourceHealthTable {
+  source: string;
+  capability: string;
+  asked: number;
+  failed: number;
+  deferred: number;
+  last_error: string | null;
+  last_error_at: string | null;
+  last_success_at: string | null;
+  latency_ms: number | null;
+  /** Since the last success. */
+  failures: number;
+  open_until: string | null;
+  pause_ms: number;
 }
 
 interface EventTable {

@@ -22,7 +22,7 @@ import { createResearch, type Research } from "./researchInquiries.ts";
 import type { Sample } from "./sample.ts";
 import { keepSoundSamples } from "./soundness.ts";
 import type { Capability, MarketQuote, MarketSource, MarketStatus, SymbolMatch } from "./source.ts";
-import { createSourceRecord, type SourceHealthRow } from "./sourceHealth.ts";
+import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "./symbol.ts";
 
 /** The same questions, answered with where each answer comes from and how old it is. */
@@ -38,6 +38,9 @@ export interface Market {
   /** Kind and clock of the first source; open while any source is. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
+  /** What to keep of the sources' health over a restart, for those over a network. */
+  keptHealth(): readonly KeptHealth[];
+  restoreHealth(kept: readonly KeptHealth[]): void;
   readonly told: ToldMarket;
   /** What each able source says of the next report; see {@link createEarningsReports}. */
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
@@ -123,6 +126,14 @@ export function createMarketRouter(
       isOpen: sources.some((source) => source.status().isOpen),
     }),
     health: () => routed.map(({ record }) => record.row()),
+    keptHealth: () =>
+      routed.flatMap(({ source, record }) => (source.isRemote ? record.kept() : [])),
+    restoreHealth(kept) {
+      for (const row of kept) {
+        const known = routed.find(({ source }) => source.name === row.source && source.isRemote);
+        known?.record.restore(row);
+      }
+    },
     told: {
       quote: askQuote,
       bars: askBars,

@@ -77,6 +77,9 @@ const messageOf = (error: unknown): string =>
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 
+const laterOf = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
 function medianOf(figures: readonly number[]): number | null {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? null;
@@ -104,6 +107,7 @@ export function createSourceRecord(
   let isWell = true;
   let lastError: string | null = null;
   let lastSuccessAt: number | null = null;
+  let lastErrorAt: number | null = null;
 
   function countsOf(capability: Capability): Counts {
     let counts = counted.get(capability);
@@ -119,7 +123,8 @@ export function createSourceRecord(
   function noteError(counts: Counts, message: string): void {
     lastError = message;
     counts.lastError = message;
-    counts.lastErrorAt = clock.now();
+    lastErrorAt = clock.now();
+    counts.lastErrorAt = lastErrorAt;
     if (isWell) log.warn("market source fails", { source: name, error: message });
     isWell = false;
   }
@@ -203,8 +208,12 @@ export function createSourceRecord(
       counts.lastSuccessAt ??= kept.lastSuccessAt;
       if (kept.latencyMs !== null) counts.latencies.unshift(kept.latencyMs);
       counts.breaker.restore(kept);
-      if (kept.lastError !== null) lastError ??= kept.lastError;
-      lastSuccessAt = Math.max(lastSuccessAt ?? 0, kept.lastSuccessAt ?? 0) || null;
+      lastSuccessAt = laterOf(lastSuccessAt, kept.lastSuccessAt);
+      if (kept.lastErrorAt !== null && laterOf(lastErrorAt, kept.lastErrorAt) !== lastErrorAt) {
+        lastErrorAt = kept.lastErrorAt;
+        lastError = kept.lastError;
+      }
+      isWell = lastErrorAt === null || lastErrorAt <= (lastSuccessAt ?? Number.NEGATIVE_INFINITY);
     },
   };
 }
