@@ -13,6 +13,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
   "charts/IndicatorLayers": "parts of PriceChart's drawing; Indicators asserts them",
   "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
+  "charts/OlderBars": "follows PriceChart's state; OlderBarsLoad asserts when it asks",
+  "charts/SessionLayer": "part of PriceChart's drawing; ExtendedHours asserts its shades",
   "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",
   "features/surge/CandidateTablePanel": "SurgeScreen's stories run the engine and read the table",

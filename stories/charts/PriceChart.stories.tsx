@@ -1,10 +1,12 @@
+import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
 import { formatChartPrice } from "../../ui/charts/chartPrice.ts";
 import { chartTimeFormatter, zoneOffset } from "../../ui/charts/chartTime.ts";
 import { CHART_HEIGHT_DETAIL } from "../../ui/charts/constants.ts";
-import { PriceChart } from "../../ui/charts/PriceChart.tsx";
+import type { OlderBarsSource } from "../../ui/charts/OlderBars.tsx";
+import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx";
 import { seededBars } from "./seededBars.ts";
 
 const year = seededBars({ count: 250 });
@@ -447,5 +449,113 @@ export const FiveThousandBars: Story = {
   args: { bars: seededBars({ count: 5000 }) },
   play: async ({ canvasElement }) => {
     await expect(surfaceIn(canvasElement)).toHaveAccessibleDescription(/5000 daily bars/);
+  },
+};
+
+const minutes30 = 30 * 60_000;
+const extendedDays = ["05", "06", "07"].flatMap((day) =>
+  seededBars({ count: 32, step: minutes30 }).map((bar, index) => ({
+    ...bar,
+    // 04:00 to 20:00 in New York: eleven half hours before the session, eight after it.
+    time: Date.parse(`2026-01-${day}T09:00:00Z`) + index * minutes30,
+    session: index < 11 ? "pre" : index < 24 ? "regular" : "post",
+  })),
+);
+
+/** What was traded before and after the regular hours is shaded, and the legend says so. */
+export const ExtendedHours: Story = {
+  args: {
+    bars: extendedDays,
+    interval: "30m",
+    formatTime: chartTimeFormatter("30m", "America/New_York"),
+    utcOffset: zoneOffset("America/New_York"),
+    zoneName: "New York",
+    hasTable: true,
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const shade = canvasElement.querySelector(".chart-extended");
+    // Night by night: before, then after, three days.
+    await expect(shade?.getAttribute("d")?.match(/M/g)).toHaveLength(6);
+    await expect(canvas.getByText("New York")).toBeVisible();
+    await expect(canvas.getByRole("columnheader", { name: "Time (New York)" })).toBeVisible();
+    const legend = canvasElement.querySelector(".chart-legend");
+    await expect(legend).toHaveTextContent("Post-market");
+    surfaceIn(canvasElement).focus();
+    await userEvent.keyboard("{Home}");
+    await waitFor(() => expect(legend).toHaveTextContent("Pre-market"));
+    await expect(canvas.getByRole("status")).toHaveTextContent(
+      /^Mon, Jan 5, 2026, 04:00 EST: .*, pre-market\.$/,
+    );
+  },
+};
+
+/** Direction by colour alone, for those who like their candles full. */
+export const FilledBodies: Story = {
+  args: { bodies: "filled" },
+  play: async ({ canvasElement }) => {
+    const body = canvasElement.querySelector(".chart-up.chart-body")!;
+    await expect(getComputedStyle(body).fillOpacity).toBe("1");
+  },
+};
+
+export const HollowBodies: Story = {
+  args: { bodies: "hollow" },
+  play: async ({ canvasElement }) => {
+    const [up, down] = [".chart-up", ".chart-down"].map((direction) =>
+      Number(getComputedStyle(canvasElement.querySelector(`${direction}.chart-body`)!).fillOpacity),
+    );
+    await expect(up).toBeLessThan(0.2);
+    await expect(down).toBe(1);
+  },
+};
+
+function GrowingChart(args: PriceChartProps) {
+  const [count, setCount] = useState(100);
+  const [isLoading, setLoading] = useState(false);
+  const load = useCallback(() => setLoading(true), []);
+  const status = isLoading ? "loading" : count === year.length ? "done" : "more";
+  const older = useMemo<OlderBarsSource>(() => ({ status, load }), [status, load]);
+  const bars = useMemo(() => year.slice(-count), [count]);
+  return (
+    <>
+      <PriceChart {...args} bars={bars} older={older} fitFrom={year.at(-100)!.time} />
+      <Button
+        text="Answer"
+        onClick={() => {
+          setLoading(false);
+          setCount(year.length);
+        }}
+      />
+    </>
+  );
+}
+
+/** Nearing the first bar asks for those before it; they come in without moving what is seen. */
+export const OlderBarsLoad: Story = {
+  render: (args) => <GrowingChart {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const surface = surfaceIn(canvasElement);
+    await expect(candlesIn(canvasElement)).toBeGreaterThan(80);
+    await expect(canvas.queryByText("Loading older bars")).toBeNull();
+    for (let i = 0; i < 8; i++) turnWheel(surface, -240);
+    surface.focus();
+    await userEvent.keyboard("{Home}");
+    await expect(await canvas.findByText("Loading older bars")).toBeVisible();
+    const spoken = canvas.getByRole("status");
+    const first = daily(year.at(-100)!.time, "full");
+    await waitFor(() => expect(spoken).toHaveTextContent(first));
+    const cross = () =>
+      Number(canvasElement.querySelector(".chart-crosshair line")?.getAttribute("x1"));
+    const before = cross();
+    // Without taking the focus, and the crosshair with it.
+    fireEvent.click(canvas.getByRole("button", { name: "Answer" }));
+    await waitFor(() => expect(canvas.queryByText("Loading older bars")).toBeNull());
+    await expect(surface).toHaveAccessibleDescription(/250 daily bars from/);
+    await waitFor(() => expect(cross()).toBe(before));
+    await expect(spoken).toHaveTextContent(first);
+    await userEvent.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(spoken).toHaveTextContent(daily(year.at(-101)!.time, "full")));
   },
 };

@@ -139,6 +139,7 @@ export const {
   useLazyGetQuoteQuery,
   useRefreshQuoteMutation,
   useGetChartQuery,
+  useLazyGetChartQuery,
   useGetAlertsQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,

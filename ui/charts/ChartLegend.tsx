@@ -1,8 +1,9 @@
 import type { ChartState } from "./chartState.ts";
-import { changeAt, type ChartFormat } from "./chartWords.ts";
+import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./chartWords.ts";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";
-import { overlaysOf } from "./scene.ts";
+import { runsIn } from "./model/sessionRuns.ts";
+import { overlaysOf, type Scene } from "./scene.ts";
 import { type SceneOf, useCursor, useScene } from "./useChartState.ts";
 
 interface LegendProps {
@@ -11,6 +12,10 @@ interface LegendProps {
   readonly format: ChartFormat;
   readonly currency: string;
 }
+
+/** Whether any of what is seen is shaded, and so needs its word. */
+const hasExtended = ({ series, range }: Scene): boolean =>
+  runsIn(series.extended, range).length > 0;
 
 const prices = [
   ["O", "open"],
@@ -52,6 +57,12 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
             .join(" ")}
         </span>
       ))}
+      {hasExtended(scene) ? (
+        <span>
+          <i className="chart-legend-extended" />
+          {bar.session === undefined ? EXTENDED_HOURS : sessionNames[bar.session]}
+        </span>
+      ) : null}
       {bar.volume === null ? null : (
         <span>
           <b>Vol</b>

@@ -1,4 +1,4 @@
-import { changeAt, type ChartFormat } from "./chartWords.ts";
+import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
@@ -12,10 +12,12 @@ interface ChartTableProps {
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
   readonly label: string;
+  /** Whose clock the times are of. */
+  readonly zoneName?: string | undefined;
 }
 
 /** The bars in view as figures, newest first; follows zoom and pan. */
-export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
+export function ChartTable({ state, sceneOf, format, label, zoneName }: ChartTableProps) {
   const { series, range } = useScene(state, sceneOf);
   const { formatPrice, formatPercent, formatTime, formatVolume } = format;
   const first = Math.max(range.from, range.to - MAX_ROWS);
@@ -37,7 +39,7 @@ export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{zoneName === undefined ? "Time" : `Time (${zoneName})`}</th>
             {[...COLUMNS, ...lines.map(({ name }) => name)].map((name) => (
               <th scope="col" className="figures" key={name}>
                 {name}
@@ -51,7 +53,12 @@ export function ChartTable({ state, sceneOf, format, label }: ChartTableProps) {
             if (bar === undefined) return null;
             return (
               <tr key={bar.time}>
-                <th scope="row">{formatTime(bar.time, "full")}</th>
+                <th scope="row">
+                  {formatTime(bar.time, "full")}
+                  {bar.session === undefined ? null : (
+                    <span className="chart-table-note">{sessionNames[bar.session]}</span>
+                  )}
+                </th>
                 {[bar.open, bar.high, bar.low, bar.close].map((price, place) => (
                   // oxlint-disable-next-line react/no-array-index-key -- four prices, always these
                   <td className="figures" key={place}>

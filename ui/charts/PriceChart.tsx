@@ -13,17 +13,25 @@ import {
   summarise,
   type TimeFormatter,
 } from "./chartWords.ts";
-import { barLengths, type ChartInterval, type ChartType } from "./constants.ts";
+import {
+  barLengths,
+  type CandleBodies,
+  type ChartInterval,
+  type ChartType,
+  DEFAULT_CANDLE_BODIES,
+} from "./constants.ts";
 import { CrosshairLayer } from "./CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
 import { IndicatorPanes, OverlayIndicators, PaneFigures } from "./IndicatorLayers.tsx";
 import { computeIndicator, type IndicatorId } from "./indicators.ts";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
+import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { createScenes, frameOf, layoutChart, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
+import { SessionLayer } from "./SessionLayer.tsx";
 import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
 import { useChartGestures } from "./useChartGestures.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
@@ -52,6 +60,13 @@ export interface PriceChartProps {
   readonly hasTable?: boolean;
   /** The exchange's wall clock, which decides where days and months start; UTC without it. */
   readonly utcOffset?: UtcOffset;
+  /** Whose clock the times are of, "New York"; stands in the corner of the axes. */
+  readonly zoneName?: string;
+  /** Where older bars come from. Keep the reference while it stays. */
+  readonly older?: OlderBarsSource;
+  /** Epoch milliseconds: the fitted view begins here, and what is older was loaded afterwards. */
+  readonly fitFrom?: number;
+  readonly bodies?: CandleBodies;
 }
 
 const utc: UtcOffset = () => 0;
@@ -89,7 +104,7 @@ type InteractiveProps = PriceChartProps & {
 
 function InteractiveChart(props: InteractiveProps) {
   const { bars, interval, type, height, width, currency, label, hasTable = false } = props;
-  const { indicators: wanted } = props;
+  const { indicators: wanted, fitFrom, older, zoneName, bodies = DEFAULT_CANDLE_BODIES } = props;
   const { formatPrice, formatTime, utcOffset = utc } = props;
   const surface = useRef<HTMLDivElement>(null);
   const state = useChartState();
@@ -100,8 +115,12 @@ function InteractiveChart(props: InteractiveProps) {
     [wanted, bars],
   );
   const series = useMemo(
-    () => prepareSeries(bars, type, currency, utcOffset, indicators),
-    [bars, type, currency, utcOffset, indicators],
+    () =>
+      prepareSeries(bars, type, currency, utcOffset, indicators, {
+        barMs: barLengths[interval],
+        fitFrom,
+      }),
+    [bars, type, currency, utcOffset, indicators, interval, fitFrom],
   );
   const format = useMemo<ChartFormat>(
     () => ({
@@ -145,8 +164,14 @@ function InteractiveChart(props: InteractiveProps) {
         tabIndex={0}
         {...handlers}
       >
-        <svg width={width} height={layout.height} aria-hidden="true">
+        <svg
+          className={`chart-bodies-${bodies}`}
+          width={width}
+          height={layout.height}
+          aria-hidden="true"
+        >
           <SceneLayers
+            zoneName={zoneName}
             state={state}
             sceneOf={sceneOf}
             formatPrice={formatPrice}
@@ -164,13 +189,22 @@ function InteractiveChart(props: InteractiveProps) {
           />
         </svg>
         <ChartLegend state={state} sceneOf={sceneOf} format={format} currency={currency} />
+        {older === undefined ? null : (
+          <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
+        )}
       </div>
       <p id={descriptionId} className="chart-unseen">
         {summary} {KEYS_HINT}
       </p>
       <ChartAnnouncer state={state} bars={bars} format={format} />
       {hasTable ? (
-        <ChartTable state={state} sceneOf={sceneOf} format={format} label={label} />
+        <ChartTable
+          state={state}
+          sceneOf={sceneOf}
+          format={format}
+          label={label}
+          zoneName={zoneName}
+        />
       ) : null}
     </>
   );
@@ -181,10 +215,11 @@ interface SceneLayersProps {
   readonly sceneOf: SceneOf;
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
+  readonly zoneName: string | undefined;
 }
 
 /** What a pan or zoom redraws and a crosshair move does not. */
-function SceneLayers({ state, sceneOf, formatPrice, formatTime }: SceneLayersProps) {
+function SceneLayers({ state, sceneOf, formatPrice, formatTime, zoneName }: SceneLayersProps) {
   const scene = useScene(state, sceneOf);
   const clip = useId();
   const { plotWidth, plotHeight, axisTop } = scene.layout;
@@ -194,7 +229,13 @@ function SceneLayers({ state, sceneOf, formatPrice, formatTime }: SceneLayersPro
       <clipPath id={clip}>
         <rect width={plotWidth} height={plotHeight} />
       </clipPath>
+      <SessionLayer scene={scene} />
       <AxesLayer scene={scene} formatPrice={formatPrice} formatTime={formatTime} />
+      {zoneName === undefined ? null : (
+        <text className="chart-tick" x={plotWidth + 10} y={axisTop + 18}>
+          {zoneName}
+        </text>
+      )}
       <g clipPath={`url(#${clip})`}>
         <VolumeLayer scene={scene} />
         <SeriesLayer scene={scene} />

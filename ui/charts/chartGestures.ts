@@ -29,28 +29,30 @@ export interface ChartGestures {
 /** Zoom of one press of + or −. */
 export const KEY_ZOOM = 1.25;
 
-export function createGestures(state: ChartState, frame: TimeFrame): ChartGestures {
-  const view = () => viewOf(frame, state.latestView());
+/** `readFrame` is asked at every step: bars that are loaded during a drag are there to be dragged to. */
+export function createGestures(state: ChartState, readFrame: () => TimeFrame): ChartGestures {
+  const view = () => viewOf(readFrame(), state.latestView());
   const cursorIndex = (): number | null => {
     const cursor = state.latestCursor();
     if (cursor.status === "hidden") return null;
     return cursor.status === "bar"
-      ? stepCursor(frame.count, cursor.index, 0)
-      : nearestBar(frame, view(), cursor.x);
+      ? stepCursor(readFrame().count, cursor.index, 0)
+      : nearestBar(readFrame(), view(), cursor.x);
   };
   const zoomAt = (x: number, factor: number): void =>
-    state.setView(zoomView(frame, chartZoomLimits, view(), x, factor));
+    state.setView(zoomView(readFrame(), chartZoomLimits, view(), x, factor));
   return {
     zoomAt,
     zoomAtCursor: (factor) => {
       const index = cursorIndex();
-      const x = index === null ? frame.width / 2 : indexToX(frame, view(), index);
-      zoomAt(Math.min(Math.max(x, 0), frame.width), factor);
+      const { width } = readFrame();
+      const x = index === null ? width / 2 : indexToX(readFrame(), view(), index);
+      zoomAt(Math.min(Math.max(x, 0), width), factor);
     },
-    panBy: (dx) => state.setView(panView(frame, chartZoomLimits, view(), dx)),
+    panBy: (dx) => state.setView(panView(readFrame(), chartZoomLimits, view(), dx)),
     startDrag: () => {
       const start = view();
-      return (dx) => state.setView(panView(frame, chartZoomLimits, start, dx));
+      return (dx) => state.setView(panView(readFrame(), chartZoomLimits, start, dx));
     },
     pointAt: (x, y) => state.setCursor({ status: "pointer", x, y }),
     stepBars: (step) => {
@@ -58,10 +60,10 @@ export function createGestures(state: ChartState, frame: TimeFrame): ChartGestur
       // Without a cursor the first press lands on the newest bar in view, whatever its direction.
       const next =
         from === null && Number.isFinite(step)
-          ? visibleRange(frame, view()).to - 1
-          : stepCursor(frame.count, from ?? 0, step);
+          ? visibleRange(readFrame(), view()).to - 1
+          : stepCursor(readFrame().count, from ?? 0, step);
       const current = view();
-      const revealed = revealIndex(frame, chartZoomLimits, current, next);
+      const revealed = revealIndex(readFrame(), chartZoomLimits, current, next);
       if (revealed !== current) state.setView(revealed);
       state.setCursor({ status: "bar", index: next });
     },

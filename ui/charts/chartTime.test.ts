@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { chartTimeFormatter, zoneOffset } from "./chartTime.ts";
+import { chartTimeFormatter, cityOfZone, zoneOffset } from "./chartTime.ts";
 
 const HOUR = 3_600_000;
 
@@ -20,7 +20,18 @@ test("zones with half hours and the date line are right", () => {
 test("days have no time of day in full, minutes have", () => {
   const time = Date.parse("2026-03-02T14:30Z");
   expect(chartTimeFormatter("1d", "UTC")(time, "full")).toBe("Mon, Mar 2, 2026");
-  expect(chartTimeFormatter("5m", "America/New_York")(time, "full")).toContain("09:30");
+  const inFull = (zone: string) => chartTimeFormatter("5m", zone)(time, "full");
+  expect(inFull("America/New_York")).toBe("Mon, Mar 2, 2026, 09:30 EST");
+  expect(inFull("Europe/London")).toBe("Mon, Mar 2, 2026, 14:30 GMT");
+  expect(inFull("Asia/Tokyo")).toBe("Mon, Mar 2, 2026, 23:30 GMT+9");
   expect(chartTimeFormatter("5m", "America/New_York")(time, "time")).toBe("09:30");
   expect(chartTimeFormatter("1d", "UTC")(time, "month")).toBe("Mar");
+});
+
+test("a zone is called by its city", () => {
+  expect(["America/New_York", "Europe/London", "UTC"].map(cityOfZone)).toEqual([
+    "New York",
+    "London",
+    "UTC",
+  ]);
 });

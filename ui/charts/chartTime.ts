@@ -2,7 +2,10 @@ import type { TimeFormatter } from "./chartWords.ts";
 import type { ChartInterval } from "./constants.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 
-/** Axis and crosshair times in `timeZone` (IANA), en-US; days and weeks without a time of day. */
+/**
+ * Axis and crosshair times in `timeZone` (IANA), en-US; days and weeks without a time of day. In full
+ * a time of day says its zone, for an exchange's is seldom the reader's.
+ */
 export function chartTimeFormatter(interval: ChartInterval, timeZone: string): TimeFormatter {
   const make = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat("en-US", { timeZone, ...options });
@@ -13,10 +16,16 @@ export function chartTimeFormatter(interval: ChartInterval, timeZone: string): T
     day: make({ month: "short", day: "numeric" }),
     month: make({ month: "short" }),
     year: make({ year: "numeric" }),
-    full: make(interval === "1d" || interval === "1w" ? date : { ...date, ...clock }),
+    full: make(
+      interval === "1d" || interval === "1w" ? date : { ...date, ...clock, timeZoneName: "short" },
+    ),
   };
   return (time, style) => formats[style].format(time);
 }
+
+/** `America/New_York` is "New York": what an exchange's clock is called by those who trade there. */
+export const cityOfZone = (timeZone: string): string =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 const HOUR = 3_600_000;
 

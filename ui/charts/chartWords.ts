@@ -1,5 +1,5 @@
 import type { ChartInterval } from "./constants.ts";
-import type { ChartBar } from "./model/bars.ts";
+import type { ChartBar, ExtendedSession } from "./model/bars.ts";
 import type { TickStyle } from "./model/ticks.ts";
 
 /**
@@ -13,6 +13,14 @@ export type TimeFormatter = (time: number, style: TickStyle | "full") => string;
 
 export const NO_DATA = "No data for this interval";
 export const LOADING = "Loading chart…";
+export const LOADING_OLDER = "Loading older bars";
+export const OLDER_FAILED = "Older bars could not be loaded.";
+export const RETRY = "Retry";
+export const EXTENDED_HOURS = "Extended hours";
+export const sessionNames: Readonly<Record<ExtendedSession, string>> = {
+  pre: "Pre-market",
+  post: "Post-market",
+};
 export const KEYS_HINT =
   "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
 
@@ -55,6 +63,7 @@ export function describeBar(bars: readonly ChartBar[], index: number, format: Ch
     `change ${formatPercent(changeAt(bars, index).percent)}`,
   ];
   if (bar.volume !== null) prices.push(`volume ${formatVolume(bar.volume)}`);
+  if (bar.session !== undefined) prices.push(sessionNames[bar.session].toLowerCase());
   return `${formatTime(bar.time, "full")}: ${prices.join(", ")}.`;
 }
 

@@ -24,6 +24,11 @@ export const chartTypes = ["candlestick", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];
 export const DEFAULT_CHART_TYPE: ChartType = "candlestick";
 
+/** How candles tell their direction: by hollow and full bodies, or by colour alone. */
+export const candleBodies = ["hollow", "filled"] as const;
+export type CandleBodies = (typeof candleBodies)[number];
+export const DEFAULT_CANDLE_BODIES: CandleBodies = "hollow";
+
 export const chartZoomLimits = {
   minFactor: CHART_ZOOM_MIN,
   maxFactor: CHART_ZOOM_MAX,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createGlide, glideDistance, glideOn } from "./glide.ts";
+import { createGlide, glideDistance, glideOn, letGo } from "./glide.ts";
 
 test("the speed is that of the last moments of the drag", () => {
   const glide = createGlide();
@@ -55,4 +55,13 @@ test("called off, it stays where it is; without speed it never starts", () => {
     () => expect.unreachable(),
     () => expect.unreachable(),
   );
+});
+
+test("a drag let go moves on, but not for readers who prefer things to stand still", () => {
+  let asked = 0;
+  const requestFrame = () => ++asked;
+  letGo(2, true, () => undefined, requestFrame);
+  expect(asked).toBe(0);
+  letGo(2, false, () => undefined, requestFrame);
+  expect(asked).toBe(1);
 });

@@ -33,6 +33,16 @@ export function createGlide(): Glide {
 export const glideDistance = (velocity: number, elapsed: number): number =>
   velocity * DECAY_MS * (1 - Math.exp(-elapsed / DECAY_MS));
 
+/** What a drag does when it is let go: nothing for readers who want things to stand still. */
+export function letGo(
+  velocity: number,
+  prefersStill: boolean,
+  moveBy: (dx: number) => void,
+  requestFrame?: (step: (time: number) => void) => number,
+): () => void {
+  return prefersStill ? () => undefined : glideOn(velocity, moveBy, requestFrame);
+}
+
 /** Moves on by itself, slower and slower, until it is still or called off. */
 export function glideOn(
   velocity: number,

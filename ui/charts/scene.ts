@@ -11,6 +11,7 @@ import {
   type PriceTicks,
   priceTicks,
 } from "./model/priceScale.ts";
+import { extendedRuns, type SessionRun } from "./model/sessionRuns.ts";
 import { rankBars, type TimeTick, timeTicks, type UtcOffset } from "./model/ticks.ts";
 import {
   type BarRange,
@@ -38,6 +39,18 @@ export interface Series {
   readonly lastPrice: number;
   /** Fraction digits of every price; the axis takes more only where a zoom asks for them. */
   readonly digits: number;
+  /** How many of the newest bars the fitted view shows. */
+  readonly fitCount: number;
+  /** Stretches outside the regular hours. */
+  readonly extended: readonly SessionRun[];
+}
+
+/** What a series is besides its bars. */
+export interface SeriesOptions {
+  /** Milliseconds from one bar to the next while the exchange trades. */
+  readonly barMs?: number;
+  /** Epoch milliseconds: older bars are no part of the fitted view. */
+  readonly fitFrom?: number | undefined;
 }
 
 /** Sizes in pixels. The plot starts at the left top; the price axis is right of it, the time axis below. */
@@ -127,6 +140,7 @@ export function prepareSeries(
   currency: string,
   utcOffset: UtcOffset,
   indicators: readonly Indicator[] = [],
+  { barMs = Number.POSITIVE_INFINITY, fitFrom }: SeriesOptions = {},
 ): Series {
   const extents = indexExtents(withOverlays(type, bars, indicators));
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
@@ -140,14 +154,23 @@ export function prepareSeries(
     levels: conflationLevels(bars),
     indicators,
     hasVolume: bars.some(({ volume }) => volume !== null),
-    ranks: rankBars(bars, utcOffset),
+    ranks: rankBars(bars, utcOffset, barMs),
+    extended: extendedRuns(bars, barMs),
+    fitCount: bars.length - countBefore(bars, fitFrom),
     lastPrice: newest,
     digits: Math.max(priceDigits(newest, currency), needed),
   };
 }
 
 export function frameOf(series: Series, layout: ChartLayout): TimeFrame {
-  return { count: series.bars.length, width: layout.plotWidth };
+  return { count: series.bars.length, width: layout.plotWidth, fitCount: series.fitCount };
+}
+
+function countBefore(bars: readonly ChartBar[], time: number | undefined): number {
+  if (time === undefined) return 0;
+  const first = bars.findIndex((bar) => bar.time >= time);
+  // Nothing but older bars: a fitted view of none would show nothing.
+  return first === -1 ? 0 : first;
 }
 
 /** The view in force: fitted if none is set; brought inside the limits if bars or width changed. */

@@ -6,10 +6,11 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
 import type { ChartState } from "./chartState.ts";
-import { createGlide, type Glide, glideOn } from "./glide.ts";
+import { createGlide, type Glide, letGo } from "./glide.ts";
 import type { TimeFrame } from "./model/timeScale.ts";
 
 /** One notch of a common mouse wheel reports 100 to 120 pixels and zooms by about a sixth. */
@@ -39,9 +40,12 @@ interface Pinch {
 export function useChartGestures(
   surface: RefObject<HTMLDivElement | null>,
   state: ChartState,
-  { count, width }: TimeFrame,
+  frame: TimeFrame,
 ) {
-  const gestures = useMemo(() => createGestures(state, { count, width }), [state, count, width]);
+  const [newestFrame] = useState(() => holdFrame(frame));
+  useLayoutEffect(() => newestFrame.write(frame));
+  const { width } = frame;
+  const gestures = useMemo(() => createGestures(state, newestFrame.read), [state, newestFrame]);
   const drag = useRef<Drag | null>(null);
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const pinch = useRef<Pinch | null>(null);
@@ -112,8 +116,9 @@ export function useChartGestures(
         drag.current = null;
         event.currentTarget.dataset["dragging"] = "false";
         if (!current.moved) point(gestures, event);
-        else if (!prefersStill()) {
-          stopGlide.current = glideOn(current.glide.velocityAt(event.timeStamp), gestures.panBy);
+        else {
+          const velocity = current.glide.velocityAt(event.timeStamp);
+          stopGlide.current = letGo(velocity, prefersStill(), gestures.panBy);
         }
       },
       onPointerCancel: (event: PointerEvent<HTMLDivElement>): void => {
@@ -140,6 +145,17 @@ export function useChartGestures(
     }),
     [gestures, state],
   );
+}
+
+/** The frame drawn last, for gestures that began before it. */
+function holdFrame(initial: TimeFrame) {
+  let held = initial;
+  return {
+    read: (): TimeFrame => held,
+    write: (next: TimeFrame): void => {
+      held = next;
+    },
+  };
 }
 
 const prefersStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -183,3 +183,43 @@ export const OnAPhone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+
+/** Intraday times are the exchange's, and say so, whatever the reader's clock shows. */
+export const ExchangeTime: Story = {
+  parameters: onPage({ path: "/alerts?chart=7203.T&interval=30m" }),
+  play: async ({ userEvent }) => {
+    const chart = await findChart("7203.T");
+    await expect(within(chart).getByText("Tokyo")).toBeVisible();
+    chart.focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    const spoken = (await findOverlay()).getByRole("status");
+    await waitFor(() => expect(spoken).toHaveTextContent(/\d\d:[03]0 GMT\+9: open/));
+  },
+};
+
+/** Who goes back gets what was before, page after page, and stays where they were. */
+export const OlderBars: Story = {
+  play: async ({ userEvent }) => {
+    const chart = await findChart("AAPL");
+    await expect(chart).toHaveAccessibleDescription(/260 daily bars from/);
+    chart.focus();
+    await userEvent.keyboard("++++{Home}");
+    await waitFor(() => expect(chart).toHaveAccessibleDescription(/760 daily bars from/), {
+      timeout: 5000,
+    });
+  },
+};
+
+/** Hollow and full tell the direction without colour; the choice is in the address. */
+export const FilledCandles: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    const overlay = await findOverlay();
+    await findChart("AAPL");
+    const hollow = overlay.getByRole("button", { name: "Hollow candles" });
+    await expect(hollow).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(hollow);
+    await expect(hollow).toHaveAttribute("aria-pressed", "false");
+    const address = canvasElement.querySelector("output");
+    await waitFor(() => expect(address).toHaveTextContent("/alerts?chart=AAPL&candles=filled"));
+  },
+};

@@ -7,7 +7,12 @@ export interface ChartBar {
   readonly close: number;
   /** Shares traded; null where the source does not say. */
   readonly volume: number | null;
+  /** Traded outside the regular hours. */
+  readonly session?: ExtendedSession;
 }
+
+/** The hours before and after the exchange's regular ones. */
+export type ExtendedSession = "pre" | "post";
 
 /** A bar as it may arrive: any field may be missing or nonsense. */
 export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
@@ -41,16 +46,29 @@ export function soundBars(input: readonly (RawBar | null | undefined)[]): readon
   return [...byTime.values()].sort((a, b) => a.time - b.time);
 }
 
+/** Index of the last bar that begins at `time` or before, by binary search; 0 where none does. */
+export function nearestByTime(bars: readonly { readonly time: number }[], time: number): number {
+  let low = 0;
+  let high = bars.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((bars[middle]?.time ?? 0) <= time) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(low, 0);
+}
+
 function readBar(raw: RawBar | null | undefined): ChartBar | null {
   if (raw === null || raw === undefined) return null;
-  const { time, open, high, low, close, volume } = raw;
+  const { time, open, high, low, close, volume, session } = raw;
   if (!isFinite(time) || !isFinite(open) || !isFinite(high) || !isFinite(low) || !isFinite(close)) {
     return null;
   }
   if (Math.abs(time) > LATEST_TIME || low < LEAST_PRICE || high > GREATEST_PRICE) return null;
   if (low > open || low > close || high < open || high < close) return null;
   const shares = isFinite(volume) && volume >= 0 ? volume : null;
-  return { time, open, high, low, close, volume: shares };
+  const bar = { time, open, high, low, close, volume: shares };
+  return session === "pre" || session === "post" ? { ...bar, session } : bar;
 }
 
 function isFinite(value: unknown): value is number {

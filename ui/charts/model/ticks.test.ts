@@ -11,6 +11,21 @@ const rankNames = (
 ): (string | undefined)[] => [...rankBars(bars, offset)].map((rank) => tickRanks[rank]);
 
 describe("rankBars", () => {
+  test("a session that opens within the day outranks the hours of the clock", () => {
+    const tokyo = () => 9 * 60 * MINUTE;
+    const bars = [
+      at("2026-01-05T00:00Z"),
+      at("2026-01-05T02:00Z"),
+      at("2026-01-05T02:25Z"),
+      at("2026-01-05T03:30Z"),
+      at("2026-01-05T03:35Z"),
+    ];
+    const names = [...rankBars(bars, tokyo, 5 * MINUTE)].map((rank) => tickRanks[rank]);
+    expect(names).toEqual(["day", "session", "fiveMinutes", "session", "fiveMinutes"]);
+    const opening = [{ ...at("2026-01-05T14:25Z"), session: "pre" }, at("2026-01-05T14:30Z")];
+    expect(tickRanks[rankBars(opening, () => 0, 5 * MINUTE)[1]!]).toBe("session");
+  });
+
   test("finds the greatest boundary crossed since the bar before", () => {
     expect(
       rankNames([

@@ -1,4 +1,7 @@
-/** The greatest calendar boundary between a bar and the one before it, finest first. */
+/**
+ * The greatest boundary between a bar and the one before it, finest first. A session is one that
+ * opens within the day: after a lunch break, or where the hours before the regular ones end.
+ */
 export const tickRanks = [
   "minute",
   "fiveMinutes",
@@ -7,6 +10,7 @@ export const tickRanks = [
   "threeHours",
   "sixHours",
   "halfDay",
+  "session",
   "day",
   "month",
   "year",
@@ -26,22 +30,41 @@ export type UtcOffset = (time: number) => number;
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const WITHIN_DAY = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+const SESSION_RANK = tickRanks.indexOf("session");
 const DAY_RANK = tickRanks.indexOf("day");
+/** A shorter pause is a quiet market rather than a break. */
+const LEAST_BREAK = 30 * MINUTE;
 const MONTH_RANK = tickRanks.indexOf("month");
 const YEAR_RANK = tickRanks.indexOf("year");
 /** A bar on no boundary of its own: seconds apart, or the same minute. */
 const NO_RANK = -1;
 
-/** Rank of every bar as an index into {@link tickRanks}; once per series. The first bar opens its day. */
+interface RankedBar {
+  readonly time: number;
+  readonly session?: string;
+}
+
+/**
+ * Rank of every bar as an index into {@link tickRanks}; once per series. The first bar opens its
+ * day. `barMs` is the length of a bar; without it no break within a day is looked for.
+ */
 export function rankBars(
-  bars: readonly { readonly time: number }[],
+  bars: readonly RankedBar[],
   utcOffset: UtcOffset = () => 0,
+  barMs: number = Number.POSITIVE_INFINITY,
 ): Int8Array {
   const ranks = new Int8Array(bars.length);
-  let previous: number | null = null;
-  bars.forEach(({ time }, i) => {
-    const wall = time + utcOffset(time);
-    ranks[i] = previous === null ? DAY_RANK : rankBetween(previous, wall);
+  const pause = Math.max(2 * barMs, LEAST_BREAK);
+  let before: RankedBar | null = null;
+  let previous = 0;
+  bars.forEach((bar, i) => {
+    const wall = bar.time + utcOffset(bar.time);
+    if (before === null) ranks[i] = DAY_RANK;
+    else {
+      const opens = bar.time - before.time >= pause || bar.session !== before.session;
+      ranks[i] = Math.max(rankBetween(previous, wall), opens ? SESSION_RANK : NO_RANK);
+    }
+    before = bar;
     previous = wall;
   });
   return ranks;

@@ -14,6 +14,11 @@ export interface TimeView {
 export interface TimeFrame {
   readonly count: number;
   readonly width: number;
+  /**
+   * How many of the newest bars the fitted view shows, all without it. Older bars that are loaded
+   * later are left out, so that neither the fitted view nor the limits of the zoom move with them.
+   */
+  readonly fitCount?: number;
 }
 
 export interface ZoomLimits {
@@ -35,10 +40,11 @@ const MAX_FITTED_SPACING = 28;
 /** Air between the newest bar and the price axis, in pixels. */
 const FITTED_RIGHT_MARGIN = 20;
 
-/** The view that shows every bar once; what a reset returns to and what zoom factors refer to. */
-export function fitView({ count, width }: TimeFrame): TimeView {
+/** The view that shows each fitted bar once; what a reset returns to and what zoom factors refer to. */
+export function fitView({ count, width, fitCount = count }: TimeFrame): TimeView {
   const margin = Math.min(FITTED_RIGHT_MARGIN, width * 0.1);
-  const spacing = Math.min((width - margin) / count, MAX_FITTED_SPACING);
+  const fitted = Math.min(Math.max(fitCount, 1), count);
+  const spacing = Math.min((width - margin) / fitted, MAX_FITTED_SPACING);
   return { spacing, rightOffset: margin / spacing };
 }
 
@@ -59,7 +65,8 @@ export function xToIndex(frame: TimeFrame, view: TimeView, x: number): number {
 
 /** Bars of which at least a part lies inside the plot. */
 export function visibleRange(frame: TimeFrame, view: TimeView): BarRange {
-  const from = Math.ceil(xToIndex(frame, view, 0) - 0.5);
+  // A bar that only touches the edge, rounding apart, is not inside.
+  const from = Math.floor(xToIndex(frame, view, 0) - 0.5 + 1e-9) + 1;
   const to = Math.floor(xToIndex(frame, view, frame.width) + 0.5) + 1;
   return {
     from: Math.min(Math.max(from, 0), frame.count),

@@ -5,27 +5,35 @@ import {
   DownloadIcon,
   FunctionIcon,
   MediaIcon,
+  RectangleIcon,
   ShareIcon,
   ThIcon,
 } from "@blueprintjs/icons";
 import { useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
-import { useGetChartQuery, useGetQuoteQuery, type Chart, type Quote } from "../../api/endpoints.ts";
+import { useGetQuoteQuery, type Chart, type Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../charts/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
 import { formatChartPrice } from "../../charts/chartPrice.ts";
-import { chartTimeFormatter, zoneOffset } from "../../charts/chartTime.ts";
-import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL, type ChartType } from "../../charts/constants.ts";
+import { chartTimeFormatter, cityOfZone, zoneOffset } from "../../charts/chartTime.ts";
+import {
+  type CandleBodies,
+  CHART_HEIGHT_DETAIL,
+  CHART_HEIGHT_PANEL,
+  type ChartType,
+} from "../../charts/constants.ts";
 import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
 import type { IndicatorId } from "../../charts/indicators.ts";
+import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
 import { PriceChart } from "../../charts/PriceChart.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { useChartBars } from "./useChartBars.ts";
 import { useChartView } from "./useChartView.ts";
 
 /** The page of the symbol on a public finance site (decisions §2). */
@@ -35,8 +43,6 @@ const financePage = (symbol: string): string =>
 const PICTURE_FAILED = "The picture could not be saved";
 
 const TITLE_ID = "chart-overlay-title";
-
-const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The full-screen live chart of the symbol in the URL. */
 export function ChartOverlay() {
@@ -58,11 +64,11 @@ export function ChartOverlay() {
 }
 
 function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  const { interval, type, hasTable, indicators, setView } = useChartView();
+  const { interval, type, hasTable, indicators, bodies, setView } = useChartView();
   const [isPicking, setPicking] = useState(false);
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
-  const chart = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true });
+  const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
   // Specification §9: the dashboard's panel is the higher one.
   const height = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
 
@@ -70,7 +76,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
   const fileName = `${symbol}-${interval}`;
 
   const saveCsv = () => {
-    const bars = chart.currentData?.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
+    const bars = shown?.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
     if (bars) saveFile(new Blob([barsToCsv(bars)], { type: "text/csv" }), `${fileName}.csv`);
   };
   const savePicture = async () => {
@@ -127,6 +133,17 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
               aria-controls={pickerId}
               onClick={() => setPicking(!isPicking)}
             />
+            {type === "candlestick" ? (
+              <Button
+                variant="minimal"
+                icon={<RectangleIcon />}
+                text="Hollow"
+                aria-label="Hollow candles"
+                active={bodies === "hollow"}
+                aria-pressed={bodies === "hollow"}
+                onClick={() => setView({ bodies: bodies === "hollow" ? "filled" : "hollow" })}
+              />
+            ) : null}
             <Button
               variant="minimal"
               icon={<ThIcon />}
@@ -172,10 +189,13 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           onChange={(chosen) => setView({ indicators: chosen })}
         />
       </div>
-      {chart.currentData ? (
+      {shown ? (
         <div ref={frame}>
           <LoadedChart
-            chart={chart.currentData}
+            chart={shown}
+            older={older}
+            fitFrom={fitFrom}
+            bodies={bodies}
             type={type}
             height={height}
             hasTable={hasTable}
@@ -203,6 +223,10 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
 interface LoadedChartProps {
   chart: Chart;
+  older: OlderBarsSource;
+  /** Where the first page begins. */
+  fitFrom: string | undefined;
+  bodies: CandleBodies;
   type: ChartType;
   /** Pixels. */
   height: number;
@@ -211,14 +235,15 @@ interface LoadedChartProps {
   quote?: Quote;
 }
 
-function LoadedChart({ chart, type, height, hasTable, indicators, quote }: LoadedChartProps) {
+function LoadedChart(props: LoadedChartProps) {
+  const { chart, older, fitFrom, bodies, type, height, hasTable, indicators, quote } = props;
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
   );
-  // Bars of days and weeks are stamped by date, which is UTC's; the rest reads best in local time.
+  // Bars of days and weeks are stamped by date, which is UTC's; the rest by the exchange's clock.
   const isByDate = chart.interval === "1d" || chart.interval === "1w";
-  const zone = isByDate ? "UTC" : localZone;
+  const zone = isByDate ? "UTC" : chart.timeZone;
   const formatTime = useMemo(
     () => chartTimeFormatter(chart.interval, zone),
     [chart.interval, zone],
@@ -245,6 +270,10 @@ function LoadedChart({ chart, type, height, hasTable, indicators, quote }: Loade
       label={chart.symbol}
       hasTable={hasTable}
       indicators={indicators}
+      bodies={bodies}
+      older={older}
+      {...(fitFrom === undefined ? {} : { fitFrom: Date.parse(fitFrom) })}
+      {...(isByDate ? {} : { zoneName: cityOfZone(zone) })}
       {...(latest === undefined ? {} : { latest })}
     />
   );

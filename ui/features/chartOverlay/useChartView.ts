@@ -1,8 +1,11 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import {
+  candleBodies,
+  type CandleBodies,
   chartIntervals,
   chartTypes,
+  DEFAULT_CANDLE_BODIES,
   DEFAULT_CHART_INTERVAL,
   DEFAULT_CHART_TYPE,
   type ChartInterval,
@@ -15,6 +18,7 @@ export interface ChartView {
   readonly type: ChartType;
   readonly hasTable: boolean;
   readonly indicators: readonly IndicatorId[];
+  readonly bodies: CandleBodies;
 }
 
 export interface ChartViewControl extends ChartView {
@@ -39,6 +43,7 @@ export function useChartView(): ChartViewControl {
     type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
     hasTable: parameters.has("table"),
     indicators,
+    bodies: candleBodies.find((known) => known === asked("candles")) ?? DEFAULT_CANDLE_BODIES,
   };
   const setView = (change: Partial<ChartView>) => {
     const next = { ...view, ...change };
@@ -49,6 +54,7 @@ export function useChartView(): ChartViewControl {
         write("interval", next.interval === DEFAULT_CHART_INTERVAL ? null : next.interval);
         write("type", next.type === DEFAULT_CHART_TYPE ? null : next.type);
         write("table", next.hasTable ? "" : null);
+        write("candles", next.bodies === DEFAULT_CANDLE_BODIES ? null : next.bodies);
         write("indicators", next.indicators.length === 0 ? null : next.indicators.join(","));
         return current;
       },

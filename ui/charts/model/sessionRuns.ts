@@ -1,0 +1,54 @@
+import type { ChartBar, ExtendedSession } from "./bars.ts";
+import type { BarRange } from "./timeScale.ts";
+
+/** Neighbouring bars of one part of the day outside the regular hours. */
+export interface SessionRun extends BarRange {
+  readonly session: ExtendedSession;
+}
+
+/** All such runs, oldest first; once per series. A night between two of them separates them. */
+export function extendedRuns(
+  bars: readonly Pick<ChartBar, "time" | "session">[],
+  barMs: number,
+): readonly SessionRun[] {
+  const runs: SessionRun[] = [];
+  let from = 0;
+  for (let index = 1; index <= bars.length; index++) {
+    const last = bars[index - 1];
+    const next = bars[index];
+    if (last === undefined) break;
+    if (next !== undefined && next.session === last.session && !isNight(last, next, barMs)) {
+      continue;
+    }
+    if (last.session !== undefined) runs.push({ from, to: index, session: last.session });
+    from = index;
+  }
+  return runs;
+}
+
+/** Less than the shortest night, more than the quietest hour of a session. */
+const LEAST_NIGHT = 3 * 3_600_000;
+
+const isNight = (
+  last: { readonly time: number },
+  next: { readonly time: number },
+  barMs: number,
+): boolean => next.time - last.time >= Math.max(LEAST_NIGHT, 2 * barMs);
+
+/** The runs of which at least a bar lies in `range`; found by binary search. */
+export function runsIn(runs: readonly SessionRun[], range: BarRange): readonly SessionRun[] {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle]?.to ?? 0) > range.from) high = middle;
+    else low = middle + 1;
+  }
+  const found: SessionRun[] = [];
+  for (let place = low; place < runs.length; place++) {
+    const run = runs[place];
+    if (run === undefined || run.from >= range.to) break;
+    found.push(run);
+  }
+  return found;
+}

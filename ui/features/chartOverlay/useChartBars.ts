@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useGetChartQuery, useLazyGetChartQuery, type Chart } from "../../api/endpoints.ts";
+import type { ChartInterval } from "../../charts/constants.ts";
+import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
+import { addOlder, type OlderPages, noPages } from "./olderPages.ts";
+
+/** How many bars one question asks for: some screenfuls, and few enough to come at once. */
+const PAGE = "500";
+
+/** The chart of a symbol, and the bars before it as far as they have been asked for. */
+export function useChartBars(symbol: string, interval: ChartInterval, skip = false) {
+  const query = useGetChartQuery({ symbol, interval }, { refetchOnMountOrArgChange: true, skip });
+  const [askOlder] = useLazyGetChartQuery();
+  const chart = query.currentData;
+  const newestPage = chart?.prices;
+  // Another symbol or interval has pages of its own; so has a first page that begins later, for what
+  // was before the former one would leave a gap.
+  const key = `${symbol} ${interval} ${newestPage?.[0]?.time ?? ""}`;
+  const [kept, setKept] = useState<OlderPages>(() => noPages(key));
+  const pages = kept.key === key ? kept : noPages(key);
+  const oldest = (pages.prices[0] ?? newestPage?.[0])?.time;
+  const isAsking = useRef<string | null>(null);
+  const load = useCallback(() => {
+    if (oldest === undefined || isAsking.current === `${key} ${oldest}`) return;
+    isAsking.current = `${key} ${oldest}`;
+    const change = (next: (before: OlderPages) => OlderPages) =>
+      setKept((current) => {
+        const before = current.key === key ? current : noPages(key);
+        return next(before);
+      });
+    change((before) => ({ ...before, status: "loading" }));
+    void askOlder({ symbol, interval, before: oldest, limit: PAGE })
+      .unwrap()
+      .then(
+        ({ prices }) => change((before) => addOlder(before, prices, oldest)),
+        () => change((before) => ({ ...before, status: "failed" })),
+      )
+      .finally(() => {
+        isAsking.current = null;
+      });
+  }, [askOlder, symbol, interval, key, oldest]);
+
+  const older = useMemo<OlderBarsSource>(
+    () => ({ status: pages.status, load }),
+    [pages.status, load],
+  );
+  const whole = useMemo<Chart | undefined>(
+    () => chart && { ...chart, prices: [...pages.prices, ...chart.prices] },
+    [chart, pages.prices],
+  );
+  return { query, chart: whole, older, fitFrom: newestPage?.[0]?.time };
+}
