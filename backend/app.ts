@@ -18,6 +18,7 @@ import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
+import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
@@ -71,10 +72,15 @@ export function createApp(ports: AppPorts): App {
     readSettings: settings.readSending,
     publicUrl,
   });
+  const schedule = createPollSchedule({
+    gapToTarget: (sample) => alerts.engine.gapToTarget(sample),
+    atrOf: (symbol, tradeDate) => alerts.atrOf(symbol, tradeDate),
+  });
   const alerts = createAlerts({
     store,
     log,
     market,
+    polledEveryMs: schedule.everyMsOf,
     destinations: {
       emailExists: async (id) => (await emails.find(id)) !== undefined,
       phoneExists: (id) => phoneExists(database, id),
@@ -93,12 +99,15 @@ export function createApp(ports: AppPorts): App {
   let relay: Relay | undefined;
   const watch = createMarketWatch({
     market,
+    schedule,
     armedSymbols: alerts.engine.watchedSymbols,
+    isExtended: alerts.engine.isExtended,
     shownSymbols: hub.watchedSymbols,
     evaluate: alerts.engine.evaluate,
     checked: alerts.engine.checked,
     show: hub.publishQuotes,
     statusChanged: () => relay?.marketChanged(readMarket()),
+    isOpen: () => readMarket().isOpen,
   });
 
   const screener = createScreener({ store, log, market, announce: hub.broadcast });

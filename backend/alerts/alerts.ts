@@ -21,6 +21,8 @@ export interface Alerts {
   readonly engine: AlertEngine;
   readonly projection: Projection;
   readonly queries: AlertQueries;
+  /** ATR14 of the days before a trade date; null where it cannot be told. */
+  atrOf(symbol: string, tradeDate: string): Promise<number | null>;
   /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
   readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
 }
@@ -34,6 +36,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     engine,
     projection: alertProjection,
     queries,
+    atrOf: facts.atrOf,
     readFirings: (symbol) => readFirings(ports.store, symbol),
   };
 }

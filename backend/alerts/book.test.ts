@@ -132,4 +132,37 @@ describe("the book", () => {
     expect(candidates(book, "S777", 777)).toEqual([10_777]);
     expect(candidates(book, "S777", 776.99)).toEqual([]);
   });
+
+  test("says how far the next firing is: nothing fires at a price nearer than that", () => {
+    fc.assert(
+      fc.property(
+        fc.array(alert, { minLength: 1, maxLength: 20 }),
+        price,
+        fc.oneof(price, fc.constant(null)),
+        fc.double({ min: -0.999_999, max: 0.999_999, noNaN: true }),
+        (alerts, now, previousClose, part) => {
+          const book = createAlertBook();
+          for (const [id, terms] of alerts.entries()) book.arm(armed(id, terms));
+          for (const symbol of ["AAPL", "MSFT"]) {
+            const slot = book.slotOf(symbol, "USD");
+            const gap = slot < 0 ? Infinity : book.gapToNearest(slot, now, previousClose);
+            if (gap === 0 || gap === Infinity) continue;
+            expect(candidates(book, symbol, now + part * gap, previousClose)).toEqual([]);
+          }
+        },
+      ),
+    );
+    const book = createAlertBook();
+    book.arm(armed(1, { targetPrice: 110 }));
+    book.arm(armed(2, { alertType: "below", targetPrice: 97 }));
+    book.arm(armed(3, { symbol: "MSFT", alertType: "change_percent", targetPrice: 5 }));
+    const of = (symbol: string) => book.slotOf(symbol, "USD");
+    expect(book.gapToNearest(of("AAPL"), 100, null)).toBeCloseTo(3);
+    expect(book.gapToNearest(of("AAPL"), 96, null)).toBe(0);
+    expect(book.gapToNearest(of("MSFT"), 202, 200)).toBeCloseTo(8);
+    expect(book.gapToNearest(of("MSFT"), 202, null)).toBe(0);
+    book.disarm(armed(1, { targetPrice: 110 }));
+    book.disarm(armed(2, { alertType: "below", targetPrice: 97 }));
+    expect(book.gapToNearest(of("AAPL"), 100, null)).toBe(Infinity);
+  });
 });

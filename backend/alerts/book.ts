@@ -27,6 +27,11 @@ export interface AlertBook {
   slotOf(symbol: string, currency: string): number;
   /** Whether there is any candidate. Allocates nothing. */
   mayFire(slot: number, price: number, previousClose: number | null): boolean;
+  /**
+   * How far the price would have to move, in its currency, for the first alert to be met: 0 where one
+   * is, or where it cannot be told; infinite where none waits.
+   */
+  gapToNearest(slot: number, price: number, previousClose: number | null): number;
   /** Pushes the ids of the alerts whose condition the price meets. */
   collect(slot: number, price: number, previousClose: number | null, ids: number[]): void;
   /** Symbols with at least one armed alert, each once. */
@@ -130,6 +135,25 @@ export function createAlertBook(): AlertBook {
         change !== null &&
         (Math.abs(change) >= leastChangeArmed || change >= leastRise || -change >= leastFall)
       );
+    },
+    gapToNearest: (slot, price, previousClose) => {
+      const first = slot * KINDS;
+      const gapTo = (kind: number, value: number, worth: number): number => {
+        const threshold = lowest[first + kind] ?? Number.POSITIVE_INFINITY;
+        return threshold === Number.POSITIVE_INFINITY ? threshold : (threshold - value) * worth;
+      };
+      const change = changePercent(price, previousClose);
+      // Without a previous close a change is unknown: it may be met by the next price.
+      const percent = change === null ? 0 : (previousClose ?? 0) / 100;
+      const gap = Math.min(
+        gapTo(ABOVE, price, 1),
+        gapTo(BELOW, -price, 1),
+        gapTo(CHANGE, Math.abs(change ?? 0), percent),
+        gapTo(RISE, change ?? 0, percent),
+        gapTo(FALL, -(change ?? 0), percent),
+        gapTo(ANY_PRICE, 0, 1),
+      );
+      return Math.max(0, gap);
     },
     collect: (slot, price, previousClose, ids) => {
       const first = slot * KINDS;

@@ -26,6 +26,10 @@ export interface AlertEngine {
   evaluate(samples: readonly Sample[]): Promise<void>;
   /** Symbols with an armed alert, each once. */
   watchedSymbols(): Iterable<string>;
+  /** Whether an armed alert of the symbol listens before or after the regular session, too. */
+  isExtended(symbol: string): boolean;
+  /** How far the price is from what it may fire next, in its currency; null where nothing waits. */
+  gapToTarget(sample: Sample): number | null;
   /** The market was asked for these symbols and answered so. */
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** Since when (ISO) a symbol has brought no usable price; null while it does. */
@@ -39,6 +43,8 @@ export interface AlertEnginePorts {
   readonly log: Log;
   /** Left out, nothing is known of the market but its samples. */
   readonly facts?: MarketFacts;
+  /** How often a symbol is asked for that is far from its targets; 0 where it is as often as any. */
+  readonly polledEveryMs?: (symbol: string) => number;
 }
 
 /** What a batch has come to so far. */
@@ -64,7 +70,7 @@ const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(re
 const NOTHING: readonly Candidate[] = [];
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
-  const { store, log, facts = unknownMarket } = ports;
+  const { store, log, facts = unknownMarket, polledEveryMs = () => 0 } = ports;
   const book = createAlertBook();
   const ledger = createAlertLedger(store, book, log);
   const watermarks = createWatermarks();
@@ -74,7 +80,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   let running: Promise<void> | undefined;
 
   /** Longer without a sample than this, and prices may have been missed. */
-  const patienceOf = (sample: Sample): number => 2 * Math.max(sample.intervalMs, cadence.everyMs());
+  const patienceOf = (sample: Sample): number =>
+    2 * Math.max(sample.intervalMs, cadence.everyMs(), polledEveryMs(sample.symbol));
 
   const slotOfUsable = (sample: Sample): number => {
     const slot = book.slotOf(sample.symbol, sample.currency);
@@ -271,6 +278,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       return work === DONE ? DONE : holdTurn(work);
     },
     watchedSymbols: () => book.symbols(),
+    isExtended: ledger.isExtended,
+    gapToTarget: (sample) => {
+      const slot = book.slotOf(sample.symbol, sample.currency);
+      const gap = slot < 0 ? null : book.gapToNearest(slot, sample.price, sample.previousClose);
+      return gap === Number.POSITIVE_INFINITY ? null : gap;
+    },
     checked: (symbols, samples) => {
       outages.checked(symbols, samples);
       cadence.checked(facts.now());

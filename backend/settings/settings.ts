@@ -35,7 +35,7 @@ export interface Settings {
    * Makes `check` a job for every second that does its work once in a price check interval, the
    * first time when one has passed: a server tried out and stopped at once fires nothing.
    */
-  atCheckInterval(check: () => Promise<void>): () => Promise<void>;
+  atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
 }
 
 export function createSettings(ports: SettingsPorts): Settings {
@@ -62,7 +62,7 @@ export function createSettings(ports: SettingsPorts): Settings {
         const now = clock.now();
         if (Math.round((now - last) / 1_000) < checkedEverySeconds) return;
         last = now;
-        await check();
+        await check(checkedEverySeconds * 1_000);
       };
     },
   };
