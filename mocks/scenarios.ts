@@ -32,6 +32,13 @@ export const createAlertHangs: Scenario = [http.post("*/api/alerts", () => delay
 
 export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
 
+export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];
+
+/** Somebody else has moved the target meanwhile. */
+export const moveAlertConflicts: Scenario = [
+  http.put("*/api/alerts/:id/target", refusal(409, "The target was moved to 320 meanwhile")),
+];
+
 /** The alert is deleted, and Undo comes too late. */
 export const restoreAlertFails: Scenario = [
   http.post("*/api/alerts/:id/restore", refusal(404, "Alert 1 not found")),

@@ -15,7 +15,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
   "charts/OlderBars": "follows PriceChart's state; OlderBarsLoad asserts when it asks",
   "charts/SessionLayer": "part of PriceChart's drawing; ExtendedHours asserts its shades",
+  "charts/SceneLayers": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
+  "features/chartOverlay/LoadedChart":
+    "ChartOverlay's stories load it, move its lines and read its marks",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",
   "features/surge/CandidateTablePanel": "SurgeScreen's stories run the engine and read the table",
   "features/surge/EnginePanel": "SurgeScreen's stories run it, wait for it and see it fail",

@@ -1,3 +1,4 @@
+import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
 import type { CallExtra } from "./emptyApi.ts";
 import { generatedApi } from "./endpoints.gen.ts";
@@ -31,6 +32,7 @@ export const api = generatedApi.enhanceEndpoints({
   addTagTypes: [
     "Alerts",
     "AlertHistory",
+    "ChartMarks",
     "DashboardStats",
     "EmailNotifications",
     "Deliveries",
@@ -52,9 +54,14 @@ export const api = generatedApi.enhanceEndpoints({
   endpoints: {
     getAlerts: { providesTags: ["Alerts"] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
-    deleteAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
-    restoreAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
+    deleteAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
+    restoreAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
     resumeAlert: { invalidatesTags: ["Alerts", "AlertHistory", "DashboardStats"] },
+    moveAlertTarget: {
+      onQueryStarted: showTargetAtOnce,
+      invalidatesTags: ["Alerts", "AlertHistory"],
+    },
+    getChartMarks: { providesTags: ["ChartMarks"] },
     undoAlertAdjustment: { invalidatesTags: ["Alerts", "AlertHistory"] },
     getAlertHistory: {
       keepUnusedDataFor: 0,
@@ -140,12 +147,14 @@ export const {
   useRefreshQuoteMutation,
   useGetChartQuery,
   useLazyGetChartQuery,
+  useGetChartMarksQuery,
   useGetAlertsQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
   useResumeAlertMutation,
   useUndoAlertAdjustmentMutation,
+  useMoveAlertTargetMutation,
   useGetAlertHistoryQuery,
   useBacktestAlertMutation,
   useGetEmailNotificationsQuery,
@@ -224,6 +233,7 @@ export type {
   AlertMoment,
   BacktestRequest,
   Chart,
+  ChartMark,
   DashboardStats,
   EmailNotification,
   GmailStatus,

@@ -52,6 +52,7 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
       return;
     case "alert.triggered":
       applyAlert(message.alert.id, message.alert, dispatch);
+      dispatch(api.util.invalidateTags(["ChartMarks"]));
       return;
     case "alert.changed":
       applyAlert(message.alertId, message.alert, dispatch);

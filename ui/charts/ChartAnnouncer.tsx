@@ -1,3 +1,4 @@
+import { describeMarks, type EventMark } from "./chartMarks.ts";
 import type { ChartState } from "./chartState.ts";
 import { describeBar, type ChartFormat } from "./chartWords.ts";
 import type { ChartBar } from "./model/bars.ts";
@@ -8,15 +9,18 @@ interface AnnouncerProps {
   readonly state: ChartState;
   readonly bars: readonly ChartBar[];
   readonly format: ChartFormat;
+  readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
 }
 
 /** Speaks the bar that the keyboard moved to. A pointer passes too many bars to speak them. */
-export function ChartAnnouncer({ state, bars, format }: AnnouncerProps) {
+export function ChartAnnouncer({ state, bars, format, placedMarks }: AnnouncerProps) {
   const cursor = useCursor(state);
+  const index = cursor.status === "bar" ? stepCursor(bars.length, cursor.index, 0) : null;
+  const events = index === null ? "" : describeMarks(placedMarks.get(index));
   const words =
-    cursor.status === "bar"
-      ? describeBar(bars, stepCursor(bars.length, cursor.index, 0), format)
-      : "";
+    index === null
+      ? ""
+      : `${describeBar(bars, index, format)}${events === "" ? "" : ` ${events}.`}`;
   return (
     <output className="chart-unseen" aria-live="polite">
       {words}

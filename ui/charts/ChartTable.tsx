@@ -1,4 +1,5 @@
 import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
+import { describeMarks, type EventMark } from "./chartMarks.ts";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
@@ -12,12 +13,20 @@ interface ChartTableProps {
   readonly sceneOf: SceneOf;
   readonly format: ChartFormat;
   readonly label: string;
+  readonly placedMarks: ReadonlyMap<number, readonly EventMark[]>;
   /** Whose clock the times are of. */
   readonly zoneName?: string | undefined;
 }
 
 /** The bars in view as figures, newest first; follows zoom and pan. */
-export function ChartTable({ state, sceneOf, format, label, zoneName }: ChartTableProps) {
+export function ChartTable({
+  state,
+  sceneOf,
+  format,
+  label,
+  zoneName,
+  placedMarks,
+}: ChartTableProps) {
   const { series, range } = useScene(state, sceneOf);
   const { formatPrice, formatPercent, formatTime, formatVolume } = format;
   const first = Math.max(range.from, range.to - MAX_ROWS);
@@ -45,6 +54,7 @@ export function ChartTable({ state, sceneOf, format, label, zoneName }: ChartTab
                 {name}
               </th>
             ))}
+            {placedMarks.size === 0 ? null : <th scope="col">Events</th>}
           </tr>
         </thead>
         <tbody>
@@ -75,6 +85,7 @@ export function ChartTable({ state, sceneOf, format, label, zoneName }: ChartTab
                     </td>
                   );
                 })}
+                {placedMarks.size === 0 ? null : <td>{describeMarks(placedMarks.get(index))}</td>}
               </tr>
             );
           })}

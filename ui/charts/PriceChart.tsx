@@ -1,13 +1,16 @@
 import "./PriceChart.css";
-import { useId, useMemo, useRef } from "react";
-import { AxesLayer } from "./AxesLayer.tsx";
+import { useCallback, useId, useMemo, useRef } from "react";
+import type { AlertLine } from "./alertLines.ts";
+import { AlertLines } from "./AlertLines.tsx";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
+import type { EventMark } from "./chartMarks.ts";
+import { ChartMenu, type ChartMenuItem } from "./ChartMenu.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
-import type { ChartState } from "./chartState.ts";
 import {
   type ChartFormat,
   KEYS_HINT,
+  MENU_HINT,
   NO_DATA,
   type PriceFormatter,
   summarise,
@@ -22,17 +25,18 @@ import {
 } from "./constants.ts";
 import { CrosshairLayer } from "./CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
-import { IndicatorPanes, OverlayIndicators, PaneFigures } from "./IndicatorLayers.tsx";
+import { PaneFigures } from "./IndicatorLayers.tsx";
 import { computeIndicator, type IndicatorId } from "./indicators.ts";
-import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
+import { MarksLayer } from "./MarksLayer.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
+import { placeMarks } from "./model/marks.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { createScenes, frameOf, layoutChart, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
-import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
-import { SessionLayer } from "./SessionLayer.tsx";
-import { type SceneOf, useChartState, useScene } from "./useChartState.ts";
+import { SceneLayers } from "./SceneLayers.tsx";
+import { useChartState } from "./useChartState.ts";
+import { useChartMenu } from "./useChartMenu.ts";
 import { useChartGestures } from "./useChartGestures.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
@@ -58,6 +62,14 @@ export interface PriceChartProps {
   readonly indicators?: readonly IndicatorId[];
   /** Shows the bars in view as a table below the drawing, outside its height. */
   readonly hasTable?: boolean;
+  /** Lines at the prices that alerts wait for. Keep the reference while they stay. */
+  readonly alertLines?: readonly AlertLine[];
+  /** Sets the price of a line that was moved; `alertLines` must follow at once. Without it no line moves. */
+  readonly onMoveAlert?: (id: string, price: number) => void;
+  /** What happened to the company and its alerts, shown at the bars. Keep the reference. */
+  readonly marks?: readonly EventMark[];
+  /** What the context menu offers at a place; without it there is the browser's own menu. */
+  readonly menuItems?: (at: MenuSubject) => readonly ChartMenuItem[];
   /** The exchange's wall clock, which decides where days and months start; UTC without it. */
   readonly utcOffset?: UtcOffset;
   /** Whose clock the times are of, "New York"; stands in the corner of the axes. */
@@ -68,6 +80,17 @@ export interface PriceChartProps {
   readonly fitFrom?: number;
   readonly bodies?: CandleBodies;
 }
+
+/** What a context menu is about. */
+export interface MenuSubject {
+  /** In whole ticks. */
+  readonly price: number;
+  /** The price as the chart writes it. */
+  readonly priceText: string;
+  readonly resetView: () => void;
+}
+
+const noMarks: readonly EventMark[] = [];
 
 const utc: UtcOffset = () => 0;
 
@@ -149,6 +172,19 @@ function InteractiveChart(props: InteractiveProps) {
     [label, interval, bars, currency, format],
   );
   const handlers = useChartGestures(surface, state, frameOf(series, layout));
+  const placedMarks = useMemo(
+    () => placeMarks(bars, props.marks ?? noMarks, barLengths[interval]),
+    [bars, props.marks, interval],
+  );
+  const {
+    place: menuPlace,
+    setPlace,
+    handlers: menuHandlers,
+  } = useChartMenu(state, sceneOf, props.menuItems !== undefined);
+  const closeMenu = useCallback(() => {
+    setPlace(null);
+    surface.current?.focus({ preventScroll: true });
+  }, [setPlace]);
   return (
     <>
       <div
@@ -163,6 +199,7 @@ function InteractiveChart(props: InteractiveProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
         tabIndex={0}
         {...handlers}
+        {...menuHandlers}
       >
         <svg
           className={`chart-bodies-${bodies}`}
@@ -188,15 +225,45 @@ function InteractiveChart(props: InteractiveProps) {
             formatTime={formatTime}
           />
         </svg>
+        {placedMarks.size === 0 ? null : (
+          <MarksLayer
+            state={state}
+            sceneOf={sceneOf}
+            formatTime={formatTime}
+            placed={placedMarks}
+          />
+        )}
+        {props.alertLines === undefined || props.alertLines.length === 0 ? null : (
+          <AlertLines
+            state={state}
+            sceneOf={sceneOf}
+            formatPrice={formatPrice}
+            lines={props.alertLines}
+            {...(props.onMoveAlert === undefined ? {} : { onMove: props.onMoveAlert })}
+          />
+        )}
         <ChartLegend state={state} sceneOf={sceneOf} format={format} currency={currency} />
         {older === undefined ? null : (
           <OlderBars state={state} sceneOf={sceneOf} bars={bars} source={older} />
         )}
       </div>
+      {menuPlace === null || props.menuItems === undefined ? null : (
+        <ChartMenu
+          x={menuPlace.x}
+          y={menuPlace.y}
+          title={`${label} at ${format.formatPrice(menuPlace.price)}`}
+          items={props.menuItems({
+            price: menuPlace.price,
+            priceText: format.formatPrice(menuPlace.price),
+            resetView: () => state.setView(null),
+          })}
+          onClose={closeMenu}
+        />
+      )}
       <p id={descriptionId} className="chart-unseen">
-        {summary} {KEYS_HINT}
+        {summary} {KEYS_HINT} {props.menuItems === undefined ? "" : MENU_HINT}
       </p>
-      <ChartAnnouncer state={state} bars={bars} format={format} />
+      <ChartAnnouncer state={state} bars={bars} format={format} placedMarks={placedMarks} />
       {hasTable ? (
         <ChartTable
           state={state}
@@ -204,54 +271,9 @@ function InteractiveChart(props: InteractiveProps) {
           format={format}
           label={label}
           zoneName={zoneName}
+          placedMarks={placedMarks}
         />
       ) : null}
-    </>
-  );
-}
-
-interface SceneLayersProps {
-  readonly state: ChartState;
-  readonly sceneOf: SceneOf;
-  readonly formatPrice: PriceFormatter;
-  readonly formatTime: TimeFormatter;
-  readonly zoneName: string | undefined;
-}
-
-/** What a pan or zoom redraws and a crosshair move does not. */
-function SceneLayers({ state, sceneOf, formatPrice, formatTime, zoneName }: SceneLayersProps) {
-  const scene = useScene(state, sceneOf);
-  const clip = useId();
-  const { plotWidth, plotHeight, axisTop } = scene.layout;
-  const panesClip = useId();
-  return (
-    <>
-      <clipPath id={clip}>
-        <rect width={plotWidth} height={plotHeight} />
-      </clipPath>
-      <SessionLayer scene={scene} />
-      <AxesLayer scene={scene} formatPrice={formatPrice} formatTime={formatTime} />
-      {zoneName === undefined ? null : (
-        <text className="chart-tick" x={plotWidth + 10} y={axisTop + 18}>
-          {zoneName}
-        </text>
-      )}
-      <g clipPath={`url(#${clip})`}>
-        <VolumeLayer scene={scene} />
-        <SeriesLayer scene={scene} />
-        <OverlayIndicators scene={scene} />
-      </g>
-      {axisTop === plotHeight ? null : (
-        <>
-          <clipPath id={panesClip}>
-            <rect width={plotWidth} height={axisTop} />
-          </clipPath>
-          <g clipPath={`url(#${panesClip})`}>
-            <IndicatorPanes scene={scene} />
-          </g>
-        </>
-      )}
-      <LastPriceLayer scene={scene} formatPrice={formatPrice} />
     </>
   );
 }

@@ -38,6 +38,17 @@ export const Empty: Story = {
   },
 };
 
+/** A chart's menu has begun it. */
+export const BegunByADraft: Story = {
+  args: { draft: { symbol: "MSFT", targetPrice: 380.5, condition: "below" } },
+  play: async () => {
+    const dialog = await findDialog();
+    await expect(dialog.getByLabelText("Symbol")).toHaveValue("MSFT");
+    await expect(dialog.getByLabelText("Target price")).toHaveValue(380.5);
+    await expect(dialog.getByLabelText("Condition")).toHaveDisplayValue("Price Below");
+  },
+};
+
 /** Both messages at once, and the focus on the first of the two fields. */
 export const NothingFilledIn: Story = {
   play: async ({ userEvent }) => {

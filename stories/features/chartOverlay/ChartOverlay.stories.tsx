@@ -1,9 +1,16 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
-import { chartFails, chartHangs } from "../../../mocks/scenarios.ts";
+import {
+  chartFails,
+  chartHangs,
+  moveAlertConflicts,
+  moveAlertFails,
+} from "../../../mocks/scenarios.ts";
 import { ChartOverlay } from "../../../ui/features/chartOverlay/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
+import { addAlert } from "../../seeds.ts";
 
 const meta = {
   component: ChartOverlay,
@@ -164,6 +171,116 @@ export const CloseButton: Story = {
     const overlay = await findOverlay();
     await userEvent.click(overlay.getByRole("button", { name: "Close chart" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** Two prices that are waited for, a change of today, and an alert on another symbol. */
+const withAlerts = onPage({
+  path: "/alerts?chart=AAPL",
+  prepare: async (world) => {
+    await addAlert(world, { symbol: "AAPL", targetPrice: 330, alertType: "above" });
+    await addAlert(world, { symbol: "AAPL", targetPrice: 270, alertType: "below" });
+    await addAlert(world, { symbol: "AAPL", targetPrice: 4, alertType: "change_percent" });
+    await addAlert(world, { symbol: "MSFT", targetPrice: 300, alertType: "above" });
+  },
+});
+
+const findLine = async (name: string) =>
+  (await findOverlay()).findByRole("slider", { name: `Alert: ${name}` });
+
+/** The symbol's alerts as lines, and what happened to the company as marks. */
+export const WithAlertLines: Story = {
+  parameters: withAlerts,
+  play: async () => {
+    await expect(await findLine("Above")).toHaveAttribute("aria-valuetext", "330.00");
+    await expect(await findLine("Below")).toHaveAttribute("aria-valuetext", "270.00");
+    await expect(await findLine("Change +4.00%")).toHaveAttribute("aria-readonly", "true");
+    const overlay = await findOverlay();
+    await expect(overlay.getAllByRole("slider")).toHaveLength(4);
+    const chart = await findChart("AAPL");
+    await waitFor(() => expect(chart.querySelectorAll(".chart-mark-earnings").length).toBe(3));
+  },
+};
+
+/** A line that is moved stays there, and Undo takes it back. */
+export const LineMoved: Story = {
+  parameters: withAlerts,
+  play: async ({ userEvent }) => {
+    const line = await findLine("Above");
+    line.focus();
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await expectToast("Alert on AAPL moved to $330.01");
+    await expect(line).toHaveAttribute("aria-valuetext", "330.01");
+    await userEvent.click(screen.getByText("Undo"));
+    await expectToast("Alert on AAPL is back at $330.00");
+    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
+  },
+};
+
+/** Another window has moved it meanwhile: it is said, and the line is not where it was put. */
+export const LineMovedElsewhere: Story = {
+  tags: ["calls-fail"],
+  parameters: { ...withAlerts, ...onPage({ ...withAlerts.page, scenario: moveAlertConflicts }) },
+  play: async ({ userEvent }) => {
+    const line = await findLine("Above");
+    line.focus();
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await expectToast("The target was moved to 320 meanwhile");
+    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
+  },
+};
+
+/** The server does not take it: the line is back where it was. */
+export const LineMoveFails: Story = {
+  tags: ["calls-fail"],
+  parameters: { ...withAlerts, ...onPage({ ...withAlerts.page, scenario: moveAlertFails }) },
+  play: async ({ userEvent }) => {
+    const line = await findLine("Below");
+    line.focus();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expectToast("The alert could not be moved");
+    await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "270.00"));
+  },
+};
+
+/** The menu's alert leads to the dialog, filled in. */
+export const AlertFromTheMenu: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    const chart = await findChart("AAPL");
+    chart.focus();
+    await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
+    const item = await screen.findByRole("menuitem", { name: /^Alert when below \$[\d.]+$/ });
+    const price = /[\d.]+$/.exec(item.textContent ?? "")?.[0];
+    await userEvent.click(item);
+    const address = canvasElement.querySelector("output");
+    await waitFor(() =>
+      expect(address).toHaveTextContent(
+        `/alerts?create&symbol=AAPL&target=${Number(price)}&condition=below`,
+      ),
+    );
+  },
+};
+
+/** The other tools are in the menu as well. */
+export const ToolsInTheMenu: Story = {
+  play: async ({ userEvent }) => {
+    const chart = await findChart("AAPL");
+    chart.focus();
+    await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+    const names = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+    await expect(names.slice(2)).toEqual([
+      "Reset view",
+      "Table view",
+      "Save as PNG",
+      "Save as CSV",
+    ]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Table view" }));
+    await expect((await findOverlay()).getByRole("table")).toBeVisible();
+    await expect(chart).toHaveFocus();
+    // The menu alone closes; the chart does not.
+    await userEvent.keyboard("{Shift>}{F10}{/Shift}{Escape}");
+    await expect(screen.queryByRole("menu")).toBeNull();
+    await expect(chart).toBeVisible();
   },
 };
 

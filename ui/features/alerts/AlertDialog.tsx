@@ -13,6 +13,7 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
+import type { AlertDraft } from "../../app/alertDraft.ts";
 import { useNow } from "../../app/clock.ts";
 import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
@@ -26,6 +27,7 @@ import { formatPrice } from "../../format/number.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
   EMPTY_FORM,
+  formOf,
   isAlreadyMet,
   toBacktest,
   toNewAlert,
@@ -39,12 +41,19 @@ import { CREATE_FAILED, CREATED, DIALOG_TITLE, EVERY_ADDRESS, EVERY_NUMBER } fro
 
 export interface AlertDialogProps {
   isOpen: boolean;
+  /** What the form begins with, in place of what was typed; null for nothing. */
+  draft?: AlertDraft | null;
   onClose: () => void;
 }
 
 /** What was typed lives outside the dialog's window: closing by accident loses nothing. */
-export function AlertDialog({ isOpen, onClose }: AlertDialogProps) {
-  const [form, setForm] = useState<AlertForm>(EMPTY_FORM);
+export function AlertDialog({ isOpen, draft = null, onClose }: AlertDialogProps) {
+  const [form, setForm] = useState<AlertForm>(() => (draft ? formOf(draft) : EMPTY_FORM));
+  const [begunWith, setBegunWith] = useState(draft);
+  if (begunWith !== draft) {
+    setBegunWith(draft);
+    if (draft !== null) setForm(formOf(draft));
+  }
   const clear = () => {
     setForm(EMPTY_FORM);
     onClose();

@@ -1,7 +1,7 @@
 import "./alerts.css";
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
@@ -9,6 +9,7 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
+import { draftParameters, readAlertDraft } from "../../app/alertDraft.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
@@ -21,7 +22,7 @@ import { HistoryDrawer } from "./HistoryDrawer.tsx";
 import { EMPTY } from "./messages.ts";
 
 export function AlertsScreen() {
-  const { isOpen: isDialogOpen, setOpen: setDialogOpen } = useCreateDialog();
+  const { isOpen: isDialogOpen, draft, setOpen: setDialogOpen } = useCreateDialog();
   const create = (
     <Button
       intent="primary"
@@ -33,12 +34,15 @@ export function AlertsScreen() {
   return (
     <Screen title="Price Alerts" subtitle="Manage your stock price alerts" action={create}>
       <AlertList onCreate={() => setDialogOpen(true)} />
-      <AlertDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
+      <AlertDialog isOpen={isDialogOpen} draft={draft} onClose={() => setDialogOpen(false)} />
     </Screen>
   );
 }
 
-/** `/alerts?create` is the open dialog: other screens and the installed app link to it. */
+/**
+ * `/alerts?create` is the open dialog: other screens and the installed app link to it, a chart with
+ * what to begin with.
+ */
 function useCreateDialog() {
   const [params, setParams] = useSearchParams();
   const setOpen = (isOpen: boolean) =>
@@ -46,13 +50,14 @@ function useCreateDialog() {
       (current) => {
         const next = new URLSearchParams(current);
         if (isOpen) next.set("create", "");
-        else next.delete("create");
+        else for (const name of ["create", ...draftParameters]) next.delete(name);
         return next;
       },
       // Closing is no new place to come back to.
       { replace: !isOpen },
     );
-  return { isOpen: params.has("create"), setOpen };
+  const draft = useMemo(() => readAlertDraft(params), [params]);
+  return { isOpen: params.has("create"), draft, setOpen };
 }
 
 function AlertList({ onCreate }: { onCreate: () => void }) {

@@ -1,3 +1,4 @@
+import type { AlertDraft } from "../../app/alertDraft.ts";
 import type { BacktestRequest, NewAlert } from "../../api/endpoints.ts";
 import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
 
@@ -33,6 +34,14 @@ export const EMPTY_FORM: AlertForm = {
   expiresAt: "",
   note: "",
 };
+
+/** The form as a draft leaves it: all that it does not say is as for any new alert. */
+export const formOf = ({ symbol, targetPrice, condition }: AlertDraft): AlertForm => ({
+  ...EMPTY_FORM,
+  symbol,
+  targetPrice: String(targetPrice),
+  alertType: condition,
+});
 
 export interface AlertFormErrors {
   symbol?: string;

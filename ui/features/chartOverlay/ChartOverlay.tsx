@@ -9,38 +9,31 @@ import {
   ShareIcon,
   ThIcon,
 } from "@blueprintjs/icons";
-import { useId, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
-import { useGetQuoteQuery, type Chart, type Quote } from "../../api/endpoints.ts";
+import { useGetQuoteQuery } from "../../api/endpoints.ts";
+import { createAlertPath } from "../../app/alertDraft.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { barsToCsv, drawingToPng, saveFile } from "../../charts/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
-import { formatChartPrice } from "../../charts/chartPrice.ts";
-import { chartTimeFormatter, cityOfZone, zoneOffset } from "../../charts/chartTime.ts";
-import {
-  type CandleBodies,
-  CHART_HEIGHT_DETAIL,
-  CHART_HEIGHT_PANEL,
-  type ChartType,
-} from "../../charts/constants.ts";
+import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../charts/constants.ts";
 import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
-import type { IndicatorId } from "../../charts/indicators.ts";
-import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
-import { PriceChart } from "../../charts/PriceChart.tsx";
+import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { chartMenuItems } from "./chartMenuItems.tsx";
+import { PICTURE_FAILED } from "./messages.ts";
+import { LoadedChart } from "./LoadedChart.tsx";
 import { useChartBars } from "./useChartBars.ts";
 import { useChartView } from "./useChartView.ts";
 
 /** The page of the symbol on a public finance site (decisions §2). */
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
-
-const PICTURE_FAILED = "The picture could not be saved";
 
 const TITLE_ID = "chart-overlay-title";
 
@@ -66,6 +59,7 @@ export function ChartOverlay() {
 function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
   const { interval, type, hasTable, indicators, bodies, setView } = useChartView();
   const [isPicking, setPicking] = useState(false);
+  const navigate = useNavigate();
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
@@ -88,6 +82,17 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
       showToast({ intent: "failure", title: PICTURE_FAILED, message: sentenceOf(error) });
     }
   };
+
+  const menuItems = (at: MenuSubject) =>
+    chartMenuItems(at, {
+      currency: chart.currentData?.currency ?? "USD",
+      hasTable,
+      createAlert: (condition, targetPrice) =>
+        void navigate(createAlertPath({ symbol, targetPrice, condition })),
+      toggleTable: () => setView({ hasTable: !hasTable }),
+      savePicture: () => void savePicture(),
+      saveCsv,
+    });
 
   return (
     <>
@@ -201,6 +206,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             hasTable={hasTable}
             indicators={indicators}
             {...(quote ? { quote } : {})}
+            menuItems={menuItems}
           />
         </div>
       ) : chart.error ? (
@@ -218,63 +224,5 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
         <ChartLoading height={height} />
       )}
     </>
-  );
-}
-
-interface LoadedChartProps {
-  chart: Chart;
-  older: OlderBarsSource;
-  /** Where the first page begins. */
-  fitFrom: string | undefined;
-  bodies: CandleBodies;
-  type: ChartType;
-  /** Pixels. */
-  height: number;
-  hasTable: boolean;
-  indicators: readonly IndicatorId[];
-  quote?: Quote;
-}
-
-function LoadedChart(props: LoadedChartProps) {
-  const { chart, older, fitFrom, bodies, type, height, hasTable, indicators, quote } = props;
-  const bars = useMemo(
-    () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
-    [chart.prices],
-  );
-  // Bars of days and weeks are stamped by date, which is UTC's; the rest by the exchange's clock.
-  const isByDate = chart.interval === "1d" || chart.interval === "1w";
-  const zone = isByDate ? "UTC" : chart.timeZone;
-  const formatTime = useMemo(
-    () => chartTimeFormatter(chart.interval, zone),
-    [chart.interval, zone],
-  );
-  const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
-  const { price, lastUpdated } = quote ?? {};
-  const latest = useMemo(
-    () =>
-      price === undefined || lastUpdated === undefined
-        ? undefined
-        : { price, time: Date.parse(lastUpdated) },
-    [price, lastUpdated],
-  );
-  return (
-    <PriceChart
-      bars={bars}
-      interval={chart.interval}
-      type={type}
-      height={height}
-      currency={chart.currency}
-      formatPrice={formatChartPrice}
-      formatTime={formatTime}
-      utcOffset={utcOffset}
-      label={chart.symbol}
-      hasTable={hasTable}
-      indicators={indicators}
-      bodies={bodies}
-      older={older}
-      {...(fitFrom === undefined ? {} : { fitFrom: Date.parse(fitFrom) })}
-      {...(isByDate ? {} : { zoneName: cityOfZone(zone) })}
-      {...(latest === undefined ? {} : { latest })}
-    />
   );
 }

@@ -1,0 +1,145 @@
+import { ZoomToFitIcon } from "@blueprintjs/icons";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
+import { PriceChart, type MenuSubject } from "../../ui/charts/PriceChart.tsx";
+import { chartOfAYear } from "./overTheChart.tsx";
+
+const meta = {
+  title: "Charts/ChartMenu",
+  component: ChartMenu,
+  args: {
+    x: 40,
+    y: 30,
+    title: "ACME at 205.10",
+    items: [
+      { text: "Alert when above $205.10", onSelect: fn() },
+      { text: "Alert when below $205.10", onSelect: fn() },
+      { text: "Reset view", icon: <ZoomToFitIcon />, onSelect: fn(), isApart: true },
+    ],
+    onClose: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ position: "relative", height: 260, background: "var(--bg)" }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ChartMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const items = (): HTMLElement[] => screen.getAllByRole("menuitem");
+const findFirst = async (): Promise<HTMLElement> => (await screen.findAllByRole("menuitem"))[0]!;
+
+/** The first item has the focus at once. */
+export const Open: Story = {
+  play: async () => {
+    await expect(screen.getByRole("menu", { name: "ACME at 205.10" })).toBeVisible();
+    await expect(items()[0]).toHaveFocus();
+  },
+};
+
+export const ByKeys: Story = {
+  play: async ({ args }) => {
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    await expect(items()[0]).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect(items()[2]).toHaveFocus();
+    await userEvent.keyboard("{Home}{End}{Enter}");
+    await expect(args.items[2]?.onSelect).toHaveBeenCalledTimes(1);
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** It stays inside its box wherever it is asked for. */
+export const AtTheEdge: Story = {
+  args: { x: 5000, y: 5000 },
+  play: async ({ canvasElement }) => {
+    const box = canvasElement.getBoundingClientRect();
+    const menu = () => screen.getByRole("menu").getBoundingClientRect();
+    await waitFor(() => expect(menu().right).toBeLessThanOrEqual(box.right));
+    await expect(menu().left).toBeGreaterThan(0);
+  },
+};
+
+export const AClickOutsideCloses: Story = {
+  play: async ({ args }) => {
+    fireEvent.pointerDown(screen.getByRole("menu"));
+    await expect(args.onClose).not.toHaveBeenCalled();
+    fireEvent.pointerDown(document.body);
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+  },
+};
+
+const asked = fn((at: MenuSubject) => [
+  { text: `Alert when above ${at.priceText}`, onSelect: fn() },
+  { text: "Reset view", onSelect: at.resetView },
+]);
+
+const onAChart: Story = {
+  render: () => <PriceChart {...chartOfAYear} menuItems={asked} />,
+};
+const surfaceIn = (canvas: HTMLElement): HTMLElement =>
+  within(canvas).getByRole("application", { name: "ACME price chart" });
+
+/** Where the right button was pressed, and with the price there; afterwards the chart has the focus. */
+export const ByRightClick: Story = {
+  ...onAChart,
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const { left, top } = surface.getBoundingClientRect();
+    fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 100 });
+    const high = (await findFirst()).textContent;
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await expect(surface).toHaveFocus();
+    fireEvent.contextMenu(surface, { clientX: left + 300, clientY: top + 300 });
+    await expect((await findFirst()).textContent).not.toBe(high);
+  },
+};
+
+/** Shift and F10, or the menu key, at the bar that the arrows have reached. */
+export const ByMenuKey: Story = {
+  ...onAChart,
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    await expect(surface).toHaveAccessibleDescription(/Shift and F10 open the chart's menu/);
+    surface.focus();
+    await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
+    const first = chartOfAYear.bars[0]!.close.toFixed(2);
+    await expect(await findFirst()).toHaveTextContent(`Alert when above ${first}`);
+    await userEvent.keyboard("{Escape}{ContextMenu}");
+    await expect(screen.getByRole("menu")).toBeVisible();
+  },
+};
+
+/** A finger that rests opens it; one that moves pans. */
+export const ByLongPress: Story = {
+  ...onAChart,
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    surface.setPointerCapture = () => undefined;
+    const { left, top } = surface.getBoundingClientRect();
+    const finger = (x: number) => ({
+      clientX: left + x,
+      clientY: top + 150,
+      pointerId: 7,
+      pointerType: "touch",
+      isPrimary: true,
+      button: 0,
+    });
+    fireEvent.pointerDown(surface, finger(200));
+    await waitFor(() => expect(screen.getByRole("menu")).toBeVisible());
+    fireEvent.pointerUp(surface, finger(200));
+    await userEvent.keyboard("{Escape}");
+    fireEvent.pointerDown(surface, finger(200));
+    fireEvent.pointerMove(surface, finger(230));
+    fireEvent.pointerUp(surface, finger(230));
+    await expect(screen.queryByRole("menu")).toBeNull();
+  },
+};

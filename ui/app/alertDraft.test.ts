@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { createAlertPath, readAlertDraft } from "./alertDraft.ts";
+
+const read = (query: string) => readAlertDraft(new URLSearchParams(query));
+
+test.each([
+  { symbol: "AAPL", targetPrice: 150.25, condition: "above" },
+  { symbol: "VOD.L", targetPrice: 0.8123, condition: "below" },
+  { symbol: "BRK-B", targetPrice: 1e-7, condition: "above" },
+] as const)("a draft in an address is read back as it was", (draft) => {
+  const path = createAlertPath(draft);
+  expect(path).toStartWith("/alerts?create&");
+  expect(read(path.slice(path.indexOf("?")))).toEqual(draft);
+});
+
+test.each([
+  "",
+  "symbol=AAPL&target=1",
+  "symbol=AAPL&condition=above",
+  "symbol=AAPL&target=&condition=above",
+  "symbol=AAPL&target=0&condition=above",
+  "symbol=AAPL&target=-5&condition=above",
+  "symbol=AAPL&target=Infinity&condition=above",
+  "symbol=AAPL&target=ten&condition=above",
+  "symbol=AAPL&target=10&condition=change_percent",
+  "symbol=%3Cscript%3E&target=10&condition=above",
+  "target=10&condition=above",
+])("nonsense (%s) is no draft", (query) => {
+  expect(read(query)).toBeNull();
+});

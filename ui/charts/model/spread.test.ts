@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { spreadLabels } from "./spread.ts";
+
+const spread = (ys: readonly number[], gap = 20, top = 10, bottom = 390) =>
+  spreadLabels(ys, gap, top, bottom);
+
+describe("labels that would cover each other", () => {
+  test("stay where they want to be while there is room", () => {
+    expect(spread([50, 100, 300])).toEqual([50, 100, 300]);
+    expect(spread([])).toEqual([]);
+  });
+
+  test("move apart evenly around where they are", () => {
+    expect(spread([100, 100])).toEqual([90, 110]);
+    expect(spread([100, 104, 108])).toEqual([84, 104, 124]);
+  });
+
+  test("do not leave the plot", () => {
+    expect(spread([-500])).toEqual([10]);
+    expect(spread([5, 5])).toEqual([10, 30]);
+    expect(spread([900, 380])).toEqual([390, 370]);
+  });
+
+  test("keep the order of the prices, whatever the order they come in", () => {
+    expect(spread([108, 100, 104])).toEqual([124, 84, 104]);
+  });
+
+  test("never overlap, never cross and never leave, as long as there is room", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1000, max: 2000, noNaN: true }), { maxLength: 19 }),
+        (ys) => {
+          const places = spread(ys);
+          const sorted = ys
+            .map((y, at) => ({ y, at, place: places[at]! }))
+            .toSorted((a, b) => a.y - b.y || a.at - b.at);
+          for (const [rank, { place }] of sorted.entries()) {
+            expect(place).toBeGreaterThanOrEqual(10 - 1e-6);
+            expect(place).toBeLessThanOrEqual(390 + 1e-6);
+            const next = sorted[rank + 1];
+            if (next) expect(next.place - place).toBeGreaterThanOrEqual(20 - 1e-6);
+          }
+        },
+      ),
+    );
+  });
+
+  test("share what room there is when there are too many", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { minLength: 21, maxLength: 60 }),
+        (ys) => {
+          const places = spread(ys).toSorted((a, b) => a - b);
+          expect(places[0]).toBeCloseTo(10, 6);
+          expect(places.at(-1)).toBeCloseTo(390, 6);
+        },
+      ),
+    );
+  });
+});

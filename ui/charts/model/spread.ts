@@ -1,0 +1,50 @@
+interface Block {
+  /** Mean of where its members want the block's first to be. */
+  position: number;
+  count: number;
+}
+
+/**
+ * Places for labels (pixels, their middle) that must not cover each other: in the order of where they
+ * want to be, at least `gap` pixels apart, inside `top` … `bottom`, and together as near to their wishes as that allows
+ * (least squares). Where there is no room for all of them they share what there is. Given back in
+ * the order of the input.
+ *
+ * Subtracting `gap` once per rank turns "apart by gap" into "not falling", which pooling adjacent
+ * violators solves (Barlow, Bartholomew, Bremner and Brunk 1972, Statistical Inference under Order
+ * Restrictions); clipping that to the bounds is the bounded optimum.
+ */
+export function spreadLabels(
+  wanted: readonly number[],
+  gap: number,
+  top: number,
+  bottom: number,
+): readonly number[] {
+  const order = wanted.map((_, place) => place);
+  order.sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
+  const room = Math.max(bottom - top, 0);
+  const apart = wanted.length > 1 ? Math.min(gap, room / (wanted.length - 1)) : 0;
+  const blocks: Block[] = [];
+  for (const [rank, place] of order.entries()) {
+    let block: Block = { position: (wanted[place] ?? 0) - rank * apart, count: 1 };
+    for (;;) {
+      const before = blocks.at(-1);
+      if (before === undefined || before.position <= block.position) break;
+      blocks.pop();
+      const count = before.count + block.count;
+      const sum = before.position * before.count + block.position * block.count;
+      block = { position: sum / count, count };
+    }
+    blocks.push(block);
+  }
+  const highest = bottom - apart * Math.max(wanted.length - 1, 0);
+  const places: number[] = Array.from({ length: wanted.length }, () => 0);
+  let rank = 0;
+  for (const { position, count } of blocks) {
+    const start = Math.max(Math.min(position, highest), top);
+    for (let member = 0; member < count; member++, rank++) {
+      places[order[rank] ?? 0] = start + rank * apart;
+    }
+  }
+  return places;
+}

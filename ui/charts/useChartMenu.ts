@@ -1,0 +1,113 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { ChartState } from "./chartState.ts";
+import { cursorBar } from "./CrosshairLayer.tsx";
+import { priceUnder, toTick } from "./alertLines.ts";
+import { priceToY } from "./model/priceScale.ts";
+import { indexToX } from "./model/timeScale.ts";
+import type { Scene } from "./scene.ts";
+import type { SceneOf } from "./useChartState.ts";
+
+/** A menu that is open: where, in pixels of the surface, and about which price. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly price: number;
+}
+
+/** How long a finger rests for the menu, as phones have it. */
+const LONG_PRESS_MS = 500;
+/** A finger that moves further than this many pixels does not rest. */
+const REST_SLOP = 8;
+
+/**
+ * Opens a menu by right click, by a finger that rests, and by the menu key or Shift+F10, then at the
+ * crosshair, else at the newest price. The handlers listen before those of the chart's gestures.
+ */
+export function useChartMenu(state: ChartState, sceneOf: SceneOf, isWanted: boolean) {
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const rest = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const stopResting = useCallback(() => {
+    clearTimeout(rest.current?.timer);
+    rest.current = null;
+  }, []);
+  useEffect(() => stopResting, [stopResting]);
+
+  const handlers = useMemo(() => {
+    if (!isWanted) return {};
+    const sceneNow = (): Scene => sceneOf(state.latestView());
+    const openAt = (x: number, y: number): void => {
+      const { scale, series } = sceneNow();
+      setPlace({ x, y, price: priceUnder(scale, y, series.digits) });
+    };
+    return {
+      onContextMenu: (event: MouseEvent<HTMLDivElement>): void => {
+        event.preventDefault();
+        stopResting();
+        // A key is answered when it is pressed; the browser's own event for it comes afterwards.
+        if (
+          event.nativeEvent instanceof window.PointerEvent &&
+          event.nativeEvent.pointerType === ""
+        )
+          return;
+        const { x, y } = placeIn(event);
+        openAt(x, y);
+      },
+      onPointerDownCapture: (event: PointerEvent<HTMLDivElement>): void => {
+        // A second finger pinches.
+        const isSecond = rest.current !== null;
+        stopResting();
+        if (event.pointerType !== "touch" || isSecond) return;
+        const { x, y } = placeIn(event);
+        const timer = setTimeout(() => {
+          rest.current = null;
+          openAt(x, y);
+        }, LONG_PRESS_MS);
+        rest.current = { x: event.clientX, y: event.clientY, timer };
+      },
+      onPointerMoveCapture: ({ clientX, clientY }: PointerEvent<HTMLDivElement>): void => {
+        const resting = rest.current;
+        if (resting && Math.hypot(clientX - resting.x, clientY - resting.y) > REST_SLOP) {
+          stopResting();
+        }
+      },
+      onPointerUpCapture: stopResting,
+      onPointerCancelCapture: stopResting,
+      onKeyDownCapture: (event: KeyboardEvent<HTMLDivElement>): void => {
+        if (event.key !== "ContextMenu" && !(event.key === "F10" && event.shiftKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setPlace(placeOfCursor(sceneNow(), state));
+      },
+    };
+  }, [isWanted, sceneOf, state, stopResting]);
+
+  return { place, setPlace, handlers };
+}
+
+function placeIn(event: MouseEvent<HTMLElement>): { x: number; y: number } {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** At the crosshair; at the newest bar while there is none. */
+function placeOfCursor(scene: Scene, state: ChartState): MenuPlace {
+  const { frame, view, scale, series } = scene;
+  const cursor = state.latestCursor();
+  const index = cursorBar(scene, cursor) ?? series.bars.length - 1;
+  const x = Math.min(Math.max(indexToX(frame, view, index), 0), frame.width);
+  if (cursor.status === "pointer") {
+    return { x, y: cursor.y, price: priceUnder(scale, cursor.y, series.digits) };
+  }
+  const price = series.bars[index]?.close ?? series.lastPrice;
+  const y = Math.min(Math.max(priceToY(scale, price), scale.top), scale.bottom);
+  return { x, y, price: toTick(price, series.digits) };
+}

@@ -1,0 +1,82 @@
+import { useMemo } from "react";
+import { useGetChartMarksQuery, type Chart, type Quote } from "../../api/endpoints.ts";
+import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
+import { formatChartPrice } from "../../charts/chartPrice.ts";
+import { chartTimeFormatter, cityOfZone, zoneOffset } from "../../charts/chartTime.ts";
+import type { CandleBodies, ChartType } from "../../charts/constants.ts";
+import type { IndicatorId } from "../../charts/indicators.ts";
+import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
+import { PriceChart, type MenuSubject } from "../../charts/PriceChart.tsx";
+import { eventMarksOf } from "./eventMarksOf.ts";
+import { useChartAlerts } from "./useChartAlerts.ts";
+
+export interface LoadedChartProps {
+  chart: Chart;
+  older: OlderBarsSource;
+  /** Where the first page begins. */
+  fitFrom: string | undefined;
+  bodies: CandleBodies;
+  type: ChartType;
+  /** Pixels. */
+  height: number;
+  hasTable: boolean;
+  indicators: readonly IndicatorId[];
+  quote?: Quote;
+  menuItems: (at: MenuSubject) => readonly ChartMenuItem[];
+}
+
+/** A chart that has been loaded, with the alerts on its symbol and what happened to its company. */
+export function LoadedChart(props: LoadedChartProps) {
+  const { chart, older, fitFrom, bodies, type, height, hasTable, indicators, quote, menuItems } =
+    props;
+  const bars = useMemo(
+    () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
+    [chart.prices],
+  );
+  // Bars of days and weeks are stamped by date, which is UTC's; the rest by the exchange's clock.
+  const isByDate = chart.interval === "1d" || chart.interval === "1w";
+  const zone = isByDate ? "UTC" : chart.timeZone;
+  const formatTime = useMemo(
+    () => chartTimeFormatter(chart.interval, zone),
+    [chart.interval, zone],
+  );
+  const utcOffset = useMemo(() => zoneOffset(zone), [zone]);
+  const { price, lastUpdated } = quote ?? {};
+  const latest = useMemo(
+    () =>
+      price === undefined || lastUpdated === undefined
+        ? undefined
+        : { price, time: Date.parse(lastUpdated) },
+    [price, lastUpdated],
+  );
+  const { lines, moveLine } = useChartAlerts(chart.symbol, quote);
+  const { data: told } = useGetChartMarksQuery({ symbol: chart.symbol });
+  const marks = useMemo(
+    () => eventMarksOf(told?.marks ?? [], chart.interval),
+    [told, chart.interval],
+  );
+  return (
+    <PriceChart
+      bars={bars}
+      interval={chart.interval}
+      type={type}
+      height={height}
+      currency={chart.currency}
+      formatPrice={formatChartPrice}
+      formatTime={formatTime}
+      utcOffset={utcOffset}
+      label={chart.symbol}
+      hasTable={hasTable}
+      indicators={indicators}
+      bodies={bodies}
+      older={older}
+      {...(fitFrom === undefined ? {} : { fitFrom: Date.parse(fitFrom) })}
+      {...(isByDate ? {} : { zoneName: cityOfZone(zone) })}
+      alertLines={lines}
+      onMoveAlert={moveLine}
+      marks={marks}
+      menuItems={menuItems}
+      {...(latest === undefined ? {} : { latest })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Alert } from "../../api/endpoints.ts";
+import type { AlertLine } from "../../charts/alertLines.ts";
+import { formatPercent } from "../../format/number.ts";
+
+/**
+ * The lines of a symbol's active alerts, in the alerts' order. A change is drawn at its level of
+ * today, on either side if it may go either way, and stays where it is: it follows the previous
+ * close, which is null where none is known.
+ */
+export function alertLinesOf(
+  alerts: readonly Alert[],
+  symbol: string,
+  previousClose: number | null,
+): readonly AlertLine[] {
+  return alerts
+    .filter((alert) => alert.isActive && alert.symbol === symbol)
+    .flatMap((alert) =>
+      alert.alertType === "change_percent"
+        ? changeLines(alert, previousClose)
+        : [
+            {
+              id: String(alert.id),
+              name: alert.alertType === "above" ? "Above" : "Below",
+              price: alert.targetPrice,
+              isMovable: true,
+            },
+          ],
+    );
+}
+
+function changeLines(
+  { id, targetPrice: percent, direction }: Alert,
+  previousClose: number | null,
+): readonly AlertLine[] {
+  if (previousClose === null) return [];
+  const signs = direction === "either" ? [1, -1] : [direction === "up" ? 1 : -1];
+  return signs
+    .map((sign) => ({
+      id: `${id} ${sign}`,
+      name: `Change ${formatPercent(sign * percent)}`,
+      price: previousClose * (1 + (sign * percent) / 100),
+      isMovable: false,
+    }))
+    .filter(({ price }) => price > 0);
+}

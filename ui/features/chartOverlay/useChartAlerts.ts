@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertsQuery,
+  useMoveAlertTargetMutation,
+  type Alert,
+  type Quote,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import type { AlertLine } from "../../charts/alertLines.ts";
+import { formatPrice } from "../../format/number.ts";
+import { alertLinesOf } from "./alertLinesOf.ts";
+import { MOVE_FAILED, UNDO_MOVE_FAILED } from "./messages.ts";
+
+const noAlerts: readonly Alert[] = [];
+
+export interface ChartAlerts {
+  readonly lines: readonly AlertLine[];
+  /** Shows the line at its new price at once, and back at the old one if that is refused. */
+  readonly moveLine: (id: string, price: number) => void;
+}
+
+/** The lines of a symbol's alerts, and moving them with Undo. */
+export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartAlerts {
+  const { data: alerts = noAlerts } = useGetAlertsQuery();
+  const [move] = useMoveAlertTargetMutation();
+  const previousClose = quote?.previousClose ?? null;
+  const lines = useMemo(
+    () => alertLinesOf(alerts, symbol, previousClose),
+    [alerts, symbol, previousClose],
+  );
+
+  const moveLine = useCallback(
+    (lineId: string, price: number) => {
+      const alert = alerts.find(({ id }) => String(id) === lineId);
+      if (!alert) return;
+      const { id, currency, targetPrice: before } = alert;
+      const tell = async (target: number, expectedTarget: number, isUndo: boolean) => {
+        try {
+          await move({ id, newTarget: { targetPrice: target, expectedTarget } }).unwrap();
+          showToast({
+            intent: "success",
+            message: `Alert on ${alert.symbol} ${isUndo ? "is back at" : "moved to"} ${formatPrice(target, currency)}`,
+            ...(isUndo
+              ? {}
+              : { action: { text: "Undo", onClick: () => void tell(before, target, true) } }),
+          });
+        } catch (error) {
+          const title = isUndo ? UNDO_MOVE_FAILED : MOVE_FAILED;
+          showToast({ intent: "failure", title, message: sentenceOf(error) });
+        }
+      };
+      void tell(price, before, false);
+    },
+    [alerts, move],
+  );
+  return { lines, moveLine };
+}
