@@ -10,6 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",
   "charts/ChartLegend": "part of PriceChart's drawing; needs its state",
   "charts/ChartTable": "follows PriceChart's state; WithTable asserts its rows",
+  "charts/CompareLayer": "part of PriceChart's drawing; Compared asserts its line and figures",
   "charts/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
   "charts/IndicatorLayers": "parts of PriceChart's drawing; Indicators asserts them",
   "charts/LastPriceLayer": "part of PriceChart's drawing; needs its scene",
@@ -17,6 +18,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/SessionLayer": "part of PriceChart's drawing; ExtendedHours asserts its shades",
   "charts/SceneLayers": "part of PriceChart's drawing; its stories draw and assert it",
   "charts/SeriesLayer": "part of PriceChart's drawing; its stories draw and assert it",
+  "features/chartOverlay/ChartHeader": "ChartOverlay's stories read its symbol, name and price",
+  "features/chartOverlay/ComparePicker": "ChartOverlay's stories search in it and choose",
   "features/chartOverlay/LoadedChart":
     "ChartOverlay's stories load it, move its lines and read its marks",
   "features/surge/AnalysisCard": "SurgeScreen's stories analyse a symbol and read the card",

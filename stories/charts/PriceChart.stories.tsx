@@ -7,6 +7,7 @@ import { chartTimeFormatter, zoneOffset } from "../../ui/charts/chartTime.ts";
 import { CHART_HEIGHT_DETAIL } from "../../ui/charts/constants.ts";
 import type { OlderBarsSource } from "../../ui/charts/OlderBars.tsx";
 import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx";
+import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
 
 const year = seededBars({ count: 250 });
@@ -557,5 +558,50 @@ export const OlderBarsLoad: Story = {
     await expect(spoken).toHaveTextContent(first);
     await userEvent.keyboard("{ArrowLeft}");
     await waitFor(() => expect(spoken).toHaveTextContent(daily(year.at(-101)!.time, "full")));
+  },
+};
+
+const some = year.slice(-60);
+const other = seededBars({ count: 250, seed: 11, startPrice: 3400 }).slice(-60);
+
+/** Two series in percent of the first bar in view: one as it is, the other dashed. */
+export const Compared: Story = {
+  args: { bars: some, type: "line", compare: { label: "MSFT", bars: other }, hasTable: true },
+  play: async ({ canvasElement }) => {
+    const dashed = canvasElement.querySelector(".chart-compare")!;
+    await expect(dashed.getAttribute("d")).toMatch(/^M[\d.-]+ [\d.-]+L/);
+    await expect(getComputedStyle(dashed).strokeDasharray).not.toBe("none");
+    const own = canvasElement.querySelector(".chart-line")!;
+    await expect(getComputedStyle(own).strokeDasharray).toBe("none");
+    const labels = [...canvasElement.querySelectorAll(".visx-axis-right text")].map(
+      (label) => label.textContent,
+    );
+    await expect(labels).toContain("0.00%");
+    for (const label of labels) await expect(label).toMatch(/%$/);
+    const since = (bars: typeof year) =>
+      formatPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);
+    const legend = canvasElement.querySelector(".chart-legend");
+    await expect(legend).toHaveTextContent(`ACME${since(some)}`);
+    await expect(legend).toHaveTextContent(`MSFT${since(other)}`);
+    await expect(
+      within(canvasElement).getByRole("columnheader", { name: "MSFT since start" }),
+    ).toBeVisible();
+    surfaceIn(canvasElement).focus();
+    await userEvent.keyboard("{End}");
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole("status")).toHaveTextContent(
+        `Since the first bar in view: ACME ${since(some)}, MSFT ${since(other)}.`,
+      ),
+    );
+  },
+};
+
+/** The other series may have nothing to show. */
+export const ComparedWithNothing: Story = {
+  args: { compare: { label: "MSFT", bars: [] } },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector(".chart-compare")).toBeNull();
+    await expect(canvasElement.querySelector(".chart-legend")).toHaveTextContent("MSFT–");
+    await expect(canvasElement.innerHTML).not.toMatch(/NaN|Infinity/);
   },
 };

@@ -4,7 +4,7 @@ import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
 import type { PriceFormatter, TimeFormatter } from "./chartWords.ts";
 import { xToIndex } from "./model/timeScale.ts";
-import { axisDigits, type Scene } from "./scene.ts";
+import { axisText, type Scene } from "./scene.ts";
 
 interface AxesProps {
   readonly scene: Scene;
@@ -23,7 +23,6 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
     domain: [scale.min, scale.max],
     range: [scale.bottom, scale.top],
   });
-  const digits = axisDigits(scene);
   const indices = timeTicks.map(({ index }) => index);
   const prices = [...priceTicks.values];
   const finest = timeTicks.some(({ style }) => style === "time") ? "time" : "day";
@@ -52,7 +51,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
         scale={yScale}
         left={layout.plotWidth}
         tickValues={prices}
-        tickFormat={(price) => formatPrice(Number(price), digits)}
+        tickFormat={(price) => axisText(scene, Number(price), formatPrice)}
         tickComponent={PriceTick}
         hideAxisLine
         hideTicks

@@ -1,5 +1,6 @@
 import type { ChartState } from "./chartState.ts";
 import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./chartWords.ts";
+import { comparedAt } from "./CompareLayer.tsx";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";
 import { runsIn } from "./model/sessionRuns.ts";
@@ -48,6 +49,13 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
         {sign}
         {format.formatPrice(Math.abs(amount))} ({format.formatPercent(percent)})
       </span>
+      {comparedAt(scene, index).map(({ label, percent: since }, place) => (
+        <span key={label}>
+          <i className={place === 0 ? "chart-legend-own" : "chart-legend-compare"} />
+          <b>{label}</b>
+          {since}
+        </span>
+      ))}
       {overlaysOf(scene.series).map(({ id, name, lines }) => (
         <span key={id} className={`chart-legend-${lines[0]?.colour ?? "first"}`}>
           <b>{name}</b>

@@ -1,5 +1,6 @@
 import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
 import { describeMarks, type EventMark } from "./chartMarks.ts";
+import { comparedAt } from "./CompareLayer.tsx";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
@@ -7,6 +8,9 @@ import { type SceneOf, useScene } from "./useChartState.ts";
 const MAX_ROWS = 300;
 
 const COLUMNS = ["Open", "High", "Low", "Close", "Change", "Volume"];
+
+const known = (value: number | undefined, format: (value: number) => string): string =>
+  value === undefined || Number.isNaN(value) ? "–" : format(value);
 
 interface ChartTableProps {
   readonly state: ChartState;
@@ -27,7 +31,13 @@ export function ChartTable({
   zoneName,
   placedMarks,
 }: ChartTableProps) {
-  const { series, range } = useScene(state, sceneOf);
+  const scene = useScene(state, sceneOf);
+  const { series, range } = scene;
+  const { comparison } = series;
+  const comparedNames =
+    comparison === null
+      ? []
+      : [comparison.label, `${comparison.ownLabel} since start`, `${comparison.label} since start`];
   const { formatPrice, formatPercent, formatTime, formatVolume } = format;
   const first = Math.max(range.from, range.to - MAX_ROWS);
   const indices = Array.from({ length: range.to - first }, (_, place) => range.to - 1 - place);
@@ -49,7 +59,7 @@ export function ChartTable({
         <thead>
           <tr>
             <th scope="col">{zoneName === undefined ? "Time" : `Time (${zoneName})`}</th>
-            {[...COLUMNS, ...lines.map(({ name }) => name)].map((name) => (
+            {[...COLUMNS, ...comparedNames, ...lines.map(({ name }) => name)].map((name) => (
               <th scope="col" className="figures" key={name}>
                 {name}
               </th>
@@ -77,6 +87,14 @@ export function ChartTable({
                 ))}
                 <td className="figures">{formatPercent(changeAt(series.bars, index).percent)}</td>
                 <td className="figures">{bar.volume === null ? "–" : formatVolume(bar.volume)}</td>
+                {comparison === null ? null : (
+                  <td className="figures">{known(comparison.closes[index], formatPrice)}</td>
+                )}
+                {comparedAt(scene, index).map(({ label: name, percent }) => (
+                  <td className="figures" key={`percent ${name}`}>
+                    {percent}
+                  </td>
+                ))}
                 {lines.map(({ name, values }) => {
                   const value = values[index] ?? Number.NaN;
                   return (

@@ -6,7 +6,7 @@ import type { PriceFormatter, TimeFormatter } from "./chartWords.ts";
 import { nearestBar, priceAt, stepCursor } from "./model/crosshair.ts";
 import { priceToY } from "./model/priceScale.ts";
 import { indexToX } from "./model/timeScale.ts";
-import { axisDigits, type Scene } from "./scene.ts";
+import { axisText, type Scene } from "./scene.ts";
 import { type SceneOf, useCursor, useScene } from "./useChartState.ts";
 
 interface CrosshairProps {
@@ -57,7 +57,7 @@ export function CrosshairLayer({ state, sceneOf, formatPrice, formatTime }: Cros
             width={layout.width - layout.plotWidth}
             y={y}
             bottom={layout.plotHeight}
-            text={formatPrice(price, axisDigits(scene))}
+            text={axisText(scene, price, formatPrice)}
           />
         </>
       )}

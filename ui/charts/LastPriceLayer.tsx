@@ -4,7 +4,7 @@ import { memo } from "react";
 import { AxisLabel } from "./AxisLabel.tsx";
 import type { PriceFormatter } from "./chartWords.ts";
 import { priceToY } from "./model/priceScale.ts";
-import type { Scene } from "./scene.ts";
+import { axisText, type Scene } from "./scene.ts";
 
 interface LastPriceProps {
   readonly scene: Scene;
@@ -32,7 +32,11 @@ export const LastPriceLayer = memo(function LastPriceLayer({ scene, formatPrice 
         width={layout.width - layout.plotWidth}
         y={y}
         bottom={layout.plotHeight}
-        text={formatPrice(series.lastPrice, series.digits)}
+        text={
+          scene.percentBase === null
+            ? formatPrice(series.lastPrice, series.digits)
+            : axisText(scene, series.lastPrice, formatPrice)
+        }
         arrow={direction}
       />
     </Group>

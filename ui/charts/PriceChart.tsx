@@ -23,6 +23,7 @@ import {
   type ChartType,
   DEFAULT_CANDLE_BODIES,
 } from "./constants.ts";
+import { percentSample } from "./CompareLayer.tsx";
 import { CrosshairLayer } from "./CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
 import { PaneFigures } from "./IndicatorLayers.tsx";
@@ -38,6 +39,7 @@ import { SceneLayers } from "./SceneLayers.tsx";
 import { useChartState } from "./useChartState.ts";
 import { useChartMenu } from "./useChartMenu.ts";
 import { useChartGestures } from "./useChartGestures.ts";
+import { type ComparedSeries, useCompared } from "./useCompared.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 export interface PriceChartProps {
@@ -79,6 +81,8 @@ export interface PriceChartProps {
   /** Epoch milliseconds: the fitted view begins here, and what is older was loaded afterwards. */
   readonly fitFrom?: number;
   readonly bodies?: CandleBodies;
+  /** A second series, dashed; both are then in percent of the first bar in view. Keep the reference. */
+  readonly compare?: ComparedSeries;
 }
 
 /** What a context menu is about. */
@@ -137,13 +141,15 @@ function InteractiveChart(props: InteractiveProps) {
     () => (wanted ?? []).map((id) => computeIndicator(id, bars)),
     [wanted, bars],
   );
+  const comparison = useCompared(bars, label, props.compare);
   const series = useMemo(
     () =>
       prepareSeries(bars, type, currency, utcOffset, indicators, {
         barMs: barLengths[interval],
         fitFrom,
+        comparison,
       }),
-    [bars, type, currency, utcOffset, indicators, interval, fitFrom],
+    [bars, type, currency, utcOffset, indicators, interval, fitFrom, comparison],
   );
   const format = useMemo<ChartFormat>(
     () => ({
@@ -159,7 +165,7 @@ function InteractiveChart(props: InteractiveProps) {
     return layoutChart(
       width,
       height,
-      prices.map((price) => format.formatPrice(price)),
+      [...prices.map((price) => format.formatPrice(price)), ...percentSample(series)],
       {
         panes: panesOf(series).length,
         legendPrices: overlaysOf(series).reduce((sum, { lines }) => sum + lines.length, 0),
@@ -263,7 +269,13 @@ function InteractiveChart(props: InteractiveProps) {
       <p id={descriptionId} className="chart-unseen">
         {summary} {KEYS_HINT} {props.menuItems === undefined ? "" : MENU_HINT}
       </p>
-      <ChartAnnouncer state={state} bars={bars} format={format} placedMarks={placedMarks} />
+      <ChartAnnouncer
+        state={state}
+        bars={bars}
+        format={format}
+        placedMarks={placedMarks}
+        sceneOf={sceneOf}
+      />
       {hasTable ? (
         <ChartTable
           state={state}

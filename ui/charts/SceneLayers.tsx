@@ -2,6 +2,7 @@ import { useId } from "react";
 import { AxesLayer } from "./AxesLayer.tsx";
 import type { ChartState } from "./chartState.ts";
 import type { PriceFormatter, TimeFormatter } from "./chartWords.ts";
+import { CompareLayer } from "./CompareLayer.tsx";
 import { IndicatorPanes, OverlayIndicators } from "./IndicatorLayers.tsx";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";
 import { SeriesLayer, VolumeLayer } from "./SeriesLayer.tsx";
@@ -44,6 +45,7 @@ export function SceneLayers({
         <VolumeLayer scene={scene} />
         <SeriesLayer scene={scene} />
         <OverlayIndicators scene={scene} />
+        <CompareLayer scene={scene} />
       </g>
       {axisTop === plotHeight ? null : (
         <>

@@ -19,3 +19,19 @@ test("text in the place of a figure is left out", () => {
     "time,open,high,low,close,volume\r\n1970-01-01T00:00:00.000Z,,,,2,\r\n",
   );
 });
+
+test("a compared series has its closes, and both their percents, beside the bars", () => {
+  const bar = { open: 10, high: 12, low: 9, volume: 1 };
+  const bars = [
+    { ...bar, time: 0, close: 10 },
+    { ...bar, time: 60_000, close: 11 },
+  ];
+  const [titles, ...rows] = barsToCsv(bars, { label: "MSFT", closes: [Number.NaN, 400] })
+    .trim()
+    .split("\r\n");
+  expect(titles).toBe("time,open,high,low,close,volume,close MSFT,percent,percent MSFT");
+  expect(rows).toEqual([
+    "1970-01-01T00:00:00.000Z,10,12,9,10,1,,0,",
+    "1970-01-01T00:01:00.000Z,10,12,9,11,1,400,10.000000000000009,0",
+  ]);
+});

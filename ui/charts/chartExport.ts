@@ -2,14 +2,47 @@ import type { RawBar } from "./model/bars.ts";
 
 const COLUMNS = ["open", "high", "low", "close", "volume"] as const;
 
-/** The bars as CSV (RFC 4180), oldest first: ISO time in UTC, prices, volume; empty where not known. */
-export function barsToCsv(bars: readonly RawBar[]): string {
-  const rows = bars.map((bar) => [
+/** A series beside another in a file. */
+export interface ComparedCloses {
+  /** A symbol: nothing in it has to be quoted. */
+  readonly label: string;
+  /** One for each bar; NaN where there is none. */
+  readonly closes: ArrayLike<number>;
+}
+
+/**
+ * The bars as CSV (RFC 4180), oldest first: ISO time in UTC, prices, volume; empty where not known.
+ * With another series its close at each bar, and both in percent of their first closes.
+ */
+export function barsToCsv(bars: readonly RawBar[], compared?: ComparedCloses): string {
+  const rows = bars.map((bar, index) => [
     typeof bar.time === "number" ? new Date(bar.time).toISOString() : "",
     // Figures only: a spreadsheet cannot take one for a formula.
     ...COLUMNS.map((column) => (typeof bar[column] === "number" ? String(bar[column]) : "")),
+    ...(compared === undefined ? [] : comparedCells(bars, compared, index)),
   ]);
-  return [["time", ...COLUMNS], ...rows].map((row) => `${row.join(",")}\r\n`).join("");
+  const titles =
+    compared === undefined
+      ? []
+      : [`close ${compared.label}`, "percent", `percent ${compared.label}`];
+  return [["time", ...COLUMNS, ...titles], ...rows].map((row) => `${row.join(",")}\r\n`).join("");
+}
+
+function comparedCells(
+  bars: readonly RawBar[],
+  { closes }: ComparedCloses,
+  index: number,
+): readonly string[] {
+  const figure = (value: number) => (Number.isFinite(value) ? String(value) : "");
+  const own = (bar: RawBar | undefined) =>
+    typeof bar?.close === "number" ? bar.close : Number.NaN;
+  const first = Array.from(closes).find((close) => Number.isFinite(close)) ?? Number.NaN;
+  const close = closes[index] ?? Number.NaN;
+  return [
+    figure(close),
+    figure((own(bars[index]) / own(bars[0]) - 1) * 100),
+    figure((close / first - 1) * 100),
+  ];
 }
 
 /** What a drawing takes from the page's style sheets, and an image has to carry with it. */

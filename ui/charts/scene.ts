@@ -1,7 +1,17 @@
 import { priceDigits } from "./chartPrice.ts";
+import type { PriceFormatter } from "./chartWords.ts";
+import { formatPercent } from "../format/number.ts";
 import { chartZoomLimits, type ChartType } from "./constants.ts";
 import type { Indicator } from "./indicators.ts";
 import type { ChartBar } from "./model/bars.ts";
+import {
+  type Comparison,
+  jointExtent,
+  type PercentBase,
+  percentBase,
+  percentFrom,
+  percentTicks,
+} from "./model/compare.ts";
 import { type ConflationLevels, conflationLevels } from "./model/conflate.ts";
 import { type Extent, type ExtentIndex, extentOf, indexExtents } from "./model/extent.ts";
 import {
@@ -41,6 +51,8 @@ export interface Series {
   readonly digits: number;
   /** How many of the newest bars the fitted view shows. */
   readonly fitCount: number;
+  /** Another series beside it; both are then in percent of the first bar in view. */
+  readonly comparison: Comparison | null;
   /** Stretches outside the regular hours. */
   readonly extended: readonly SessionRun[];
 }
@@ -51,6 +63,7 @@ export interface SeriesOptions {
   readonly barMs?: number;
   /** Epoch milliseconds: older bars are no part of the fitted view. */
   readonly fitFrom?: number | undefined;
+  readonly comparison?: Comparison | null;
 }
 
 /** Sizes in pixels. The plot starts at the left top; the price axis is right of it, the time axis below. */
@@ -121,6 +134,8 @@ export interface Scene {
   /** Top of the volume pane, which stands on the plot's bottom; the bottom itself without one. */
   readonly volumeTop: number;
   readonly priceTicks: PriceTicks;
+  /** Where both series stand at zero percent; null while there is nothing to compare with. */
+  readonly percentBase: PercentBase | null;
   readonly timeTicks: readonly TimeTick[];
 }
 
@@ -140,7 +155,7 @@ export function prepareSeries(
   currency: string,
   utcOffset: UtcOffset,
   indicators: readonly Indicator[] = [],
-  { barMs = Number.POSITIVE_INFINITY, fitFrom }: SeriesOptions = {},
+  { barMs = Number.POSITIVE_INFINITY, fitFrom, comparison = null }: SeriesOptions = {},
 ): Series {
   const extents = indexExtents(withOverlays(type, bars, indicators));
   const extent = extentOf(extents, 0, bars.length) ?? { min: 0, max: 0 };
@@ -156,6 +171,7 @@ export function prepareSeries(
     hasVolume: bars.some(({ volume }) => volume !== null),
     ranks: rankBars(bars, utcOffset, barMs),
     extended: extendedRuns(bars, barMs),
+    comparison,
     fitCount: bars.length - countBefore(bars, fitFrom),
     lastPrice: newest,
     digits: Math.max(priceDigits(newest, currency), needed),
@@ -201,6 +217,13 @@ export function createScenes(
   };
 }
 
+/** What the price axis says at a price: the price, or its percent while two series are compared. */
+export function axisText(scene: Scene, price: number, formatPrice: PriceFormatter): string {
+  const { percentBase: base } = scene;
+  if (base === null) return formatPrice(price, axisDigits(scene));
+  return formatPercent(percentFrom(base.own, price));
+}
+
 /** Fraction digits of labels in the price axis. */
 export function axisDigits(scene: Scene): number {
   return Math.max(scene.series.digits, scene.priceTicks.digits);
@@ -215,7 +238,10 @@ function buildScene(
   const frame = frameOf(series, layout);
   const view = viewOf(frame, requested);
   const range = visibleRange(frame, view);
-  const extent = extentOf(series.extents, range.from, range.to) ?? { min: 0, max: 0 };
+  const own = extentOf(series.extents, range.from, range.to) ?? { min: 0, max: 0 };
+  const { comparison } = series;
+  const base = comparison && percentBase(series.bars, comparison, range);
+  const extent = comparison && base ? jointExtent(own, comparison, base, range) : own;
   const { plotHeight, legendHeight } = layout;
   const top = Math.min(legendHeight, plotHeight / 3);
   const volumeTop = series.hasVolume ? Math.round(plotHeight * (1 - VOLUME_SHARE)) : plotHeight;
@@ -231,7 +257,10 @@ function buildScene(
     range,
     scale,
     volumeTop,
-    priceTicks: priceTicks(scale, PRICE_LABEL_GAP),
+    priceTicks: base
+      ? percentTicks(scale, base, PRICE_LABEL_GAP)
+      : priceTicks(scale, PRICE_LABEL_GAP),
+    percentBase: base,
     timeTicks: labels.filter(({ index }) => {
       const x = indexToX(frame, view, index);
       return x >= EDGE && x <= frame.width - EDGE;

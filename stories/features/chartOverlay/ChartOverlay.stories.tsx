@@ -340,3 +340,42 @@ export const FilledCandles: Story = {
     await waitFor(() => expect(address).toHaveTextContent("/alerts?chart=AAPL&candles=filled"));
   },
 };
+
+/** A second symbol is found by its name; both are then in percent, and the view is an address. */
+export const Compare: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    const overlay = await findOverlay();
+    const chart = await findChart("AAPL");
+    await userEvent.click(overlay.getByRole("button", { name: "Compare" }));
+    await userEvent.type(overlay.getByRole("textbox", { name: "Compare with" }), "micros");
+    await userEvent.click(await overlay.findByRole("button", { name: /^MSFT/ }));
+    await waitFor(() => expect(chart.querySelector(".chart-compare")).not.toBeNull());
+    await expect(chart.querySelector(".chart-legend")).toHaveTextContent(/AAPL[+−].*%MSFT[+−].*%/);
+    const address = canvasElement.querySelector("output");
+    await waitFor(() => expect(address).toHaveTextContent("/alerts?chart=AAPL&compare=MSFT"));
+    await userEvent.click(overlay.getByRole("button", { name: "Stop comparing with MSFT" }));
+    await waitFor(() => expect(chart.querySelector(".chart-compare")).toBeNull());
+    await waitFor(() => expect(address).toHaveTextContent(/^\/alerts\?chart=AAPL$/));
+  },
+};
+
+/** A linked comparison with a symbol that nobody knows leaves the chart as it is, and says why. */
+export const CompareWithUnknown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ path: "/alerts?chart=AAPL&compare=XQZW" }),
+  play: async () => {
+    const overlay = await findOverlay();
+    await findChart("AAPL");
+    await expect(await overlay.findByText("Symbol 'XQZW' not found")).toBeVisible();
+  },
+};
+
+/** Nonsense in the address is as if it were not there. */
+export const CompareWithNonsense: Story = {
+  parameters: onPage({ path: "/alerts?chart=AAPL&compare=%3Dcmd%7C%27x%27" }),
+  play: async () => {
+    const chart = await findChart("AAPL");
+    await expect(chart.querySelector(".chart-compare")).toBeNull();
+    await expect((await findOverlay()).queryByRole("button", { name: /^Stop/ })).toBeNull();
+  },
+};

@@ -1,7 +1,7 @@
 import "./chartOverlay.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import {
-  CrossIcon,
+  ComparisonIcon,
   DownloadIcon,
   FunctionIcon,
   MediaIcon,
@@ -20,14 +20,17 @@ import { barsToCsv, drawingToPng, saveFile } from "../../charts/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../charts/constants.ts";
+import { alignCloses } from "../../charts/model/compare.ts";
+import { soundBars } from "../../charts/model/bars.ts";
 import { IndicatorPicker } from "../../charts/IndicatorPicker.tsx";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
-import { ChangeText } from "../../components/ChangeText.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
-import { PriceText } from "../../components/PriceText.tsx";
+import { ChartHeader } from "./ChartHeader.tsx";
 import { chartMenuItems } from "./chartMenuItems.tsx";
 import { PICTURE_FAILED } from "./messages.ts";
 import { LoadedChart } from "./LoadedChart.tsx";
+import { ComparePicker } from "./ComparePicker.tsx";
+import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { useChartView } from "./useChartView.ts";
 
@@ -57,12 +60,15 @@ export function ChartOverlay() {
 }
 
 function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  const { interval, type, hasTable, indicators, bodies, setView } = useChartView();
+  const { interval, type, hasTable, indicators, bodies, compare, setView } = useChartView();
+  const [isComparing, setComparing] = useState(compare !== null);
+  const compareId = useId();
   const [isPicking, setPicking] = useState(false);
   const navigate = useNavigate();
   const pickerId = useId();
   const { data: quote } = useGetQuoteQuery({ symbol });
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
+  const comparison = useComparison(compare, interval, shown);
   // Specification §9: the dashboard's panel is the higher one.
   const height = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
 
@@ -71,7 +77,13 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
   const saveCsv = () => {
     const bars = shown?.prices.map((bar) => ({ ...bar, time: Date.parse(bar.time) }));
-    if (bars) saveFile(new Blob([barsToCsv(bars)], { type: "text/csv" }), `${fileName}.csv`);
+    if (!bars) return;
+    const { series } = comparison;
+    const compared = series && {
+      label: series.label,
+      closes: alignCloses(bars, soundBars(series.bars)),
+    };
+    saveFile(new Blob([barsToCsv(bars, compared)], { type: "text/csv" }), `${fileName}.csv`);
   };
   const savePicture = async () => {
     try {
@@ -96,33 +108,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
 
   return (
     <>
-      <div className="chart-overlay-header">
-        <div className="chart-overlay-title">
-          <h2 className="chart-overlay-symbol" id={TITLE_ID}>
-            <span className="visually-hidden">Live chart of </span>
-            {symbol}
-          </h2>
-          <span className="chart-overlay-name truncate">{quote?.companyName}</span>
-        </div>
-        {quote ? (
-          <div className="chart-overlay-price">
-            <PriceText value={quote.price} currency={quote.currency} />
-            <ChangeText
-              percent={quote.changePercent}
-              change={quote.change}
-              price={quote.price}
-              currency={quote.currency}
-            />
-          </div>
-        ) : null}
-        <Button
-          className="chart-overlay-close"
-          variant="minimal"
-          icon={<CrossIcon />}
-          aria-label="Close chart"
-          onClick={onClose}
-        />
-      </div>
+      <ChartHeader symbol={symbol} quote={quote} titleId={TITLE_ID} onClose={onClose} />
       <ChartToolbar
         interval={interval}
         onIntervalChange={(next) => setView({ interval: next })}
@@ -137,6 +123,15 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
               aria-expanded={isPicking}
               aria-controls={pickerId}
               onClick={() => setPicking(!isPicking)}
+            />
+            <Button
+              variant="minimal"
+              icon={<ComparisonIcon />}
+              text="Compare"
+              active={compare !== null}
+              aria-expanded={isComparing}
+              aria-controls={compareId}
+              onClick={() => setComparing(!isComparing)}
             />
             {type === "candlestick" ? (
               <Button
@@ -194,6 +189,14 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
           onChange={(chosen) => setView({ indicators: chosen })}
         />
       </div>
+      <div id={compareId} hidden={!isComparing}>
+        <ComparePicker
+          symbol={symbol}
+          chosen={compare}
+          problem={comparison.problem}
+          onChoose={(chosen) => setView({ compare: chosen })}
+        />
+      </div>
       {shown ? (
         <div ref={frame}>
           <LoadedChart
@@ -201,6 +204,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             older={older}
             fitFrom={fitFrom}
             bodies={bodies}
+            compare={comparison.series}
             type={type}
             height={height}
             hasTable={hasTable}

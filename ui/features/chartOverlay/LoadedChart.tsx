@@ -7,6 +7,7 @@ import type { CandleBodies, ChartType } from "../../charts/constants.ts";
 import type { IndicatorId } from "../../charts/indicators.ts";
 import type { OlderBarsSource } from "../../charts/OlderBars.tsx";
 import { PriceChart, type MenuSubject } from "../../charts/PriceChart.tsx";
+import type { ComparedSeries } from "../../charts/useCompared.ts";
 import { eventMarksOf } from "./eventMarksOf.ts";
 import { useChartAlerts } from "./useChartAlerts.ts";
 
@@ -16,6 +17,7 @@ export interface LoadedChartProps {
   /** Where the first page begins. */
   fitFrom: string | undefined;
   bodies: CandleBodies;
+  compare: ComparedSeries | undefined;
   type: ChartType;
   /** Pixels. */
   height: number;
@@ -27,8 +29,8 @@ export interface LoadedChartProps {
 
 /** A chart that has been loaded, with the alerts on its symbol and what happened to its company. */
 export function LoadedChart(props: LoadedChartProps) {
-  const { chart, older, fitFrom, bodies, type, height, hasTable, indicators, quote, menuItems } =
-    props;
+  const { chart, older, fitFrom, bodies, compare, type, height, hasTable } = props;
+  const { indicators, quote, menuItems } = props;
   const bars = useMemo(
     () => chart.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
     [chart.prices],
@@ -76,6 +78,7 @@ export function LoadedChart(props: LoadedChartProps) {
       onMoveAlert={moveLine}
       marks={marks}
       menuItems={menuItems}
+      {...(compare === undefined ? {} : { compare })}
       {...(latest === undefined ? {} : { latest })}
     />
   );

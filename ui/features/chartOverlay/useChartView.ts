@@ -19,10 +19,21 @@ export interface ChartView {
   readonly hasTable: boolean;
   readonly indicators: readonly IndicatorId[];
   readonly bodies: CandleBodies;
+  /** The symbol it is compared with. */
+  readonly compare: string | null;
 }
 
 export interface ChartViewControl extends ChartView {
   readonly setView: (change: Partial<ChartView>) => void;
+}
+
+/** As the server takes a symbol; nothing else reaches an address or a file. */
+const SYMBOL = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
+
+/** The symbol in an address; null for none, for nonsense, and for the chart's own. */
+function readSymbol(text: string | null, own: string | null): string | null {
+  const symbol = text?.trim().toUpperCase() ?? "";
+  return SYMBOL.test(symbol) && symbol !== own?.toUpperCase() ? symbol : null;
 }
 
 /**
@@ -43,6 +54,7 @@ export function useChartView(): ChartViewControl {
     type: chartTypes.find((known) => known === asked("type")) ?? DEFAULT_CHART_TYPE,
     hasTable: parameters.has("table"),
     indicators,
+    compare: readSymbol(asked("compare"), asked("chart")),
     bodies: candleBodies.find((known) => known === asked("candles")) ?? DEFAULT_CANDLE_BODIES,
   };
   const setView = (change: Partial<ChartView>) => {
@@ -54,6 +66,7 @@ export function useChartView(): ChartViewControl {
         write("interval", next.interval === DEFAULT_CHART_INTERVAL ? null : next.interval);
         write("type", next.type === DEFAULT_CHART_TYPE ? null : next.type);
         write("table", next.hasTable ? "" : null);
+        write("compare", next.compare);
         write("candles", next.bodies === DEFAULT_CANDLE_BODIES ? null : next.bodies);
         write("indicators", next.indicators.length === 0 ? null : next.indicators.join(","));
         return current;

@@ -1,0 +1,46 @@
+import { Button } from "@blueprintjs/core";
+import { CrossIcon } from "@blueprintjs/icons";
+import type { Quote } from "../../api/endpoints.ts";
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+
+export interface ChartHeaderProps {
+  symbol: string;
+  quote: Quote | undefined;
+  /** Of the heading, which names the dialog. */
+  titleId: string;
+  onClose: () => void;
+}
+
+/** What the chart is of, what it costs now, and the way out. */
+export function ChartHeader({ symbol, quote, titleId, onClose }: ChartHeaderProps) {
+  return (
+    <div className="chart-overlay-header">
+      <div className="chart-overlay-title">
+        <h2 className="chart-overlay-symbol" id={titleId}>
+          <span className="visually-hidden">Live chart of </span>
+          {symbol}
+        </h2>
+        <span className="chart-overlay-name truncate">{quote?.companyName}</span>
+      </div>
+      {quote ? (
+        <div className="chart-overlay-price">
+          <PriceText value={quote.price} currency={quote.currency} />
+          <ChangeText
+            percent={quote.changePercent}
+            change={quote.change}
+            price={quote.price}
+            currency={quote.currency}
+          />
+        </div>
+      ) : null}
+      <Button
+        className="chart-overlay-close"
+        variant="minimal"
+        icon={<CrossIcon />}
+        aria-label="Close chart"
+        onClick={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import "./comparePicker.css";
+import { Button } from "@blueprintjs/core";
+import { CrossIcon } from "@blueprintjs/icons";
+import { useState } from "react";
+import { useSearchStocksQuery } from "../../api/endpoints.ts";
+import { useDebounced } from "../../app/useDebounced.ts";
+import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
+import { SymbolInput } from "../../components/SymbolInput.tsx";
+
+const MOST_MATCHES = 6;
+
+export interface ComparePickerProps {
+  /** The chart's own symbol, which is not compared with itself. */
+  symbol: string;
+  chosen: string | null;
+  /** Why the chosen symbol cannot be shown. */
+  problem: string | undefined;
+  onChoose: (symbol: string | null) => void;
+}
+
+/** Finds the symbol to compare with by what it is called. */
+export function ComparePicker({ symbol: own, chosen, problem, onChoose }: ComparePickerProps) {
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim(), QUOTE_LOOKUP_DEBOUNCE_MS);
+  const isWanted = q !== "" && text.trim() !== "";
+  const { currentData, isFetching } = useSearchStocksQuery({ q }, { skip: !isWanted });
+  const matches = isWanted
+    ? (currentData ?? []).filter(({ symbol }) => symbol !== own).slice(0, MOST_MATCHES)
+    : [];
+  const choose = (symbol: string) => {
+    setText("");
+    onChoose(symbol);
+  };
+  return (
+    <div className="compare-picker">
+      <div className="compare-picker-line">
+        <SymbolInput
+          aria-label="Compare with"
+          placeholder="Symbol or company"
+          value={text}
+          onChange={setText}
+          onEnter={() => {
+            const [best] = matches;
+            if (best) choose(best.symbol);
+          }}
+        />
+        {chosen === null ? null : (
+          <Button
+            className="figures"
+            text={chosen}
+            endIcon={<CrossIcon />}
+            aria-label={`Stop comparing with ${chosen}`}
+            onClick={() => onChoose(null)}
+          />
+        )}
+      </div>
+      <div aria-live="polite">
+        {problem === undefined ? null : <p className="compare-picker-note">{problem}</p>}
+        {isWanted && !isFetching && matches.length === 0 ? (
+          <p className="compare-picker-note">No stock matches “{text.trim()}”</p>
+        ) : null}
+        {matches.length === 0 ? null : (
+          <ul className="compare-picker-matches" aria-label="Matching stocks">
+            {matches.map(({ symbol, name }) => (
+              <li key={symbol}>
+                <Button variant="minimal" onClick={() => choose(symbol)}>
+                  <b className="figures">{symbol}</b> {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

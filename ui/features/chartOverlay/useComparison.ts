@@ -1,0 +1,48 @@
+import { useEffect, useMemo } from "react";
+import { isApiError, sentenceOf } from "../../api/apiError.ts";
+import { useGetQuoteQuery, type Chart } from "../../api/endpoints.ts";
+import { barLengths, type ChartInterval } from "../../charts/constants.ts";
+import { soundBars } from "../../charts/model/bars.ts";
+import { withLatestPrice } from "../../charts/model/formingBar.ts";
+import type { ComparedSeries } from "../../charts/useCompared.ts";
+import { useChartBars } from "./useChartBars.ts";
+
+interface ComparisonState {
+  readonly series: ComparedSeries | undefined;
+  /** Why there is none although one is wanted. */
+  readonly problem: string | undefined;
+}
+
+/** The series to compare `chart` with, as far back as it, its newest bar as live as the chart's. */
+export function useComparison(
+  symbol: string | null,
+  interval: ChartInterval,
+  chart: Chart | undefined,
+): ComparisonState {
+  const isOff = symbol === null;
+  const { query, chart: other, older } = useChartBars(symbol ?? "", interval, isOff);
+  const { currentData: quote } = useGetQuoteQuery({ symbol: symbol ?? "" }, { skip: isOff });
+
+  const oldest = chart?.prices[0]?.time;
+  const ownOldest = other?.prices[0]?.time;
+  const reachesBack =
+    oldest === undefined || ownOldest === undefined || Date.parse(ownOldest) <= Date.parse(oldest);
+  const { status, load } = older;
+  useEffect(() => {
+    if (!reachesBack && status === "more") load();
+  }, [reachesBack, status, load]);
+
+  const series = useMemo<ComparedSeries | undefined>(() => {
+    if (!other || symbol === null) return undefined;
+    const bars = soundBars(
+      other.prices.map(({ time, ...prices }) => ({ time: Date.parse(time), ...prices })),
+    );
+    const latest = quote && { price: quote.price, time: Date.parse(quote.lastUpdated) };
+    return { label: symbol, bars: withLatestPrice(bars, latest, barLengths[interval]) };
+  }, [other, symbol, quote, interval]);
+
+  return { series, problem: isOff || !query.error ? undefined : problemOf(symbol, query.error) };
+}
+
+const problemOf = (symbol: string, error: unknown): string =>
+  isApiError(error) && error.status === 404 ? `Symbol '${symbol}' not found` : sentenceOf(error);
