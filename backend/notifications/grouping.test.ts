@@ -5,6 +5,7 @@ import { isoTime, manualClock } from "../clock.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
 import { DeliveryError, type Channel, type Delivery } from "./channels/channel.ts";
+import type { FiringFacts } from "./events.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { createMuteStore, type MuteStore } from "./muteStore.ts";
@@ -53,7 +54,12 @@ const open = () => {
   });
 };
 
-async function fire(alertIds: readonly number[], contactId = 1, firing = 1): Promise<void> {
+async function fire(
+  alertIds: readonly number[],
+  contactId = 1,
+  firing = 1,
+  facts: FiringFacts | null = null,
+): Promise<void> {
   await store.appendAll(
     alertIds.map((alertId) => ({
       stream: alertKey(alertId, firing, "email", contactId),
@@ -68,13 +74,29 @@ async function fire(alertIds: readonly number[], contactId = 1, firing = 1): Pro
             contactId,
             isTest: false,
             requestedAt: isoTime(clock.now()),
-            facts: null,
+            facts,
           },
         },
       ],
     })),
   );
 }
+
+/** What fired at a time (ISO 8601) of a market that is played again. */
+const replayed = (exchangeTime: string): FiringFacts => ({
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 150,
+  currency: "USD",
+  price: 151.2,
+  exchangeTime,
+  tradeDate: exchangeTime.slice(0, 10),
+  source: "replay",
+  delaySeconds: 0,
+  previousClose: null,
+  changePercent: null,
+  alreadyMet: false,
+});
 
 const rows = () => store.database.selectFrom("notifications").selectAll().orderBy("key").execute();
 const statuses = async () => (await rows()).map(({ status }) => status);
@@ -116,6 +138,20 @@ describe("firings of one minute to one destination", () => {
     clock.advance(1);
     await dispatcher.dispatchDue();
     expect(alertsSent()).toEqual([[1], [2, 3]]);
+  });
+
+  test("are told by the minutes of the replay, when a market of old is played in seconds", async () => {
+    settings = { isOn: true, leastGapMs: 300_000 };
+    await fire([1], 1, 1, replayed("2016-05-19T13:30:00.000Z"));
+    await fire([2], 1, 1, replayed("2016-05-19T13:30:59.999Z"));
+    await fire([3], 1, 1, replayed("2016-05-20T13:30:00.000Z"));
+    await dispatcher.dispatchDue();
+    expect(alertsSent()).toEqual([[1, 2], [3]]);
+    // The same alert, a second later here and a day later there.
+    clock.advance(1000);
+    await fire([1], 1, 2, replayed("2016-05-23T13:30:00.000Z"));
+    await dispatcher.dispatchDue();
+    expect(alertsSent()).toEqual([[1, 2], [3], [1]]);
   });
 
   test("to other destinations are other messages", async () => {

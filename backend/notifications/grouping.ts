@@ -1,11 +1,11 @@
 import { isoTime, type Clock } from "../clock.ts";
 import { stateOf } from "../eventStore/commandHandler.ts";
-import type { StreamAppend } from "../eventStore/event.ts";
+import type { RecordedEvent, StreamAppend } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Defer, JoinMessage } from "./commands.ts";
 import { decide } from "./decide.ts";
 import type { ChannelName } from "./events.ts";
-import { notificationEvolution } from "./evolve.ts";
+import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import type { Hold } from "./holds.ts";
 import {
   readLastMessages,
@@ -37,10 +37,29 @@ export interface GroupingPorts {
   readonly readLeastGapMs: () => Promise<number>;
 }
 
+/**
+ * The minute that a replay's clock showed when it fired; null for a market of today. A replay plays
+ * years in seconds: what is minutes apart there is neither one message nor too soon after the last.
+ */
+function replayedMinuteOf(state: NotificationState): string | null {
+  if (state.status === "unknown" || state.request.facts?.source !== REPLAY) return null;
+  return state.request.facts.exchangeTime.slice(0, "2016-05-19T20:00".length);
+}
+
+/** Name of the source that plays the past. */
+const REPLAY = "replay";
+
 /** Notifications looked at in one go, which is also the most that one message names. */
 const BATCH = 500;
 
 type Step = JoinMessage | Defer;
+
+interface StreamRead {
+  readonly history: readonly RecordedEvent[];
+  readonly state: NotificationState;
+}
+type Streams = ReadonlyMap<string, StreamRead>;
+const UNREAD: StreamRead = { history: [], state: notificationEvolution.initialState };
 
 export function createGrouping(ports: GroupingPorts): Grouping {
   const { store, clock, coalesceMs, readLeastGapMs } = ports;
@@ -53,12 +72,21 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     return turn;
   };
 
-  const write = async (steps: ReadonlyMap<string, Step>): Promise<void> => {
-    const streams = await store.readStreams([...steps.keys()]);
+  const readStreams = async (due: readonly { readonly key: string }[]): Promise<Streams> => {
+    const streams = await store.readStreams(due.map(({ key }) => key));
+    return new Map(
+      due.map(({ key }) => {
+        const history = streams.get(key) ?? [];
+        return [key, { history, state: stateOf(notificationEvolution, history) }] as const;
+      }),
+    );
+  };
+
+  const write = async (steps: ReadonlyMap<string, Step>, streams: Streams): Promise<void> => {
     const appends: StreamAppend[] = [];
     for (const [stream, step] of steps) {
-      const history = streams.get(stream) ?? [];
-      const events = decide(step, stateOf(notificationEvolution, history));
+      const { history, state } = streams.get(stream) ?? UNREAD;
+      const events = decide(step, state);
       if (events.length > 0) appends.push({ stream, expectedVersion: history.length, events });
     }
     if (appends.length > 0) await store.appendAll(appends);
@@ -67,25 +95,28 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   const stepsFor = async (
     channel: ChannelName,
     due: readonly Ungrouped[],
+    streams: Streams,
   ): Promise<ReadonlyMap<string, Step>> => {
     const now = clock.now();
     const leastGapMs = await readLeastGapMs();
     const since = (ms: number) => isoTime(now - ms);
     const messages = await readLastMessages(database, channel, since(coalesceMs));
     const alerts = await readLastOfAlerts(database, channel, since(leastGapMs));
-    const firsts = new Map<number, string>();
+    const firsts = new Map<string, string>();
     return new Map(
       due.map(({ key, contactId, alertId }): readonly [string, Step] => {
-        const spoken = alerts.get(`${alertId} ${contactId}`);
+        const replayed = replayedMinuteOf((streams.get(key) ?? UNREAD).state);
+        const spoken = replayed === null ? alerts.get(`${alertId} ${contactId}`) : undefined;
         if (spoken !== undefined) {
           return [key, { kind: "defer", reason: "frequency", until: after(spoken, leastGapMs) }];
         }
-        const sent = messages.get(contactId);
+        const sent = replayed === null ? messages.get(contactId) : undefined;
         if (sent !== undefined) {
           return [key, { kind: "defer", reason: "coalescing", until: after(sent, coalesceMs) }];
         }
-        const message = firsts.get(contactId) ?? key;
-        firsts.set(contactId, message);
+        const together = `${contactId} ${replayed ?? ""}`;
+        const message = firsts.get(together) ?? key;
+        firsts.set(together, message);
         return [key, { kind: "join", message, groupedAt: isoTime(now) }];
       }),
     );
@@ -95,7 +126,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     for (;;) {
       const now = isoTime(clock.now());
       const due = await readUndeferred(database, now, BATCH, isMutedOnly);
-      await write(new Map(due.map(({ key }) => [key, step] as const)));
+      await write(new Map(due.map(({ key }) => [key, step] as const)), await readStreams(due));
       if (due.length < BATCH) return;
     }
   };
@@ -106,7 +137,8 @@ export function createGrouping(ports: GroupingPorts): Grouping {
         for (;;) {
           const now = isoTime(clock.now());
           const due = await readUngrouped(database, channel, now, BATCH);
-          await write(await stepsFor(channel, due));
+          const streams = await readStreams(due);
+          await write(await stepsFor(channel, due, streams), streams);
           if (due.length < BATCH) return;
         }
       }),
