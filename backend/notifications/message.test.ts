@@ -32,6 +32,16 @@ describe("what a firing says", () => {
     );
   });
 
+  test("names the target as it was written, to the last digit", () => {
+    const condition = (targetPrice: number, currency = "USD") =>
+      describeFiring({ ...facts, targetPrice, currency }).condition;
+    expect(condition(75.995)).toBe("AAPL rose to or above $75.995");
+    expect(condition(75.9)).toBe("AAPL rose to or above $75.90");
+    expect(condition(0.01234)).toBe("AAPL rose to or above $0.01234");
+    expect(condition(2500, "JPY")).toBe("AAPL rose to or above ¥2,500");
+    expect(rowsOf({ targetPrice: 75.995 }).Target).toBe("$75.995");
+  });
+
   test("says so when the condition already held", () => {
     const message = describeFiring({ ...facts, alreadyMet: true });
     expect(message.condition).toBe("AAPL is at or above $150.00");

@@ -49,9 +49,9 @@ function describeCondition(facts: FiringFacts): string {
   const { symbol, alertType, currency, targetPrice, changePercent, alreadyMet } = facts;
   switch (alertType) {
     case "above":
-      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatMoney(targetPrice, currency)}`;
+      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatTarget(targetPrice, currency)}`;
     case "below":
-      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatMoney(targetPrice, currency)}`;
+      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatTarget(targetPrice, currency)}`;
     case "change_percent": {
       const wanted = `${formatPercent(targetPrice)} or more`;
       if (changePercent === null) return `${symbol} moved ${wanted}`;
@@ -74,7 +74,7 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
       label: isChange ? "Target change" : "Target",
       value: isChange
         ? `${formatPercent(facts.targetPrice)} ${ways[facts.direction ?? "either"]}`
-        : formatExactMoney(facts.targetPrice, currency),
+        : formatTarget(facts.targetPrice, currency),
     },
     { label: "Observed price", value: formatExactMoney(facts.price, currency) },
     ...(previousClose === null
@@ -138,6 +138,12 @@ export function formatExchangeTime({
 /** Below one unit prices move in hundredths of a cent. */
 export function formatMoney(amount: number, currency: string): string {
   return moneyFormat(currency, Math.abs(amount) < 1 ? 4 : undefined).format(amount);
+}
+
+/** As the user wrote it: a target of 75.995 is not one of $76.00. */
+function formatTarget(amount: number, currency: string): string {
+  const isShownWhole = Number(amount.toFixed(fractionDigits(amount, currency))) === amount;
+  return isShownWhole ? formatMoney(amount, currency) : moneyFormat(currency, 6).format(amount);
 }
 
 /**
