@@ -6,7 +6,9 @@ import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import { createInquiry, type Inquiry, type InquiryPorts } from "./inquiry.ts";
+import { createPlausibility } from "./plausibility.ts";
 import { judgePlayed } from "./playedSource.ts";
+import { createPriceJudge } from "./priceJudge.ts";
 import { composeProfiles } from "./profileParts.ts";
 import type { StockProfile } from "./profile.ts";
 import {
@@ -19,8 +21,10 @@ import {
   universeQuestion,
 } from "./questions.ts";
 import { createResearch, type Research } from "./researchInquiries.ts";
+import { createSampler } from "./samples.ts";
+import { createSecondOpinions } from "./secondOpinions.ts";
+import { isSplitBetween } from "./splitRatio.ts";
 import type { Sample } from "./sample.ts";
-import { keepSoundSamples } from "./soundness.ts";
 import type { Capability, MarketQuote, MarketSource, MarketStatus, SymbolMatch } from "./source.ts";
 import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "./symbol.ts";
@@ -102,10 +106,27 @@ export function createMarketRouter(
   const attempt = createAttempt(clock, answerWithinMs);
   const ports: InquiryPorts = { clock, attempt, able };
 
-  const askQuote = createInquiry(ports, quoteQuestion);
+  const research = createResearch(ports);
+  const plausibility = createPlausibility(clock);
+  const { judge, judgeQuote } = createPriceJudge({
+    plausibility,
+    findOpinions: createSecondOpinions({ able, attempt: createAttempt(clock, answerWithinMs / 2) }),
+    async isSplit(symbol, price) {
+      const last = plausibility.last(symbol);
+      const told = last && (await research.splits(symbol).catch(() => undefined));
+      return last && told ? isSplitBetween(told.value, last, price, clock.now()) : false;
+    },
+  });
+  const askQuote = createInquiry(ports, {
+    ...quoteQuestion,
+    async ask(source, note, symbol) {
+      const found = await quoteQuestion.ask(source, note, symbol);
+      if (found) await judgeQuote(source, found);
+      return found;
+    },
+  });
   const askBars = createInquiry(ports, barsQuestion);
   const askSearch = createInquiry(ports, searchQuestion);
-  const research = createResearch(ports);
   const askProfile = composeProfiles({
     ...research,
     profile: createInquiry(ports, profileQuestion),
@@ -157,20 +178,7 @@ export function createMarketRouter(
       if (able("universe").length === 0) return [];
       return (await askUniverse())?.value ?? [];
     },
-    async samples(symbols) {
-      const wanted = new Set(symbols);
-      const kept: Sample[] = [];
-      for (const candidate of able("stream")) {
-        if (wanted.size === 0) break;
-        const outcome = await attempt(candidate, "stream", async (source, note) =>
-          keepSoundSamples(await source.samples([...wanted]), note),
-        );
-        for (const sample of "answer" in outcome ? (outcome.answer ?? []) : []) {
-          if (wanted.delete(sample.symbol)) kept.push(sample);
-        }
-      }
-      return kept;
-    },
+    samples: createSampler({ attempt, able, judge, askQuote }),
     async currencyOf(symbol) {
       try {
         return (await quote(symbol))?.currency ?? marketOf(symbol).currency;
@@ -178,6 +186,8 @@ export function createMarketRouter(
         return marketOf(symbol).currency;
       }
     },
-    playing: routed.filter(({ source }) => source.play !== undefined).map(judgePlayed),
+    playing: routed
+      .filter(({ source }) => source.play !== undefined)
+      .map((played) => judgePlayed(played, plausibility)),
   };
 }

@@ -67,7 +67,7 @@ export function findSampleFault(sample: Sample): string | undefined {
 /** The samples an alert may be judged by; `note` hears of each that is not. */
 export const keepSoundSamples = (
   samples: readonly Sample[],
-  note: (fault: string) => void,
+  note: (fault: string) => void = () => undefined,
 ): readonly Sample[] =>
   samples.filter((sample) => {
     const fault = findSampleFault(sample);

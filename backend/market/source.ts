@@ -115,9 +115,10 @@ export interface MarketSource extends ResearchSource {
   readonly sampleIntervalMs: number;
   /**
    * Pull: the current sample of each symbol it knows. A source that plays its own clock
-   * ({@link play}) answers with nothing.
+   * ({@link play}) answers with nothing. `note` hears of each symbol that it knows and has no usable
+   * price of.
    */
-  samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+  samples(symbols: Iterable<string>, note?: (fault: string) => void): Promise<readonly Sample[]>;
   /**
    * Push: feeds samples of its own accord, in order of exchange time, until it ends or is aborted.
    * Resolves when there will be no more.

@@ -168,8 +168,7 @@ export function createSourceRecord(
       name,
       kind,
       capabilities: [...source.capabilities],
-      isHealthy:
-        isWell && inOrder().every(({ counts }) => counts.breaker.state().openUntil === null),
+      isHealthy: isWell && inOrder().every(({ counts }) => counts.breaker.status() !== "open"),
       lastError,
       lastSuccessAt: isoOrNull(lastSuccessAt),
       byCapability: inOrder().map(({ capability, counts }) => ({

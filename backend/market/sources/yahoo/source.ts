@@ -40,14 +40,19 @@ export function createYahooSource({
   const client = createYahooClient(send);
   const askQuote = createQuoteBatches(client);
 
-  async function findQuotes(symbols: Iterable<string>): Promise<readonly YahooQuote[]> {
+  async function findQuotes(
+    symbols: Iterable<string>,
+    note: (fault: string) => void,
+  ): Promise<readonly YahooQuote[]> {
     const wanted = [...new Set(symbols)].filter(isSymbol);
     if (wanted.length === 0) return [];
     const answered = takeAnswer(NAME, await client.quotes(wanted));
     const quotes: YahooQuote[] = [];
     for (const symbol of wanted) {
       const mapped = answered?.get(symbol);
-      if (mapped?.status === "value" && isCovered(mapped.value)) quotes.push(mapped.value);
+      if (mapped?.status === "fault") {
+        if (mapped.fault !== "unknown-symbol") note(`${mapped.fault}: ${mapped.detail}`);
+      } else if (mapped && isCovered(mapped.value)) quotes.push(mapped.value);
     }
     return quotes;
   }
@@ -113,8 +118,8 @@ export function createYahooSource({
       if (!summary?.quote || !isCovered(summary.quote, symbol)) return undefined;
       return profileOf(symbol, marketOf(symbol), summary, clock.now(), NAME);
     },
-    async samples(symbols) {
-      const quotes = await findQuotes(symbols);
+    async samples(symbols, note = () => undefined) {
+      const quotes = await findQuotes(symbols, note);
       return quotes.map((quote) => sampleOf(quote, clock.now()));
     },
   };

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { createAlerts } from "../alerts/alerts.ts";
+import { alertProjection } from "../alerts/projection.ts";
+import { alertUpcasters } from "../alerts/upcasters.ts";
+import { manualClock } from "../clock.ts";
+import type { NewAlert } from "../contract/alert.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { silentLog } from "../log.ts";
+import { LONGEST_PAUSE_MS } from "../market/breaker.ts";
+import { FROZEN_AFTER_MS } from "../market/plausibility.ts";
+import { createMarketRouter } from "../market/router.ts";
+import type { Sample } from "../market/sample.ts";
+import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { createMarketWatch } from "../market/watch.ts";
+import { notificationProjection } from "../notifications/projection.ts";
+import { startHostileYahoo, vendorMoods, type VendorMood } from "./hostileYahooServer.ts";
+import { openLiveSources } from "./liveSources.ts";
+import { openMemoryDatabase } from "./memoryDatabase.ts";
+
+/** A Monday, four and a half hours before New York closes. */
+const START = "2026-03-09T15:30:00Z";
+const SYMBOL = "ACME";
+/** The server keeps silent for longer than any test; this is how long it is waited for. */
+const ANSWER_WITHIN_MS = 40;
+const CHECK_EVERY_MS = 30_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/hostile-vendor-`);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Above and below everything that is ever true, and a move that the day never makes. */
+const armed: readonly NewAlert[] = [
+  { symbol: SYMBOL, alertType: "above", targetPrice: 110 },
+  { symbol: SYMBOL, alertType: "below", targetPrice: 90 },
+  { symbol: SYMBOL, alertType: "change_percent", targetPrice: 8 },
+];
+
+/**
+ * The alerts as they are in the product, over the real adapter of Yahoo, which speaks to a local
+ * server over HTTP, with a second source beside it that tells the truth.
+ */
+async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
+  const clock = manualClock(START);
+  const vendor = startHostileYahoo(SYMBOL);
+  const [yahoo] = openLiveSources(["yahoo"], {
+    dataFolder: folder,
+    clock,
+    log: silentLog,
+    contact: undefined,
+    findFinnhubKey: async () => undefined,
+    fetch: vendor.fetch,
+    wait: async () => undefined,
+  });
+  if (!yahoo) throw new Error("no source");
+  const second = createScriptedSource({
+    clock,
+    name: "second",
+    isRemote: true,
+    capabilities: ["quote", "stream"],
+  });
+  const market = createMarketRouter(
+    options.hasSecond === false ? [yahoo] : [yahoo, second],
+    silentLog,
+    {
+      clock,
+      answerWithinMs: ANSWER_WITHIN_MS,
+    },
+  );
+  const database = await openMemoryDatabase();
+  const store = createEventStore({
+    database,
+    clock,
+    projections: [alertProjection, notificationProjection],
+    upcasters: alertUpcasters,
+  });
+  const alerts = createAlerts({
+    store,
+    log: silentLog,
+    market,
+    destinations: { emailExists: async () => true, phoneExists: async () => true },
+  });
+  await alerts.engine.load();
+  let seen: readonly Sample[] = [];
+  const watch = createMarketWatch({
+    market,
+    armedSymbols: alerts.engine.watchedSymbols,
+    shownSymbols: () => [],
+    evaluate: async (samples) => {
+      seen = samples;
+      await alerts.engine.evaluate(samples);
+    },
+    checked: alerts.engine.checked,
+    show: () => undefined,
+    statusChanged: () => undefined,
+  });
+
+  function tell(price: number): void {
+    vendor.truth = { price, at: clock.now() };
+    second.setPrice(SYMBOL, price, { previousClose: 100 });
+  }
+  let step = 0;
+  return {
+    clock,
+    vendor,
+    second,
+    market,
+    arm: async () => {
+      tell(100);
+      for (const alert of armed) await alerts.operations.create(alert);
+    },
+    /** One price check: the truth has moved on a little. Answers with who told the price. */
+    async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<Sample | undefined> {
+      clock.advance(CHECK_EVERY_MS);
+      tell(price);
+      seen = [];
+      await watch.checkAlerts();
+      return seen[0];
+    },
+    yahooStream: () =>
+      market.health()[0]?.byCapability.find(({ capability }) => capability === "stream"),
+    firings: async () =>
+      (await store.readAll(0, 100_000)).filter(({ type }) => type === "AlertTriggered").length,
+    async close() {
+      await vendor.stop();
+      await database.destroy();
+    },
+  };
+}
+
+/** What the health row must say of each mood. */
+const complaints: Readonly<Record<Exclude<VendorMood, "good">, RegExp>> = {
+  "429": /rate-limited/,
+  "500": /unavailable: HTTP 500/,
+  html: /malformed/,
+  half: /malformed/,
+  zeros: /no-price/,
+  nulls: /no-price/,
+  frozen: /stands still/,
+  hundredfold: /about a hundred times off: second says/,
+  hundredth: /about a hundred times off: second says/,
+  silent: /no answer within/,
+};
+
+const FROZEN_CHECKS = FROZEN_AFTER_MS / CHECK_EVERY_MS;
+
+describe("a vendor on a bad day", () => {
+  for (const [mood, complaint] of Object.entries(complaints)) {
+    test(`${mood}: no false alert; the next source takes over; the breaker opens and closes; health tells it`, async () => {
+      const world = await openWorld();
+      await world.arm();
+      expect((await world.check())?.source).toBe("yahoo");
+
+      world.vendor.mood = mood as VendorMood;
+      const before = mood === "frozen" ? FROZEN_CHECKS + 1 : 0;
+      for (let check = 0; check < before; check++) await world.check();
+      for (let check = 0; check < 8; check++) {
+        const sample = await world.check();
+        expect(sample).toMatchObject({ source: "second", price: world.vendor.truth.price });
+      }
+      expect(world.yahooStream()).toMatchObject({ failed: expect.any(Number) });
+      expect(world.yahooStream()?.lastError).toMatch(complaint);
+      expect(world.yahooStream()?.breaker).not.toBe("closed");
+      expect(world.market.health()[0]?.isHealthy).toBe(false);
+      expect(world.market.health()[1]?.isHealthy).toBe(true);
+
+      world.vendor.mood = "good";
+      world.clock.advance(LONGEST_PAUSE_MS);
+      expect(await world.check()).toMatchObject({ source: "yahoo" });
+      expect(world.yahooStream()).toMatchObject({ breaker: "closed", openUntil: null });
+      expect(world.market.health()[0]?.isHealthy).toBe(true);
+      expect(await world.firings()).toBe(0);
+
+      // The alerts have not gone to sleep over it: what is true fires.
+      await world.check(111);
+      expect(await world.firings()).toBe(2);
+      await world.close();
+    });
+  }
+
+  test("left alone, it is asked far less often than it is checked", async () => {
+    const world = await openWorld();
+    await world.arm();
+    world.vendor.mood = "500";
+    const before = world.vendor.asked();
+    for (let check = 0; check < 60; check++) await world.check();
+    expect(world.vendor.asked() - before).toBeLessThan(30);
+    await world.close();
+  });
+
+  test("with nobody else to ask, a price a hundred times off is refused as long as it lasts", async () => {
+    const world = await openWorld({ hasSecond: false });
+    await world.arm();
+    expect((await world.check())?.source).toBe("yahoo");
+    for (const mood of ["hundredfold", "hundredth"] as const) {
+      world.vendor.mood = mood;
+      for (let check = 0; check < 40; check++) expect(await world.check()).toBeUndefined();
+      expect(world.market.health()[0]?.lastError).toMatch(/hundred times off, and nobody confirms/);
+      world.vendor.mood = "good";
+      world.clock.advance(LONGEST_PAUSE_MS);
+      expect((await world.check())?.source).toBe("yahoo");
+    }
+    expect(await world.firings()).toBe(0);
+    await world.close();
+  });
+
+  test("whatever moods follow each other, nothing false fires, and in the end the truth does", async () => {
+    const spells = array(tuple(constantFrom(...vendorMoods), integer({ min: 1, max: 7 })), {
+      minLength: 3,
+      maxLength: 12,
+    });
+    await assert(
+      asyncProperty(spells, async (days) => {
+        const world = await openWorld();
+        try {
+          await world.arm();
+          for (const [mood, checks] of days) {
+            world.vendor.mood = mood;
+            for (let check = 0; check < checks; check++) {
+              const sample = await world.check();
+              if (sample) expect(Math.abs(sample.price - 100)).toBeLessThanOrEqual(3);
+            }
+          }
+          expect(await world.firings()).toBe(0);
+          world.vendor.mood = "good";
+          world.clock.advance(LONGEST_PAUSE_MS);
+          await world.check(100.5);
+          await world.check(111);
+          expect(await world.firings()).toBe(2);
+        } finally {
+          await world.close();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,19 @@
+import type { SplitEvent } from "./research.ts";
+
+/** A source's list of splits is days late at worst. */
+const NEWEST_MS = 10 * 86_400_000;
+/** How far a day's trading takes a price from what the split alone would make of it. */
+const TOLERANCE = 1.3;
+
+/** Whether one of the newest splits is what makes `price` of `last`. */
+export const isSplitBetween = (
+  splits: readonly SplitEvent[],
+  last: number,
+  price: number,
+  now: number,
+): boolean =>
+  splits.some(({ at, numerator, denominator }) => {
+    const expected = (last * denominator) / numerator;
+    const times = Math.max(price / expected, expected / price);
+    return now - at <= NEWEST_MS && times <= TOLERANCE;
+  });
