@@ -14,7 +14,6 @@ import { FROZEN_AFTER_MS } from "../market/plausibility.ts";
 import { createMarketRouter } from "../market/router.ts";
 import type { Sample } from "../market/sample.ts";
 import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
-import { createMarketWatch } from "../market/watch.ts";
 import { notificationProjection } from "../notifications/projection.ts";
 import { startHostileYahoo, vendorMoods, type VendorMood } from "./hostileYahooServer.ts";
 import { openLiveSources } from "./liveSources.ts";
@@ -85,20 +84,6 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     destinations: { emailExists: async () => true, phoneExists: async () => true },
   });
   await alerts.engine.load();
-  let seen: readonly Sample[] = [];
-  const watch = createMarketWatch({
-    market,
-    armedSymbols: alerts.engine.watchedSymbols,
-    shownSymbols: () => [],
-    evaluate: async (samples) => {
-      seen = samples;
-      await alerts.engine.evaluate(samples);
-    },
-    checked: alerts.engine.checked,
-    show: () => undefined,
-    statusChanged: () => undefined,
-  });
-
   function tell(price: number): void {
     vendor.truth = { price, at: clock.now() };
     second.setPrice(SYMBOL, price, { previousClose: 100 });
@@ -117,9 +102,11 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<Sample | undefined> {
       clock.advance(CHECK_EVERY_MS);
       tell(price);
-      seen = [];
-      await watch.checkAlerts();
-      return seen[0];
+      const symbols = new Set(alerts.engine.watchedSymbols());
+      const samples = await market.samples(symbols);
+      await alerts.engine.evaluate(samples);
+      alerts.engine.checked(symbols, samples);
+      return samples[0];
     },
     yahooStream: () =>
       market.health()[0]?.byCapability.find(({ capability }) => capability === "stream"),
