@@ -22,6 +22,8 @@ export interface HostileYahoo {
   truth: { readonly price: number; readonly at: number };
   /** Questions that it has got. */
   readonly asked: () => number;
+  /** Called when it has got a question that it will not answer. */
+  onSilence: () => void;
   /** Sends what is meant for Yahoo's hosts here, over real HTTP. */
   readonly fetch: Fetch;
   stop(): Promise<void>;
@@ -89,6 +91,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
       case "hundredth":
         return quoteOr(price / 100);
       case "silent":
+        state.onSilence();
         return new Promise((resolve) => {
           silent.push(() => resolve(new Response("")));
         });
@@ -115,6 +118,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     mood: "good",
     truth: { price: 100, at: 0 },
     asked: () => asked,
+    onSilence: () => undefined,
     fetch: (address, init) => {
       const { pathname, search } = new URL(address);
       return fetch(new URL(`${pathname}${search}`, server.url), init);

@@ -27,8 +27,21 @@ export type Attempt = <T>(
  * and again is not asked until its breaker lets one through; one that answers from this process has
  * nothing to recover from, so it is always asked. Never rejects.
  */
-export const createAttempt = (clock: Clock, answerWithinMs: number): Attempt =>
-  async function attempt({ source, record }, capability, call) {
+export const createAttempt = (
+  clock: Clock,
+  answerWithinMs: number,
+  startTimer: StartTimer = startRealTimer,
+): Attempt => {
+  /** Rejects when the promise has not settled in time; the late answer is dropped. */
+  const inTime = <T>(name: string, promise: Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const stop = startTimer(() => {
+        reject(new SourceUnavailable(name, `no answer within ${answerWithinMs / 1000} s`));
+      }, answerWithinMs);
+      promise.then(resolve, reject).finally(stop);
+    });
+
+  return async function attempt({ source, record }, capability, call) {
     const counted = record.of(capability);
     const { breaker } = counted;
     if (source.isRemote && !breaker.admit()) {
@@ -38,7 +51,7 @@ export const createAttempt = (clock: Clock, answerWithinMs: number): Attempt =>
     const note = (fault: string) => void faults.push(fault);
     const askedAt = clock.now();
     try {
-      const answer = await withinTime(source.name, call(source, note), answerWithinMs);
+      const answer = await inTime(source.name, call(source, note));
       if (faults[0] === undefined) counted.succeed(clock.now() - askedAt);
       else counted.note(new SourceUnavailable(source.name, faults[0]).message);
       breaker.succeed();
@@ -55,13 +68,12 @@ export const createAttempt = (clock: Clock, answerWithinMs: number): Attempt =>
       return { failure };
     }
   };
+};
 
-/** Rejects when the promise has not settled in time; the late answer is dropped. */
-function withinTime<T>(name: string, promise: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new SourceUnavailable(name, `no answer within ${milliseconds / 1000} s`));
-    }, milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+/** Runs something once after so many milliseconds; the answer calls it off. */
+export type StartTimer = (run: () => void, milliseconds: number) => () => void;
+
+const startRealTimer: StartTimer = (run, milliseconds) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};

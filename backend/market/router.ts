@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { createAttempt, type RoutedSource } from "./attempt.ts";
+import { createAttempt, type RoutedSource, type StartTimer } from "./attempt.ts";
 import type { Bar } from "./bar.ts";
 import type { CompanyCalendar } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
@@ -81,6 +81,8 @@ export interface MarketRouterOptions {
   readonly clock?: Clock;
   /** A source that has not answered by then counts as unavailable. */
   readonly answerWithinMs?: number;
+  /** What that is measured with; left out, the timers of the host. */
+  readonly startTimer?: StartTimer;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -103,14 +105,17 @@ export function createMarketRouter(
   }));
   const able = (capability: Capability) =>
     routed.filter(({ source }) => source.capabilities.has(capability));
-  const attempt = createAttempt(clock, answerWithinMs);
+  const attempt = createAttempt(clock, answerWithinMs, options.startTimer);
   const ports: InquiryPorts = { clock, attempt, able };
 
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
   const { judge, judgeQuote } = createPriceJudge({
     plausibility,
-    findOpinions: createSecondOpinions({ able, attempt: createAttempt(clock, answerWithinMs / 2) }),
+    findOpinions: createSecondOpinions({
+      able,
+      attempt: createAttempt(clock, answerWithinMs / 2, options.startTimer),
+    }),
     async isSplit(symbol, price) {
       const last = plausibility.last(symbol);
       const told = last && (await research.splits(symbol).catch(() => undefined));
