@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { manualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
+import { vendorLimits, yahooLanes } from "../market/sources/vendorLimits.ts";
 import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
 
 let folder: string;
@@ -61,5 +62,22 @@ describe("live sources", () => {
     for (let call = 0; call < 40; call++) await nasdaq?.universe?.().catch(() => undefined);
     // Five at once, and four more that leave within eight seconds; the clock stands still.
     expect(asked).toHaveLength(9);
+  });
+
+  test("a scan that has spent its budget leaves Yahoo's prices theirs", async () => {
+    const [yahoo] = openLiveSources(["yahoo"], ports());
+    const bars = Array.from({ length: 60 }, () => yahoo!.bars("ACME", "1d", 5));
+    const refused = (await Promise.allSettled(bars)).filter(
+      (outcome) => outcome.status === "rejected" && String(outcome.reason).includes("as it bears"),
+    );
+    expect(refused.length).toBeGreaterThan(0);
+    const quotes = asked.length;
+    await yahoo?.samples(["ACME"]).catch(() => undefined);
+    expect(asked.length).toBeGreaterThan(quotes);
+    const { prices, research } = yahooLanes;
+    expect(vendorLimits.yahoo).toEqual({
+      perMinute: prices.perMinute + research.perMinute,
+      burst: prices.burst + research.burst,
+    });
   });
 });

@@ -6,9 +6,10 @@ import { createEdgarSource } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
 import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
 import type { LiveSourceName } from "../market/sources/liveSourceNames.ts";
-import { paceTransport } from "../market/sources/pacing.ts";
+import { paceTransport, type VendorLimits } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
-import { vendorLimits } from "../market/sources/vendorLimits.ts";
+import { vendorLimits, yahooLanes } from "../market/sources/vendorLimits.ts";
+import { asksPrices } from "../market/sources/yahoo/client.ts";
 import { createYahooSource } from "../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
 import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
@@ -51,10 +52,15 @@ const waitFor = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
 
 type OpenSource = (ports: LiveSourcePorts) => MarketSource;
 
-const paced = (source: LiveSourceName, send: VendorTransport, ports: LiveSourcePorts) =>
+const paced = (
+  source: LiveSourceName,
+  send: VendorTransport,
+  ports: LiveSourcePorts,
+  limits: VendorLimits = vendorLimits[source],
+) =>
   paceTransport(send, {
     source,
-    limits: vendorLimits[source],
+    limits,
     clock: ports.clock,
     wait: ports.wait ?? waitFor,
   });
@@ -77,7 +83,12 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
-    return createYahooSource({ send: paced("yahoo", send, ports), clock });
+    const askPrices = paced("yahoo", send, ports, yahooLanes.prices);
+    const askResearch = paced("yahoo", send, ports, yahooLanes.research);
+    return createYahooSource({
+      send: (request) => (asksPrices(request.url) ? askPrices(request) : askResearch(request)),
+      clock,
+    });
   },
   nasdaq: (ports) => {
     const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);

@@ -17,3 +17,12 @@ export const vendorLimits: Readonly<Record<LiveSourceName, VendorLimits>> = {
   /** Stated: sixty a minute for a free key, thirty a second for anybody. */
   finnhub: { perMinute: 50, burst: 9 },
 };
+
+/**
+ * Yahoo's budget in two parts: current prices, which alerts wait for, and all the rest, so that a
+ * scan of a whole universe takes nothing from them. Together they are the whole.
+ */
+export const yahooLanes: Readonly<Record<"prices" | "research", VendorLimits>> = {
+  prices: { perMinute: 70, burst: 6 },
+  research: { perMinute: 50, burst: 4 },
+};

@@ -13,6 +13,10 @@ import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.
 export const LARGEST_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
+const QUOTES = "/v7/finance/quote";
+
+/** Whether a request asks for current prices, which alerts wait for. */
+export const asksPrices = (url: string): boolean => new URL(url).pathname === QUOTES;
 
 /** Yahoo's questions one by one; symbols must have been checked. Rejects as the transport does. */
 export interface YahooClient {
@@ -46,7 +50,7 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       let failure: Mapped<never> | undefined;
       for (let start = 0; start < wanted.length; start += LARGEST_BATCH) {
         const batch = wanted.slice(start, start + LARGEST_BATCH);
-        const mapped = await ask("/v7/finance/quote", { symbols: batch.join(",") }, mapQuotes);
+        const mapped = await ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
         if (mapped.status === "value") {
           for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
         } else if (mapped.fault !== "unknown-symbol") {
