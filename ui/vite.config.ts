@@ -8,6 +8,7 @@ import { observeTableSize } from "./build/observeTableSize.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
+import { titleTextOnHover } from "./build/titleTextOnHover.ts";
 import { withoutIconPacks } from "./build/withoutIconPacks.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     withoutIconPacks(),
     layerBlueprint(),
     observeTableSize(),
+    titleTextOnHover(),
     preloadFont(),
     ...(mode === "demo"
       ? [mockWorker(), staticRoutes(fromHere("routes.tsx")), appWorker({ mockWorker: MOCK_WORKER })]
@@ -37,6 +39,21 @@ export default defineConfig(({ mode }) => ({
     // A data: URL would be refused by font-src and script-src, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What several screens share comes as one file: twenty of a kilobyte each are twenty
+        // requests, of which a browser sends six at a time to a host without HTTP/2.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /[\\/]ui[\\/](api|app|components|format)[\\/]|@blueprintjs[\\/]icons/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

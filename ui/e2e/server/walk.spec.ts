@@ -18,6 +18,8 @@ const ROUTES = [
   "/international-stocks",
   "/community",
   "/settings",
+  "/settings/deliveries",
+  "/mute",
   "/no-such-page",
 ] as const;
 
@@ -66,8 +68,37 @@ async function findColourViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+/** The design's own floor; WCAG 2.5.8 asks for 24. */
+const FINGER_PX = 44;
+
+/** Whatever a finger may press that is smaller than a finger; links inside a sentence may be. */
+const findSmallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((floor) => {
+    const isInSentence = (element: Element) =>
+      element.matches("p a") &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    return [
+      ...document.querySelectorAll(
+        "a[href], button, input, select, textarea, summary, label:has(input), [role=tab]",
+      ),
+    ].flatMap((element) => {
+      const isVisible = element.checkVisibility({ visibilityProperty: true });
+      // A box of a label is pressed anywhere on it; the way past the menu is for keyboards.
+      const isLabelled = element.matches("label input");
+      if (!isVisible || isLabelled || element.matches(".skip-link") || isInSentence(element)) {
+        return [];
+      }
+      const { width, height } = element.getBoundingClientRect();
+      // Less than a pixel is for ears only; half a pixel is how a zoomed screen rounds.
+      if (width <= 1 || (width >= floor - 0.5 && height >= floor - 0.5)) return [];
+      return [`${Math.round(width)} × ${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`];
+    });
+  }, FINGER_PX);
+
 for (const path of ROUTES) {
-  test(`${path} at five widths and in three themes: nothing scrolls sideways, no violation, no complaint`, async ({
+  test(`${path} at five widths and in three themes: nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint`, async ({
     page,
   }) => {
     await open(page, path);
@@ -76,6 +107,7 @@ for (const path of ROUTES) {
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
+      if (width === PHONE_WIDTH) expect(await findSmallTargets(page), "targets").toEqual([]);
       if (width === WIDTHS[0] || width === PHONE_WIDTH) await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -85,6 +117,36 @@ for (const path of ROUTES) {
     }
   });
 }
+
+test("what opens over a screen fits a phone, keyboard and all, and a finger", async ({ page }) => {
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+  const expectFit = async (what: string) => {
+    expect(await findSmallTargets(page), what).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow, what).toBeLessThanOrEqual(0);
+  };
+  await open(page, "/?chart=AAPL");
+  await expect(page.getByRole("dialog").getByRole("application")).toBeVisible();
+  await expectFit("chart");
+  for (const [path, opener] of [
+    ["/alerts", "Create Alert"],
+    ["/phone-numbers", "Add Phone Number"],
+  ] as const) {
+    await page.setViewportSize({ width: PHONE_WIDTH, height: 844 });
+    await open(page, path);
+    await page.getByRole("button", { name: opener }).first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expectFit(path);
+    // What a keyboard leaves of the screen: the last field can still be brought into view.
+    await page.setViewportSize({ width: PHONE_WIDTH, height: 460 });
+    const last = dialog.getByRole("button").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+});
 
 /** What Tab must reach. One of several radio buttons stands for all. */
 const REACHABLE =

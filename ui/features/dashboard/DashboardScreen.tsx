@@ -1,5 +1,5 @@
 import "./dashboard.css";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import {
   useGetAlertsQuery,
   useGetDashboardStatsQuery,
@@ -8,6 +8,7 @@ import {
   useGetWatchlistQuery,
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
+import { useIdleSteps } from "../../app/useIdleSteps.ts";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -37,14 +38,30 @@ export function DashboardScreen() {
   // that came and went with it would ask anew every time.
   const [isSettled, setSettled] = useState(hasAnswer);
   if (hasAnswer && !isSettled) setSettled(true);
+  // In the background, so that a slow phone can scroll and press while thirteen panels are made.
+  const isShown = useDeferredValue(isSettled);
   return (
     <Screen title="Dashboard" subtitle="Monitor your stocks and alerts">
-      {isSettled ? <DashboardPanels /> : <DashboardSkeleton />}
+      {isShown ? <DashboardPanels /> : <DashboardSkeleton />}
     </Screen>
   );
 }
 
+/** Below the first screen, in the order in which they are made. */
+const LOWER_PANELS = Object.entries({
+  opportunities: TopOpportunitiesPanel,
+  signals: SignalsPanel,
+  picks: TopPicksPanel,
+});
+const LAST_PANELS = Object.entries({
+  watchlist: WatchlistPanel,
+  movers: MoversPanel,
+  earnings: UpcomingEarningsPanel,
+  deliveries: RecentDeliveriesPanel,
+});
+
 function DashboardPanels() {
+  const made = useIdleSteps(LOWER_PANELS.length + LAST_PANELS.length);
   return (
     <div className="dashboard">
       <StatCards />
@@ -58,14 +75,17 @@ function DashboardPanels() {
           <ActiveAlertsPanel />
         </div>
       </div>
-      <TopOpportunitiesPanel />
-      <SignalsPanel />
-      <TopPicksPanel />
+      {LOWER_PANELS.map(([name, LowerPanel], place) =>
+        place < made ? <LowerPanel key={name} /> : <PanelSkeleton key={name} />,
+      )}
       <div className="dashboard-more">
-        <WatchlistPanel />
-        <MoversPanel />
-        <UpcomingEarningsPanel />
-        <RecentDeliveriesPanel />
+        {LAST_PANELS.map(([name, LastPanel], place) =>
+          place + LOWER_PANELS.length < made ? (
+            <LastPanel key={name} />
+          ) : (
+            <PanelSkeleton key={name} />
+          ),
+        )}
       </div>
     </div>
   );
