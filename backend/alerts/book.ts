@@ -32,6 +32,12 @@ export interface AlertBook {
    * is, or where it cannot be told; infinite where none waits.
    */
   gapToNearest(slot: number, price: number, previousClose: number | null): number;
+  /**
+   * Prices around `price` that meet no condition and are no jump from one another, both ends
+   * excluded; undefined where there are none, or where no price tells. It holds until an alert is
+   * armed there.
+   */
+  bandAround(slot: number, price: number, previousClose: number): PriceBand | undefined;
   /** Pushes the ids of the alerts whose condition the price meets. */
   collect(slot: number, price: number, previousClose: number | null, ids: number[]): void;
   /** Symbols with at least one armed alert, each once. */
@@ -39,6 +45,17 @@ export interface AlertBook {
   /** Puts everything into its final order and room; for after a bulk of arming. */
   settle(): void;
 }
+
+export interface PriceBand {
+  readonly floor: number;
+  readonly ceiling: number;
+}
+
+/** From end to end less than {@link mayBeJump} asks of a move. */
+const BAND_SHARE = 0.1;
+
+/** A percentage back into a price: what rounding may have moved stays outside. */
+const ROUNDING = 1e-9;
 
 /** The kinds side by side: all become "the value reaches the threshold from below". */
 const KINDS = 6;
@@ -52,7 +69,12 @@ const ANY_PRICE = 5;
 
 const FIRST_SLOTS = 64;
 
-export function createAlertBook(): AlertBook {
+export interface AlertBookOptions {
+  /** Told of the symbol's number before an alert is armed there. */
+  readonly beforeArming?: (slot: number) => void;
+}
+
+export function createAlertBook({ beforeArming }: AlertBookOptions = {}): AlertBook {
   const slotsByCurrency = new Map<string, Map<string, number>>();
   const ladders: (Ladder | undefined)[] = [];
   const symbolOf: string[] = [];
@@ -105,7 +127,9 @@ export function createAlertBook(): AlertBook {
       return symbolOf.reduce((sum, _, slot) => sum + sizeOf(slot), 0);
     },
     arm: (alert) => {
-      const index = openSlot(alert.symbol, alert.currency) * KINDS + kindOf(alert);
+      const slot = openSlot(alert.symbol, alert.currency);
+      beforeArming?.(slot);
+      const index = slot * KINDS + kindOf(alert);
       const ladder = (ladders[index] ??= new Ladder());
       ladder.add(thresholdOf(alert), alert.id);
       lowest[index] = ladder.lowest;
@@ -154,6 +178,24 @@ export function createAlertBook(): AlertBook {
         gapTo(ANY_PRICE, 0, 1),
       );
       return Math.max(0, gap);
+    },
+    bandAround: (slot, price, previousClose) => {
+      const first = slot * KINDS;
+      const lowestOf = (kind: number) => lowest[first + kind] ?? Number.POSITIVE_INFINITY;
+      if (lowestOf(ANY_PRICE) === Number.NEGATIVE_INFINITY) return undefined;
+      const rise = Math.min(lowestOf(CHANGE), lowestOf(RISE)) / 100;
+      const fall = Math.min(lowestOf(CHANGE), lowestOf(FALL)) / 100;
+      const floor = Math.max(
+        price * (1 - BAND_SHARE),
+        -lowestOf(BELOW),
+        previousClose * (1 - fall) * (1 + ROUNDING),
+      );
+      const ceiling = Math.min(
+        price * (1 + BAND_SHARE),
+        lowestOf(ABOVE),
+        previousClose * (1 + rise) * (1 - ROUNDING),
+      );
+      return floor < price && price < ceiling ? { floor, ceiling } : undefined;
     },
     collect: (slot, price, previousClose, ids) => {
       const first = slot * KINDS;

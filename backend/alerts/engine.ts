@@ -11,7 +11,8 @@ import { mayBeJump, mayBeSplit } from "./jumps.ts";
 import { createAlertLedger, type Candidate } from "./ledger.ts";
 import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
-import { readExpiredIds, readRepeatingIds } from "./queries.ts";
+import { readExpiredIds } from "./queries.ts";
+import { withRanges } from "./ranges.ts";
 import { createTape } from "./tape.ts";
 import { createWatermarks, type Marks } from "./watermarks.ts";
 
@@ -71,10 +72,14 @@ const NOTHING: readonly Candidate[] = [];
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const { store, log, facts = unknownMarket, polledEveryMs = () => 0 } = ports;
-  const book = createAlertBook();
-  const ledger = createAlertLedger(store, book, log);
   const watermarks = createWatermarks();
   const tape = createTape(store.database);
+  const endCalm = (slot: number): void => {
+    const last = tape.endCalm(slot);
+    if (last) watermarks.of(last.source).write(slot, last.time);
+  };
+  const book = createAlertBook({ beforeArming: endCalm });
+  const ledger = createAlertLedger(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
   let running: Promise<void> | undefined;
@@ -116,6 +121,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const sample = samples[index];
       const slot = sample ? slotOfUsable(sample) : -1;
       if (!sample || slot < 0) continue;
+      if (tape.keepCalm(slot, sample, facts.hasGaps ? patienceOf(sample) : Infinity)) continue;
+      endCalm(slot);
       const marks = watermarks.of(sample.source);
       const before = marks.read(slot);
       if (!(sample.exchangeTime > before)) continue;
@@ -126,8 +133,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       const reference = known ?? sample.previousClose;
       if (!book.mayFire(slot, sample.price, reference)) {
         marks.write(slot, sample.exchangeTime);
-        if (isSameDay && known !== null) tape.follow(slot, sample.price, sample.exchangeTime);
-        else tape.write(slot, sample);
+        if (isSameDay && known !== null) {
+          tape.follow(slot, sample.price, sample.exchangeTime);
+          const band = book.bandAround(slot, sample.price, known);
+          if (band) tape.calm(slot, band.floor, band.ceiling);
+        } else tape.write(slot, sample);
         continue;
       }
       const { found, touched, moves } = run();
@@ -165,30 +175,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
       if (start > 0) await letOthersRun();
       const some = candidates.slice(start, start + CANDIDATES_AT_ONCE);
-      await ledger.record(await withRanges(some));
+      await ledger.record(await withRanges(store.database, facts, some));
     }
-  };
-
-  /** The band of an alert that repeats is measured by the day's usual range. */
-  const withRanges = async (candidates: readonly Candidate[]): Promise<readonly Candidate[]> => {
-    const ids = candidates.map(({ id }) => id);
-    const repeating = new Set(await readRepeatingIds(store.database, ids));
-    if (repeating.size === 0) return candidates;
-    const ranges = new Map<string, number | null>();
-    const ranged: Candidate[] = [];
-    for (const candidate of candidates) {
-      const { id, command } = candidate;
-      if (command.kind !== "evaluate" || !repeating.has(id)) {
-        ranged.push(candidate);
-        continue;
-      }
-      const { symbol, tradeDate } = command.sample;
-      const key = `${symbol} ${tradeDate}`;
-      if (!ranges.has(key)) ranges.set(key, await facts.atrOf(symbol, tradeDate));
-      const atr14 = ranges.get(key) ?? null;
-      ranged.push({ id, command: { ...command, context: { ...command.context, atr14 } } });
-    }
-    return ranged;
   };
 
   const inspector = createInspector({
@@ -203,6 +191,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
 
   const inspect = async (sample: Sample, { moves }: Run): Promise<void> => {
     const slot = slotOfUsable(sample);
+    if (slot >= 0) endCalm(slot);
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
     if (slot < 0 || !(sample.exchangeTime > before)) return;
@@ -229,7 +218,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     } catch (error) {
       log.error("alerts that fired could not be recorded", { error });
       // Latest first, so that a mark moved twice ends where it stood before the batch.
-      for (const { marks, slot, before } of moves.toReversed()) marks.write(slot, before);
+      for (const { marks, slot, before } of moves.toReversed()) {
+        tape.endCalm(slot);
+        marks.write(slot, before);
+      }
       throw error;
     }
   };

@@ -19,6 +19,16 @@ export interface Tape {
   isOfSameDay(slot: number, sample: Sample): boolean;
   /** The next price of the same trade date and source, whose previous close is known. */
   follow(slot: number, price: number, time: number): void;
+  /** From now on {@link keepCalm} takes prices between the two, both excluded. */
+  calm(slot: number, floor: number, ceiling: number): void;
+  /**
+   * Follows a sample that cannot change anything: newer than the last by at most `longestGap`
+   * (milliseconds), of the same trade date and source, and between the prices that {@link calm} was
+   * told. False where it must be looked at.
+   */
+  keepCalm(slot: number, sample: Sample, longestGap: number): boolean;
+  /** Ends the calm; where there was one, the time of the last sample and its source. */
+  endCalm(slot: number): { readonly time: number; readonly source: string } | undefined;
   /** A price that is believed. The first previous close of a trade date counts all of that date. */
   write(slot: number, sample: Sample): void;
   /** A split multiplied every price before today. */
@@ -45,13 +55,16 @@ interface SavedTape {
   readonly reference: number | null;
 }
 
-/** Four figures a symbol, side by side: one line of memory is all that most samples touch. */
-const FIGURES = 4;
+/** Eight figures a symbol, side by side: one line of memory is all that most samples touch. */
+const FIGURES = 8;
 const PRICE = 0;
 const TIME = 1;
 const REFERENCE = 2;
 /** Number of the trade date and source. */
 const TAG = 3;
+/** Between these two a price meets nothing; NaN where every price must be looked at. */
+const FLOOR = 4;
+const CEILING = 5;
 
 export function createTape(database: Kysely<Database>): Tape {
   let figures = new Float64Array(FIRST_SLOTS * FIGURES).fill(Number.NaN);
@@ -106,6 +119,31 @@ export function createTape(database: Kysely<Database>): Tape {
     follow: (slot, price, time) => {
       figures[slot * FIGURES + PRICE] = price;
       figures[slot * FIGURES + TIME] = time;
+    },
+    calm: (slot, floor, ceiling) => {
+      figures[slot * FIGURES + FLOOR] = floor;
+      figures[slot * FIGURES + CEILING] = ceiling;
+    },
+    keepCalm: (slot, sample, longestGap) => {
+      const first = slot * FIGURES;
+      const { price, exchangeTime } = sample;
+      const isCalm =
+        price > (figures[first + FLOOR] ?? Number.NaN) &&
+        price < (figures[first + CEILING] ?? Number.NaN) &&
+        figures[first + TAG] === tagOf(sample);
+      if (!isCalm) return false;
+      const gap = exchangeTime - (figures[first + TIME] ?? Number.NaN);
+      if (!(gap > 0 && gap <= longestGap)) return false;
+      figures[first + PRICE] = price;
+      figures[first + TIME] = exchangeTime;
+      return true;
+    },
+    endCalm: (slot) => {
+      if (Number.isNaN(figureOf(slot, FLOOR))) return undefined;
+      figures[slot * FIGURES + FLOOR] = Number.NaN;
+      figures[slot * FIGURES + CEILING] = Number.NaN;
+      const source = tags[figureOf(slot, TAG)]?.source;
+      return source === undefined ? undefined : { time: figureOf(slot, TIME), source };
     },
     write: (slot, sample) => {
       makeRoom(slot);
