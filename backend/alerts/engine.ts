@@ -59,6 +59,9 @@ interface Run {
   readonly moves: { readonly marks: Marks; readonly slot: number; readonly before: number }[];
 }
 
+/** Where nothing can have been missed. */
+const anyGap = (): number => Number.POSITIVE_INFINITY;
+
 const DONE = Promise.resolve();
 
 /** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
@@ -117,11 +120,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
    * stopped. Allocates nothing while no price meets anything.
    */
   const runAhead = (samples: readonly Sample[], start: number, run: () => Run): number => {
+    const longestGapOf = facts.hasGaps ? patienceOf : anyGap;
     for (let index = start; index < samples.length; index++) {
       const sample = samples[index];
       const slot = sample ? slotOfUsable(sample) : -1;
       if (!sample || slot < 0) continue;
-      if (tape.keepCalm(slot, sample, facts.hasGaps ? patienceOf(sample) : Infinity)) continue;
+      if (tape.keepCalm(slot, sample, longestGapOf)) continue;
       endCalm(slot);
       const marks = watermarks.of(sample.source);
       const before = marks.read(slot);

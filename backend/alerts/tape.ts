@@ -22,11 +22,11 @@ export interface Tape {
   /** From now on {@link keepCalm} takes prices between the two, both excluded. */
   calm(slot: number, floor: number, ceiling: number): void;
   /**
-   * Follows a sample that cannot change anything: newer than the last by at most `longestGap`
-   * (milliseconds), of the same trade date and source, and between the prices that {@link calm} was
+   * Follows a sample that cannot change anything: newer than the last by at most so many
+   * milliseconds, of the same trade date and source, and between the prices that {@link calm} was
    * told. False where it must be looked at.
    */
-  keepCalm(slot: number, sample: Sample, longestGap: number): boolean;
+  keepCalm(slot: number, sample: Sample, longestGapOf: (sample: Sample) => number): boolean;
   /** Ends the calm; where there was one, the time of the last sample and its source. */
   endCalm(slot: number): { readonly time: number; readonly source: string } | undefined;
   /** A price that is believed. The first previous close of a trade date counts all of that date. */
@@ -124,7 +124,7 @@ export function createTape(database: Kysely<Database>): Tape {
       figures[slot * FIGURES + FLOOR] = floor;
       figures[slot * FIGURES + CEILING] = ceiling;
     },
-    keepCalm: (slot, sample, longestGap) => {
+    keepCalm: (slot, sample, longestGapOf) => {
       const first = slot * FIGURES;
       const { price, exchangeTime } = sample;
       const isCalm =
@@ -133,7 +133,7 @@ export function createTape(database: Kysely<Database>): Tape {
         figures[first + TAG] === tagOf(sample);
       if (!isCalm) return false;
       const gap = exchangeTime - (figures[first + TIME] ?? Number.NaN);
-      if (!(gap > 0 && gap <= longestGap)) return false;
+      if (!(gap > 0 && gap <= longestGapOf(sample))) return false;
       figures[first + PRICE] = price;
       figures[first + TIME] = exchangeTime;
       return true;
