@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { AlertType } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
-import { EarningsHour } from "./surge.ts";
+import { EarningsHour } from "./earningsDate.ts";
 
 /** When trading met it: bars of minutes and hours are found by this, days and weeks by `date`. */
 const moment = {

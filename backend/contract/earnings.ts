@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
-import { EarningsHour } from "./surge.ts";
+import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 
 export const UpcomingEarnings = Type.Object(
   {
@@ -11,6 +11,7 @@ export const UpcomingEarnings = Type.Object(
     isConfirmed: Type.Boolean(),
     daysUntil: Type.Integer({ minimum: 0 }),
     source: Type.String(),
+    sources: EarningsOpinions,
   },
   { $id: "UpcomingEarnings" },
 );

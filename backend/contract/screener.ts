@@ -1,5 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
+import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 import { RiskLabel } from "./quote.ts";
 
 export const ScreenerKind = Type.Union([Type.Literal("standard"), Type.Literal("earnings")], {
@@ -64,7 +65,9 @@ export const ScreenerResult = Type.Object(
     analystCount: Type.Integer({ minimum: 1 }),
     targetDate: Type.String({ description: "YYYY-MM-DD: a year after the newest target" }),
     earningsDate: Nullable(Type.String({ description: "YYYY-MM-DD of the next report" })),
-    earningsHour: Nullable(Type.Union([Type.Literal("before_open"), Type.Literal("after_close")])),
+    earningsHour: Nullable(EarningsHour),
+    isEarningsConfirmed: Type.Boolean(),
+    earningsSources: EarningsOpinions,
     reason: Type.String(),
     marketCap: Nullable(Type.Number()),
     volume: Nullable(

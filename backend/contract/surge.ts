@@ -1,14 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { CurrencyCode, IsoTime, Nullable } from "./common.ts";
+import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 
 export const SurgeRisk = Type.Union(
   [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")],
   { $id: "SurgeRisk", description: "By annualised volatility: from 30 % MEDIUM, from 60 % HIGH" },
 );
-
-export const EarningsHour = Type.Union([Type.Literal("before_open"), Type.Literal("after_close")], {
-  $id: "EarningsHour",
-});
 
 const Indicator = (description: string) =>
   Nullable(Type.Number({ minimum: 0, maximum: 100, description }));
@@ -33,6 +30,7 @@ const assessed = {
   ),
   earningsHour: Nullable(EarningsHour),
   isEarningsConfirmed: Type.Boolean(),
+  earningsSources: EarningsOpinions,
   priceVolatility: Indicator("Annualised 20-day volatility in percent, cut off at 100"),
   volumeSurge: Indicator("Rank of the last full day's volume among 50 days"),
   optionsActivity: Indicator("Contracts against a usual day: 50 usual, 100 twice as many"),

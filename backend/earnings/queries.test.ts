@@ -54,7 +54,7 @@ test("reports of the next two weeks are listed, the soonest first and then the l
     ],
     NOW,
   );
-  expect(upcoming.map(({ symbol, daysUntil }) => [symbol, daysUntil])).toEqual([
+  expect(upcoming.map(({ profile, daysUntil }) => [profile.symbol, daysUntil])).toEqual([
     ["TODAY", 0],
     ["LARGE", 1],
     ["SMALL", 1],
@@ -102,6 +102,7 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
       isConfirmed: true,
       daysUntil: 1,
       source: "scripted",
+      sources: [{ source: "scripted", date: "2026-01-06", hour: "before_open" }],
     },
   ]);
   await ask();
@@ -111,4 +112,37 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
   clock.advance(1);
   await ask();
   expect(asked).toBe(3);
+});
+
+test("two sources confirm a day, and one that they move away is not listed", async () => {
+  const reportOf = (source: string, date: string) => ({
+    source,
+    asOf: NOW,
+    fetchedAt: NOW,
+    earnings: { ...on(date, "after_close"), isConfirmed: false },
+  });
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: async () => ["AGREED", "MOVED", "DIFFERS"],
+      profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
+      earningsReports: async (symbol) => {
+        const second = { AGREED: "2026-01-07", MOVED: "2026-03-02", DIFFERS: "2026-01-09" }[symbol];
+        const first = symbol === "DIFFERS" ? "2026-01-08" : second;
+        return [reportOf("yahoo", first ?? ""), reportOf("nasdaq", second ?? "")];
+      },
+    },
+  });
+  expect(
+    (await queries.upcoming()).map(({ symbol, date, isConfirmed, sources }) => ({
+      symbol,
+      date,
+      isConfirmed,
+      by: sources.map((opinion) => opinion.date),
+    })),
+  ).toEqual([
+    { symbol: "AGREED", date: "2026-01-07", isConfirmed: true, by: ["2026-01-07", "2026-01-07"] },
+    { symbol: "DIFFERS", date: "2026-01-08", isConfirmed: false, by: ["2026-01-08", "2026-01-09"] },
+  ]);
 });

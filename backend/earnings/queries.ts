@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { UpcomingEarnings } from "../contract/earnings.ts";
 import { askEach } from "../market/askEach.ts";
+import { judgeEarnings, type EarningsMarket } from "../market/earningsConfidence.ts";
 import { daysToReport } from "../market/earningsDays.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
@@ -13,7 +14,7 @@ export interface EarningsQueries {
 
 export interface EarningsPorts {
   readonly clock: Clock;
-  readonly market: Pick<Market, "status" | "universe" | "profile">;
+  readonly market: Pick<Market, "status" | "universe" | "profile"> & EarningsMarket;
 }
 
 export const UPCOMING_DAYS = 14;
@@ -33,7 +34,7 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
     if (symbols.length > 0 && unanswered === symbols.length) {
       throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
     }
-    return selectUpcoming(found, asOf);
+    return judgeUpcoming(market, found, asOf);
   };
 
   return {
@@ -53,21 +54,45 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
   };
 }
 
+/** A company that by its profile reports soon. */
+interface Upcoming {
+  readonly profile: StockProfile;
+  readonly daysUntil: number;
+}
+
+/** Reports of the next two weeks, soonest first and the larger company first on one day. */
 export function selectUpcoming(
   profiles: readonly StockProfile[],
   asOf: number,
-): UpcomingEarnings[] {
+): readonly Upcoming[] {
   return profiles
     .flatMap((profile) => {
-      const { symbol, companyName, earnings, source, marketCap } = profile;
-      if (!earnings) return [];
-      const days = daysToReport(earnings, symbol, asOf);
-      if (days === null || days > UPCOMING_DAYS) return [];
-      const { date, hour, isConfirmed } = earnings;
-      const row = { symbol, companyName, date, hour, isConfirmed, daysUntil: days, source };
-      return [{ row, size: marketCap ?? 0 }];
+      const days = profile.earnings && daysToReport(profile.earnings, profile.symbol, asOf);
+      return days === null || days > UPCOMING_DAYS ? [] : [{ profile, daysUntil: days }];
     })
-    .toSorted((a, b) => a.row.daysUntil - b.row.daysUntil || b.size - a.size)
-    .slice(0, MAX_UPCOMING)
-    .map(({ row }) => row);
+    .toSorted(
+      (a, b) =>
+        a.daysUntil - b.daysUntil || (b.profile.marketCap ?? 0) - (a.profile.marketCap ?? 0),
+    )
+    .slice(0, MAX_UPCOMING);
+}
+
+/** The list by what all sources say; a report that they move out of the two weeks is left out. */
+async function judgeUpcoming(
+  market: EarningsMarket,
+  profiles: readonly StockProfile[],
+  asOf: number,
+): Promise<UpcomingEarnings[]> {
+  const rows = await Promise.all(
+    selectUpcoming(profiles, asOf).map(async ({ profile }): Promise<UpcomingEarnings[]> => {
+      const judged = await judgeEarnings(market, profile);
+      const daysUntil = judged && daysToReport(judged, profile.symbol, asOf);
+      if (judged === null || daysUntil === null || daysUntil > UPCOMING_DAYS) return [];
+      const { symbol, companyName, source } = profile;
+      const { date, hour, isConfirmed, sources } = judged;
+      const row = { symbol, companyName, date, hour, isConfirmed, daysUntil, source };
+      return [{ ...row, sources: [...sources] }];
+    }),
+  );
+  return rows.flat().toSorted((a, b) => a.daysUntil - b.daysUntil);
 }

@@ -36,6 +36,13 @@ export interface ScreenedStock {
   /** `YYYY-MM-DD`; null where none is known. */
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
+  /** Left out by earlier versions, which did not ask. */
+  readonly isEarningsConfirmed?: boolean;
+  readonly earningsSources?: readonly {
+    readonly source: string;
+    readonly date: string;
+    readonly hour: "before_open" | "after_close" | null;
+  }[];
   readonly marketCap: number | null;
   readonly volume: number | null;
   readonly sector: string | null;

@@ -91,6 +91,8 @@ function toResult(stock: ScreenedStock): ScreenerResult {
   const upsidePotential = upsideOf(price, targetPrice);
   return {
     ...facts,
+    isEarningsConfirmed: stock.isEarningsConfirmed ?? false,
+    earningsSources: [...(stock.earningsSources ?? [])],
     price,
     targetPrice,
     change: previousClose === null ? null : price - previousClose,

@@ -338,6 +338,8 @@ describe("a result", () => {
       targetDate: "2027-01-05",
       earningsDate: "2026-01-25",
       earningsHour: "after_close",
+      isEarningsConfirmed: expect.any(Boolean),
+      earningsSources: [{ source: "scripted", date: "2026-01-25", hour: "after_close" }],
       reason: "Mean target of 3 analysts is 40% above the price",
       marketCap: 1e9,
       volume: 2e6,

@@ -1,4 +1,9 @@
 import { isoTime } from "../clock.ts";
+import {
+  judgeEarnings,
+  type EarningsMarket,
+  type JudgedEarnings,
+} from "../market/earningsConfidence.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
 import { SourceUnavailable, type MarketQuote } from "../market/source.ts";
@@ -10,7 +15,8 @@ import { leansOf } from "./score.ts";
 import { targetDateOf } from "./upside.ts";
 
 export interface ScreenPorts {
-  readonly market: Pick<Market, "universe" | "profile" | "quote" | "bars" | "status">;
+  readonly market: Pick<Market, "universe" | "profile" | "quote" | "bars" | "status"> &
+    EarningsMarket;
   readonly kind: RunKind;
   readonly parameters: RunParameters;
   /** Hears after every few symbols. */
@@ -56,7 +62,9 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     for (const seen of looks) {
       if (!seen) skipped++;
       else if (isWanted(candidateOf(seen), kind, parameters, now)) {
-        const stock = await describeStock(market, seen);
+        // A second opinion costs a request each: it is had where the date is what is looked for.
+        const asked = kind === "earnings" ? market : {};
+        const stock = await describeStock(market, seen, await judgeEarnings(asked, seen.profile));
         if (stock) results.push(stock);
       }
     }
@@ -98,9 +106,10 @@ const candidateOf = (seen: Seen) => ({
 async function describeStock(
   market: ScreenPorts["market"],
   seen: Seen,
+  earnings: JudgedEarnings | null,
 ): Promise<ScreenedStock | undefined> {
   const { quote, profile } = seen;
-  const { targets, earnings } = profile;
+  const { targets } = profile;
   if (!targets) return undefined;
   return {
     symbol: quote.symbol,
@@ -116,6 +125,8 @@ async function describeStock(
     targetDate: targetDateOf(targets.asOf),
     earningsDate: earnings?.date ?? null,
     earningsHour: earnings?.hour ?? null,
+    isEarningsConfirmed: earnings?.isConfirmed ?? false,
+    earningsSources: earnings?.sources ?? [],
     marketCap: quote.marketCap ?? profile.marketCap,
     volume: volumeOf(seen),
     sector: profile.sector,

@@ -1,4 +1,5 @@
 import type { Bar } from "../market/bar.ts";
+import type { EarningsOpinion, JudgedEarnings } from "../market/earningsConfidence.ts";
 import { daysToReport } from "../market/earningsDays.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { MarketQuote } from "../market/source.ts";
@@ -35,6 +36,8 @@ export interface SurgeAssessment extends SurgeIndicators {
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
   readonly isEarningsConfirmed: boolean;
+  /** Everybody who was heard about the date. */
+  readonly earningsSources: readonly EarningsOpinion[];
   readonly daysUntilEarnings: number | null;
   readonly timeFrame: string | null;
   readonly source: string;
@@ -58,12 +61,16 @@ export function reportsSoon(profile: StockProfile, asOf: number): boolean {
   return days !== null && days <= EARNINGS_HORIZON_DAYS;
 }
 
-/** Pure: everything known of one stock, brought to one assessment. Bars are daily, oldest first. */
+/**
+ * Pure: everything known of one stock, brought to one assessment. Bars are daily, oldest first; the
+ * judged date of its report counts for more than the profile's own.
+ */
 export function assess(
   profile: StockProfile,
   quote: MarketQuote,
   bars: readonly Bar[],
   asOf: number,
+  judged: JudgedEarnings | null = null,
 ): SurgeAssessment {
   const completed = completedBars(bars, asOf);
   const volatility = annualisedVolatility(completed.map((bar) => bar.close));
@@ -71,7 +78,7 @@ export function assess(
   const mean = profile.targets?.mean;
   const targetPrice =
     mean !== undefined && mean > 0 && profile.currency === quote.currency ? mean : null;
-  const { earnings } = profile;
+  const earnings = judged ?? profile.earnings;
   const daysAhead = earnings && daysToReport(earnings, profile.symbol, asOf);
   return {
     symbol: profile.symbol,
@@ -87,6 +94,7 @@ export function assess(
     earningsDate: earnings && daysAhead !== null ? earnings.date : null,
     earningsHour: earnings && daysAhead !== null ? earnings.hour : null,
     isEarningsConfirmed: daysAhead !== null && (earnings?.isConfirmed ?? false),
+    earningsSources: daysAhead === null ? [] : (judged?.sources ?? []),
     daysUntilEarnings: daysAhead,
     timeFrame: daysAhead === null ? null : describeTimeFrame(daysAhead),
     source: quote.source,

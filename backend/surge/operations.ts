@@ -139,6 +139,7 @@ export function createSurgeEngine(ports: SurgePorts & { queries: SurgeQueries })
       const isRanked = surgeScore !== null && others.length > 0;
       return {
         ...assessment,
+        earningsSources: [...assessment.earningsSources],
         surgeProbability: isRanked
           ? rankScore(surgeScore, [...others.map((each) => each.surgeScore), surgeScore])
           : null,

@@ -31,7 +31,12 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
   return {
     results: async () => {
       const row = await newestCompleted().select("candidates").executeTakeFirst();
-      return row?.candidates ? JSON.parse(row.candidates) : [];
+      const candidates: SurgeCandidate[] = row?.candidates ? JSON.parse(row.candidates) : [];
+      // Runs of earlier versions did not note who was heard.
+      return candidates.map((candidate) => ({
+        ...candidate,
+        earningsSources: candidate.earningsSources ?? [],
+      }));
     },
     lastRun: async () => {
       const row = await newestCompleted()

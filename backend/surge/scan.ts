@@ -1,9 +1,11 @@
 import { askEach } from "../market/askEach.ts";
+import { judgeEarnings, type EarningsMarket } from "../market/earningsConfidence.ts";
 import type { Market } from "../market/router.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import { assess, BARS_NEEDED, reportsSoon, type SurgeAssessment } from "./assess.ts";
 
-export type SurgeMarket = Pick<Market, "status" | "universe" | "profile" | "quote" | "bars">;
+export type SurgeMarket = Pick<Market, "status" | "universe" | "profile" | "quote" | "bars"> &
+  EarningsMarket;
 
 export interface SurgeScan {
   readonly symbols: number;
@@ -41,11 +43,12 @@ async function assessIfReportsSoon(
 ): Promise<SurgeAssessment | undefined> {
   const profile = await market.profile(symbol);
   if (!profile || !reportsSoon(profile, asOf)) return undefined;
-  const [quote, bars] = await Promise.all([
+  const [quote, bars, judged] = await Promise.all([
     market.quote(symbol),
     market.bars(symbol, "1d", BARS_NEEDED),
+    judgeEarnings(market, profile),
   ]);
-  return quote && assess(profile, quote, bars ?? [], asOf);
+  return quote && assess(profile, quote, bars ?? [], asOf, judged);
 }
 
 /** One symbol, wherever its earnings are; undefined when no source knows it or its profile. */
@@ -58,5 +61,7 @@ export async function assessSymbol(
     market.quote(symbol),
     market.bars(symbol, "1d", BARS_NEEDED),
   ]);
-  return profile && quote && assess(profile, quote, bars ?? [], market.status().asOf);
+  if (!profile || !quote) return undefined;
+  const judged = await judgeEarnings(market, profile);
+  return assess(profile, quote, bars ?? [], market.status().asOf, judged);
 }

@@ -143,6 +143,7 @@ describe("a surge run", () => {
       daysUntilEarnings: 10,
       timeFrame: "1 to 2 weeks",
       isEarningsConfirmed: true,
+      earningsSources: [{ source: "scripted", date: "2026-01-15", hour: "after_close" }],
       priceVolatility: null,
       volumeSurge: null,
       optionsActivity: 50,

@@ -10,6 +10,10 @@ const meta = {
     date: "2026-11-23",
     hour: "before_open",
     isConfirmed: true,
+    sources: [
+      { source: "yahoo", date: "2026-11-23", hour: "before_open" },
+      { source: "nasdaq", date: "2026-11-23", hour: null },
+    ],
     onOpenChart: fn(),
   },
   decorators: [
@@ -33,9 +37,16 @@ export const Confirmed: Story = {
 };
 
 export const NotConfirmed: Story = {
-  args: { hour: null, isConfirmed: false },
+  args: {
+    hour: null,
+    isConfirmed: false,
+    sources: [
+      { source: "yahoo", date: "2026-11-23", hour: null },
+      { source: "nasdaq", date: "2026-11-25", hour: null },
+    ],
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Hour not known")).toBeVisible();
-    await expect(canvas.getByText("Not confirmed")).toBeVisible();
+    await expect(canvas.getByText("Unconfirmed")).toBeVisible();
   },
 };

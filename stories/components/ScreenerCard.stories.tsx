@@ -15,6 +15,12 @@ const stock: ScreenedStockFacts = {
   targetPrice: 10.56,
   targetDate: "2027-11-02",
   earningsDate: "2026-12-01",
+  earningsHour: "after_close",
+  isEarningsConfirmed: true,
+  earningsSources: [
+    { source: "yahoo", date: "2026-12-01", hour: "after_close" },
+    { source: "nasdaq", date: "2026-12-01", hour: null },
+  ],
   riskLevel: "MEDIUM",
   riskBand: "15-25%",
   annualVolatility: 48.2,
@@ -52,6 +58,9 @@ export const Folded: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText("+42.30%")).toBeVisible();
     await expect(canvas.getByText("Target Price").nextElementSibling).toHaveTextContent("$10.56");
+    await expect(canvas.getByText("Earnings").nextElementSibling).toHaveTextContent(
+      "Dec 1, 2026After closeConfirmed",
+    );
     await expect(canvas.getByText("Risk band")).not.toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Chart of SOFI" }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");

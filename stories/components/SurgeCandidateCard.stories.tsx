@@ -16,6 +16,12 @@ const meta = {
     riskLevel: "HIGH",
     timeFrame: "Within 1 week",
     daysUntilEarnings: 3,
+    earningsHour: "after_close",
+    isEarningsConfirmed: true,
+    earningsSources: [
+      { source: "yahoo", date: "2026-11-24", hour: "after_close" },
+      { source: "nasdaq", date: "2026-11-24", hour: null },
+    ],
     onOpenChart: fn(),
   },
 } satisfies Meta<typeof SurgeCandidateCard>;
@@ -26,6 +32,8 @@ type Story = StoryObj<typeof meta>;
 export const Good: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByText("92%").closest(".bp6-tag")).toHaveClass("bp6-intent-success");
+    await expect(canvas.getByText(/^Earnings in 3 days, after close/)).toBeVisible();
+    await expect(canvas.getByText("Confirmed")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: /QUBT/ }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("QUBT");
   },

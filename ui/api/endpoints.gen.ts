@@ -1098,6 +1098,14 @@ export type NewWatchlistEntry = {
 export type Success = {
   success: boolean;
 };
+export type EarningsOpinion = {
+  source: string;
+  /** YYYY-MM-DD in the exchange's zone */
+  date: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+};
 export type AnalysisSource = {
   name: string;
   percent: number;
@@ -1128,6 +1136,9 @@ export type ScreenerResult = {
   earningsHour:
     | ("before_open" | "after_close" | null)
     | ("before_open" | "after_close" | null);
+  isEarningsConfirmed: boolean;
+  /** Everybody who was heard; two who name the same day confirm it */
+  earningsSources: EarningsOpinion[];
   reason: string;
   marketCap: number | null;
   /** Shares a day: mean of the last 20 sessions, else today's */
@@ -1203,6 +1214,8 @@ export type SurgeCandidate = {
     | ("before_open" | "after_close" | null)
     | ("before_open" | "after_close" | null);
   isEarningsConfirmed: boolean;
+  /** Everybody who was heard; two who name the same day confirm it */
+  earningsSources: EarningsOpinion[];
   /** Annualised 20-day volatility in percent, cut off at 100 */
   priceVolatility: number | null;
   /** Rank of the last full day's volume among 50 days */
@@ -1256,6 +1269,8 @@ export type SurgeAnalysis = {
     | ("before_open" | "after_close" | null)
     | ("before_open" | "after_close" | null);
   isEarningsConfirmed: boolean;
+  /** Everybody who was heard; two who name the same day confirm it */
+  earningsSources: EarningsOpinion[];
   /** Annualised 20-day volatility in percent, cut off at 100 */
   priceVolatility: number | null;
   /** Rank of the last full day's volume among 50 days */
@@ -1308,6 +1323,8 @@ export type UpcomingEarnings = {
   isConfirmed: boolean;
   daysUntil: number;
   source: string;
+  /** Everybody who was heard; two who name the same day confirm it */
+  sources: EarningsOpinion[];
 };
 export type AlertFiring = {
   /** Observed price, in the alert's currency */

@@ -1,6 +1,7 @@
 import "./earningsRow.css";
-import { Tag } from "@blueprintjs/core";
 import { formatCalendarDate } from "../format/time.ts";
+import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
+import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { SymbolButton } from "./SymbolButton.tsx";
 
 export interface EarningsRowProps {
@@ -8,16 +9,16 @@ export interface EarningsRowProps {
   companyName: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  hour: "before_open" | "after_close" | null;
+  hour: EarningsHour;
   isConfirmed: boolean;
+  /** Everybody who was heard about the date. */
+  sources: readonly EarningsOpinion[];
   onOpenChart: (symbol: string) => void;
 }
 
-const HOURS = { before_open: "Before open", after_close: "After close" } as const;
-
-/** A report to come: who, when, and whether the company itself has said so. */
+/** A report to come: who, when, and how certain that is. */
 export function EarningsRow(props: EarningsRowProps) {
-  const { symbol, companyName, date, hour, isConfirmed, onOpenChart } = props;
+  const { symbol, companyName, date, hour, isConfirmed, sources, onOpenChart } = props;
   return (
     <li className="earnings-row">
       <SymbolButton symbol={symbol} onOpen={onOpenChart} />
@@ -26,11 +27,11 @@ export function EarningsRow(props: EarningsRowProps) {
         <time className="figures" dateTime={date}>
           {formatCalendarDate(date)}
         </time>
-        <span className="earnings-row-hour">{hour === null ? "Hour not known" : HOURS[hour]}</span>
+        <span className="earnings-row-hour">
+          {hour === null ? "Hour not known" : EARNINGS_HOURS[hour]}
+        </span>
       </span>
-      <Tag minimal intent={isConfirmed ? "success" : "none"}>
-        {isConfirmed ? "Confirmed" : "Not confirmed"}
-      </Tag>
+      <EarningsConfidenceTag isConfirmed={isConfirmed} sources={sources} />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
 import {
   formatMillions,
   formatPrice,
@@ -9,6 +10,8 @@ import {
 } from "../format/number.ts";
 import { formatCalendarDate } from "../format/time.ts";
 import { ChangeText } from "./ChangeText.tsx";
+import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
+import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
 
@@ -35,6 +38,10 @@ export interface ScreenedStockFacts {
   targetDate: string;
   /** `YYYY-MM-DD`. */
   earningsDate: string | null;
+  earningsHour: EarningsHour;
+  isEarningsConfirmed: boolean;
+  /** Everybody who was heard about the date; empty where nobody was asked apart. */
+  earningsSources: readonly EarningsOpinion[];
   riskLevel: RiskLevel;
   riskBand: string;
   annualVolatility: number | null;
@@ -92,7 +99,23 @@ export function ScreenerCard({
         <Fact label="Target Price" value={formatPrice(stock.targetPrice, currency)} />
         <Fact label="Target Date" value={formatCalendarDate(stock.targetDate)} />
         {earningsDate === null ? null : (
-          <Fact label="Earnings" value={formatCalendarDate(earningsDate)} />
+          <Fact
+            label="Earnings"
+            value={
+              <>
+                {formatCalendarDate(earningsDate)}
+                {stock.earningsHour === null ? null : (
+                  <span className="screener-card-hour">{EARNINGS_HOURS[stock.earningsHour]}</span>
+                )}
+                {stock.earningsSources.length === 0 ? null : (
+                  <EarningsConfidenceTag
+                    isConfirmed={stock.isEarningsConfirmed}
+                    sources={stock.earningsSources}
+                  />
+                )}
+              </>
+            }
+          />
         )}
       </dl>
       <DetailedAnalysis stock={stock} />
@@ -117,7 +140,7 @@ export function ScreenerCard({
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,5 +1,7 @@
 import "./surge.css";
 import { formatCount, formatPrice, formatUpside } from "../format/number.ts";
+import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
+import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { PriceText } from "./PriceText.tsx";
 import { RiskTag, SurgeProbabilityTag } from "./SurgeTags.tsx";
 import type { SurgeRiskLevel } from "./surgeWords.ts";
@@ -19,6 +21,10 @@ export interface SurgeCandidateCardProps {
   riskLevel: SurgeRiskLevel;
   timeFrame: string;
   daysUntilEarnings: number;
+  earningsHour: EarningsHour;
+  isEarningsConfirmed: boolean;
+  /** Everybody who was heard about the date. */
+  earningsSources: readonly EarningsOpinion[];
   onOpenChart: (symbol: string) => void;
 }
 
@@ -54,13 +60,20 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
         ))}
       </dl>
       <p className="surge-card-foot">
-        {describeDays(props.daysUntilEarnings)} · {props.timeFrame}
+        <span>
+          {describeDays(props.daysUntilEarnings, props.earningsHour)} · {props.timeFrame}
+        </span>
+        <EarningsConfidenceTag
+          isConfirmed={props.isEarningsConfirmed}
+          sources={props.earningsSources}
+        />
       </p>
     </article>
   );
 }
 
-function describeDays(days: number): string {
-  if (days === 0) return "Earnings today";
-  return days === 1 ? "Earnings tomorrow" : `Earnings in ${formatCount(days)} days`;
+function describeDays(days: number, hour: EarningsHour): string {
+  const when = hour === null ? "" : `, ${EARNINGS_HOURS[hour].toLowerCase()}`;
+  if (days === 0) return `Earnings today${when}`;
+  return days === 1 ? `Earnings tomorrow${when}` : `Earnings in ${formatCount(days)} days${when}`;
 }

@@ -24,6 +24,8 @@ export const makeResults = (count: number): readonly ScreenerResult[] =>
       targetDate: "2027-11-02",
       earningsDate: index % 3 === 0 ? null : "2026-12-01",
       earningsHour: null,
+      isEarningsConfirmed: index % 2 === 0,
+      earningsSources: [],
       reason: "High upside potential",
       marketCap: 200_000_000 + index * 13_000_000,
       volume: 100_000 + index * 7_000,

@@ -18,6 +18,8 @@ const stock = (symbol: string, facts: Record<string, unknown>) => ({
   targetDate: "2027-05-01",
   earningsDate: null,
   earningsHour: null,
+  isEarningsConfirmed: false,
+  earningsSources: [],
   reason: "Mean target of 4 analysts is above the price",
   marketCap: 5e9,
   volume: 2e6,

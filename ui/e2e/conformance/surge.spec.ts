@@ -198,7 +198,7 @@ test("decisions §2: Upcoming Earnings is one of the four more stock panels, wit
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
   await expect(rows.first()).toContainText(/Before open|After close|Hour not known/);
-  await expect(rows.first()).toContainText(/Confirmed|Not confirmed/);
+  await expect(rows.first()).toContainText(/Confirmed|Unconfirmed/);
 });
 
 test("Surge Analysis is accessible in the three themes and never scrolls sideways", async ({

@@ -51,6 +51,7 @@ export function UpcomingEarningsPanel() {
             date={row.date}
             hour={row.hour}
             isConfirmed={row.isConfirmed}
+            sources={row.sources}
             onOpenChart={openChart}
           />
         ))}

@@ -1,5 +1,6 @@
 import type { SurgeAnalysis } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
 import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
@@ -32,6 +33,15 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
         <span className="surge-card-surge">
           Risk <RiskTag risk={analysis.riskLevel} />
         </span>
+        {analysis.earningsDate === null ? null : (
+          <span className="surge-card-surge">
+            Earnings{" "}
+            <EarningsConfidenceTag
+              isConfirmed={analysis.isEarningsConfirmed}
+              sources={analysis.earningsSources}
+            />
+          </span>
+        )}
       </div>
       <dl className="surge-facts">
         {facts.map(([label, value]) => (
