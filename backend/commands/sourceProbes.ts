@@ -1,0 +1,169 @@
+import type { Clock } from "../clock.ts";
+import type { Capability, MarketSource } from "../market/source.ts";
+
+/** What came of one question to one source. */
+export interface Probe {
+  readonly source: string;
+  readonly capability: Capability;
+  readonly outcome: "answered" | "failed" | "not asked";
+  /** Null where nothing was asked. */
+  readonly latencyMs: number | null;
+  /** What was told, or why nothing was. */
+  readonly detail: string;
+}
+
+/** A large company that every source of American stocks knows. */
+const SYMBOL = "AAPL";
+const ANSWER_WITHIN_MS = 20_000;
+
+/** A question, and its answer in a few words; undefined where the source knows nothing of the kind. */
+type Question = (source: MarketSource, today: string) => Promise<string | undefined> | undefined;
+
+const count = (things: readonly unknown[] | undefined, what: string): string | undefined =>
+  things && (things.length > 0 ? `${things.length} ${what}` : undefined);
+
+const describe = <T>(
+  asked: Promise<T | undefined> | undefined,
+  words: (answer: T) => string | undefined,
+): Promise<string | undefined> | undefined =>
+  asked?.then((answer) => (answer === undefined ? undefined : words(answer)));
+
+const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const questions: Readonly<Record<Capability, Question>> = {
+  quote: (source) =>
+    describe(
+      source.quote(SYMBOL),
+      ({ price, currency, asOf }) => `${price} ${currency} as of ${new Date(asOf).toISOString()}`,
+    ),
+  bars: (source) => describe(source.bars(SYMBOL, "1d", 5), (bars) => count(bars, "daily bars")),
+  stream: (source) =>
+    // Who delivers of its own accord does so when trades happen, and not when it is asked.
+    source.play
+      ? undefined
+      : describe(source.samples([SYMBOL]), (samples) => count(samples, "current price")),
+  search: (source) => describe(source.search("Apple", 5), (found) => count(found, "matches")),
+  profile: (source) =>
+    describe(source.profile?.(SYMBOL), ({ companyName, sector }) =>
+      [companyName, sector].filter(Boolean).join(", "),
+    ),
+  universe: (source) => describe(source.universe?.(), (symbols) => count(symbols, "symbols")),
+  calendar: (source) =>
+    describe(
+      source.calendar?.(SYMBOL),
+      ({ earnings, splits }) => `${earnings.length} reports, ${splits.length} splits`,
+    ),
+  targets: (source) =>
+    describe(
+      source.targets?.(SYMBOL),
+      ({ low, mean, high, analystCount }) => `${low} to ${high}, mean ${mean}, of ${analystCount}`,
+    ),
+  ratings: (source) => describe(source.ratings?.(SYMBOL), (months) => count(months, "months")),
+  earnings: (source, today) =>
+    source.earnings
+      ? describe(source.earnings(SYMBOL), ({ date, hour }) =>
+          [date, hour].filter(Boolean).join(", "),
+        )
+      : describe(source.earningsOn?.(SYMBOL, today), ({ date }) => date),
+  options: (source) =>
+    describe(
+      source.options?.(SYMBOL),
+      ({ calls, puts, expiries }) =>
+        `${calls.length} calls, ${puts.length} puts, ${expiries.length} expiries`,
+    ),
+  insiders: (source) =>
+    describe(
+      source.insiders?.(SYMBOL),
+      ({ bought, sold }) => `${Math.round(bought)} bought, ${Math.round(sold)} sold`,
+    ),
+  holders: (source) =>
+    describe(source.holders?.(SYMBOL), ({ institutions }) => `${institutions.length} institutions`),
+  mentions: (source) =>
+    describe(source.mentions?.(SYMBOL), ({ last24h }) => `${last24h} mentions in 24 hours`),
+  splits: (source) => describe(source.splits?.(SYMBOL), (splits) => count(splits, "splits")),
+  fx: (source) => describe(source.fx?.("GBP", "USD"), ({ rate }) => `1 GBP is ${rate} USD`),
+};
+
+/** Puts one question for each capability of each source, one after the other. Never rejects. */
+export async function probeSources(
+  sources: readonly MarketSource[],
+  clock: Clock,
+  answerWithinMs: number = ANSWER_WITHIN_MS,
+): Promise<readonly Probe[]> {
+  const probes: Probe[] = [];
+  for (const source of sources) {
+    for (const capability of source.capabilities) {
+      probes.push(await probe(source, capability, clock, answerWithinMs));
+    }
+  }
+  return probes;
+}
+
+async function probe(
+  source: MarketSource,
+  capability: Capability,
+  clock: Clock,
+  answerWithinMs: number,
+): Promise<Probe> {
+  const asked = { source: source.name, capability };
+  const start = clock.now();
+  try {
+    const question = questions[capability](source, dateOf(start));
+    if (!question) {
+      return { ...asked, outcome: "not asked", latencyMs: null, detail: "delivers by itself" };
+    }
+    const told = await withinTime(question, answerWithinMs);
+    const latencyMs = clock.now() - start;
+    return { ...asked, outcome: "answered", latencyMs, detail: told ?? "nothing known just now" };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const detail = message.replace(`${source.name}: `, "");
+    return { ...asked, outcome: "failed", latencyMs: clock.now() - start, detail };
+  }
+}
+
+function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no answer within ${milliseconds / 1000} s`)),
+      milliseconds,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Longer, a line would no longer fit a terminal. */
+const LONGEST_DETAIL = 72;
+
+/** The probes as lines of aligned columns, with a sentence at the end. */
+export function describeProbes(probes: readonly Probe[]): string {
+  const rows = [
+    ["SOURCE", "CAPABILITY", "OUTCOME", "LATENCY", "DETAIL"],
+    ...probes.map(({ source, capability, outcome, latencyMs, detail }) => [
+      source,
+      capability,
+      outcome,
+      latencyMs === null ? "-" : `${Math.round(latencyMs)} ms`,
+      detail.replaceAll(/\s+/g, " ").slice(0, LONGEST_DETAIL),
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const isRight = (column: number) => column === 3;
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        isRight(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+  const asked = probes.filter(({ outcome }) => outcome !== "not asked");
+  const failed = asked.filter(({ outcome }) => outcome === "failed").length;
+  const summary =
+    failed === 0
+      ? `All ${asked.length} questions were answered.`
+      : `${failed} of ${asked.length} questions failed.`;
+  return [...lines, "", summary].join("\n");
+}

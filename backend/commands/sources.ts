@@ -1,0 +1,35 @@
+import { openLiveSources } from "../adapters/liveSources.ts";
+import { createSecretFile } from "../adapters/secretFile.ts";
+import { systemClock as clock } from "../clock.ts";
+import { parseConfig } from "../config.ts";
+import { createLog } from "../log.ts";
+import { createApiKeyRing } from "../settings/apiKeys.ts";
+import { runCommand } from "./runCommand.ts";
+import { describeProbes, probeSources } from "./sourceProbes.ts";
+
+/** `bun run sources`: asks each configured live source one question for all that it offers. */
+await runCommand(async () => {
+  const config = parseConfig(process.env);
+  if (config.market.kind !== "live") {
+    throw new Error(
+      "No live source is configured, so there is nothing to ask. Set MARKET_SOURCES, for example MARKET_SOURCES=yahoo,nasdaq,edgar,apewisdom,finnhub.",
+    );
+  }
+  const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
+  const keys = createApiKeyRing(secrets, {
+    stockDataKey: config.finnhubApiKey,
+    smsAccountId: undefined,
+    smsToken: undefined,
+    smsFromNumber: undefined,
+  });
+  const sources = openLiveSources(config.market.sources, {
+    dataFolder: config.dataFolder,
+    clock,
+    log: createLog("silent"),
+    contact: config.mail.from ?? config.mail.gmail?.user,
+    findFinnhubKey: () => keys.find("stockDataKey"),
+  });
+  const probes = await probeSources(sources, clock);
+  if (probes.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;
+  return describeProbes(probes);
+});
