@@ -1,3 +1,4 @@
+import { isoTime, systemClock } from "../backend/clock.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
 
 /** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */
@@ -28,6 +29,24 @@ export const keyOfTheEnvironment: Scenario = [
   ),
 ];
 
+const agoMs = (milliseconds: number): string => isoTime(systemClock.now() - milliseconds);
+
+/** A kind of question that is answered. */
+const answering = (
+  capability: string,
+  figures: { asked: number; failed?: number; deferred?: number; latencyMs: number },
+) => ({
+  capability,
+  failed: 0,
+  deferred: 0,
+  ...figures,
+  lastError: null,
+  lastErrorAt: null,
+  lastSuccessAt: agoMs(4000),
+  breaker: "closed",
+  openUntil: null,
+});
+
 /** Of two market sources one answers and the other does not. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>
@@ -38,12 +57,42 @@ export const oneSourceFails: Scenario = [
       store: { engine: "sqlite", position: 0 },
       market: { kind: "live", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
       sources: [
-        { name: "yahoo", capabilities: ["quote"], isHealthy: true, lastError: null },
+        {
+          name: "yahoo",
+          kind: "live",
+          capabilities: ["quote", "stream"],
+          isHealthy: true,
+          lastSuccessAt: agoMs(4000),
+          lastError: null,
+          byCapability: [
+            answering("quote", { asked: 12_431, failed: 3, latencyMs: 184 }),
+            answering("stream", { asked: 2_604, failed: 1, latencyMs: 231 }),
+          ],
+        },
         {
           name: "nasdaq",
-          capabilities: ["targets"],
+          kind: "live",
+          capabilities: ["universe", "targets", "earnings"],
           isHealthy: false,
-          lastError: "Asked too often; it answers again in 40 s",
+          lastSuccessAt: agoMs(9 * 60_000),
+          lastError: "nasdaq: rate-limited: HTTP 429",
+          byCapability: [
+            answering("universe", { asked: 2, latencyMs: 2310 }),
+            {
+              ...answering("targets", { asked: 148, failed: 5, deferred: 37, latencyMs: 612 }),
+              lastError: "nasdaq: rate-limited: HTTP 429",
+              lastErrorAt: agoMs(20_000),
+              lastSuccessAt: agoMs(9 * 60_000),
+              breaker: "open",
+              openUntil: agoMs(-40_000),
+            },
+            {
+              ...answering("earnings", { asked: 31, failed: 1, latencyMs: 580 }),
+              lastError: "nasdaq: malformed: HTTP 200 without JSON",
+              lastErrorAt: agoMs(60_000),
+              lastSuccessAt: agoMs(10 * 60_000),
+            },
+          ],
         },
       ],
     }),

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, type within } from "storybook/test";
+import { expect, userEvent, type within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { oneSourceFails } from "../../../mocks/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
@@ -45,9 +45,28 @@ export const Configured: Story = {
 export const OneSourceFails: Story = {
   parameters: onPage({ scenario: oneSourceFails }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Failing")).toBeVisible();
-    await expect(canvas.getByText("Asked too often; it answers again in 40 s")).toBeVisible();
+    await expect(await canvas.findByText("Partly paused")).toBeVisible();
     await expect(canvas.getByText("Healthy")).toBeVisible();
+    // What fails is unfolded; what works is a click away.
+    await expect(canvas.getByText("Price targets")).toBeVisible();
+    await expect(canvas.getByText("nasdaq: rate-limited: HTTP 429")).toBeVisible();
+    await expect(canvas.getByText(/^Paused until/)).toBeVisible();
+    await expect(canvas.getByText("Last answer failed")).toBeVisible();
+    await expect(canvas.queryByText("Quotes")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Details of yahoo" }));
+    await expect(await canvas.findByText("Quotes")).toBeVisible();
+  },
+};
+
+/** The same on a phone: nothing sticks out, and the button is large enough for a thumb. */
+export const OneSourceFailsOnAPhone: Story = {
+  tags: ["phone"],
+  parameters: onPage({ scenario: oneSourceFails }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Price targets")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const button = canvas.getByRole("button", { name: "Details of nasdaq" });
+    await expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   },
 };
 

@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent } from "storybook/test";
+import { SourceHealthDetails } from "../../ui/components/SourceHealthDetails.tsx";
+import type { SourceAnswers } from "../../ui/components/sourceWords.ts";
+
+const NOW = Date.parse("2026-11-20T15:00:00Z");
+
+const answers = (capability: string, change: Partial<SourceAnswers> = {}): SourceAnswers => ({
+  capability,
+  asked: 1_204,
+  failed: 0,
+  deferred: 0,
+  lastError: null,
+  lastErrorAt: null,
+  lastSuccessAt: "2026-11-20T14:59:48Z",
+  breaker: "closed",
+  openUntil: null,
+  latencyMs: 182,
+  ...change,
+});
+
+const paused: Partial<SourceAnswers> = {
+  failed: 6,
+  lastError: "yahoo: rate-limited: HTTP 429",
+  lastErrorAt: "2026-11-20T14:59:30Z",
+  lastSuccessAt: "2026-11-20T14:50:00Z",
+  breaker: "open",
+  openUntil: "2026-11-20T15:04:00Z",
+};
+
+const meta = {
+  component: SourceHealthDetails,
+  args: {
+    source: "yahoo",
+    answers: [answers("stream", { asked: 20_360, failed: 3 }), answers("bars")],
+    now: NOW,
+    isOpenAtFirst: true,
+    timeZone: "UTC",
+  },
+} satisfies Meta<typeof SourceHealthDetails>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Answering: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("21,564 asked · 3 failed · last answer 12s ago")).toBeVisible();
+    await expect(canvas.getAllByText("Answering")).toHaveLength(2);
+    await expect(canvas.getByText("20,360 asked · 3 failed · 182 ms")).toBeVisible();
+  },
+};
+
+/** Folded at first: one line says how it is, a click says why. */
+export const Folded: Story = {
+  args: { isOpenAtFirst: false },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: "Details of yahoo" });
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(canvas.queryByText("Charts")).toBeNull();
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(await canvas.findByText("Charts")).toBeVisible();
+  },
+};
+
+export const Paused: Story = {
+  args: { answers: [answers("stream", paused), answers("bars")] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Paused until 15:04")).toBeVisible();
+    await expect(canvas.getByText("yahoo: rate-limited: HTTP 429")).toBeVisible();
+  },
+};
+
+export const TryingAgain: Story = {
+  args: { answers: [answers("stream", { ...paused, breaker: "half-open" })] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Trying again")).toBeVisible();
+  },
+};
+
+/** One failure is no pause yet. */
+export const LastAnswerFailed: Story = {
+  args: { answers: [answers("profile", { ...paused, breaker: "closed", openUntil: null })] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Last answer failed")).toBeVisible();
+  },
+};
+
+/** Questions that the source's budget held back are no failures of it. */
+export const HeldBack: Story = {
+  args: { answers: [answers("insiders", { deferred: 37 })] },
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText("1,204 asked · 0 failed · 37 held back · last answer 12s ago"),
+    ).toBeVisible();
+  },
+};
+
+export const NeverAnswered: Story = {
+  args: {
+    answers: [answers("quote", { ...paused, lastSuccessAt: null, latencyMs: null, asked: 6 })],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("6 asked · 6 failed · no answer yet")).toBeVisible();
+  },
+};

@@ -1,0 +1,120 @@
+import "./sourceHealth.css";
+import { Button, Collapse } from "@blueprintjs/core";
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  PauseIcon,
+  RefreshIcon,
+  TickIcon,
+  WarningSignIcon,
+} from "@blueprintjs/icons";
+import { useId, useState, type ReactNode } from "react";
+import { formatCount } from "../format/number.ts";
+import { formatAge } from "../format/time.ts";
+import {
+  describeAnswers,
+  nameCapability,
+  stateOfAnswers,
+  type AnswerState,
+  type SourceAnswers,
+} from "./sourceWords.ts";
+
+export interface SourceHealthDetailsProps {
+  /** The source's name, for those who hear the button. */
+  source: string;
+  /** One row a kind of question; must not be empty. */
+  answers: readonly SourceAnswers[];
+  /** Epoch milliseconds. */
+  now: number;
+  /** Whether the rows are open at first. */
+  isOpenAtFirst?: boolean;
+  /** IANA name; the reader's own zone when left out. */
+  timeZone?: string;
+}
+
+const ICONS: Readonly<Record<AnswerState, ReactNode>> = {
+  answering: <TickIcon />,
+  failing: <WarningSignIcon />,
+  paused: <PauseIcon />,
+  trying: <RefreshIcon />,
+};
+
+const countWord = (count: number, word: string): string => `${formatCount(count)} ${word}`;
+
+/** All kinds together in one line: how much was asked, how much of it failed, when it last answered. */
+function summarise(answers: readonly SourceAnswers[], now: number): string {
+  const sum = (field: "asked" | "failed" | "deferred") =>
+    answers.reduce((total, row) => total + row[field], 0);
+  const newest = answers.reduce<number | null>((latest, { lastSuccessAt }) => {
+    const at = lastSuccessAt === null ? null : Date.parse(lastSuccessAt);
+    return at === null ? latest : Math.max(latest ?? at, at);
+  }, null);
+  const facts = [countWord(sum("asked"), "asked"), countWord(sum("failed"), "failed")];
+  if (sum("deferred") > 0) facts.push(countWord(sum("deferred"), "held back"));
+  facts.push(newest === null ? "no answer yet" : `last answer ${formatAge(newest, now)} ago`);
+  return facts.join(" · ");
+}
+
+/** How a market source has been doing, in a line, and unfolded by kind of question. */
+export function SourceHealthDetails(props: SourceHealthDetailsProps) {
+  const { source, answers, now, isOpenAtFirst = false, timeZone } = props;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const listId = useId();
+  return (
+    <div className="source-health">
+      <div className="source-health-summary">
+        <span className="figures">{summarise(answers, now)}</span>
+        <Button
+          variant="minimal"
+          size="small"
+          text="Details"
+          aria-label={`Details of ${source}`}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div id={listId}>
+        <Collapse isOpen={isOpen}>
+          <ul className="source-health-rows">
+            {answers.map((row) => (
+              <AnswerRow
+                key={row.capability}
+                row={row}
+                now={now}
+                {...(timeZone === undefined ? {} : { timeZone })}
+              />
+            ))}
+          </ul>
+        </Collapse>
+      </div>
+    </div>
+  );
+}
+
+interface AnswerRowProps {
+  row: SourceAnswers;
+  now: number;
+  timeZone?: string;
+}
+
+function AnswerRow({ row, now, timeZone }: AnswerRowProps) {
+  const state = stateOfAnswers(row);
+  const facts = [countWord(row.asked, "asked"), countWord(row.failed, "failed")];
+  if (row.deferred > 0) facts.push(countWord(row.deferred, "held back"));
+  if (row.latencyMs !== null) facts.push(`${formatCount(row.latencyMs)} ms`);
+  return (
+    <li className={`source-health-row source-health-${state}`}>
+      <span className="source-health-icon" aria-hidden="true">
+        {ICONS[state]}
+      </span>
+      <span className="source-health-name">{nameCapability(row.capability)}</span>
+      <span className="source-health-state">{describeAnswers(row, now, timeZone)}</span>
+      <span className="source-health-facts figures">{facts.join(" · ")}</span>
+      {state === "answering" || row.lastError === null ? null : (
+        <span className="source-health-error">{row.lastError}</span>
+      )}
+    </li>
+  );
+}
