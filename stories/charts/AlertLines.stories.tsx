@@ -44,7 +44,7 @@ function grab(line: HTMLElement, dy: number, pointerType = "mouse") {
 export const Lines: Story = {
   tags: ["screenshot"],
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll(".chart-alert line").length).toBe(3);
+    await expect(canvasElement.querySelectorAll(".chart-alert-line line").length).toBe(3);
     await expect(lineOf(canvasElement, "Above")).toHaveAttribute(
       "aria-valuetext",
       above.price.toFixed(2),

@@ -38,12 +38,13 @@ const findFirst = async (): Promise<HTMLElement> => (await screen.findAllByRole(
 export const Open: Story = {
   play: async () => {
     await expect(screen.getByRole("menu", { name: "ACME at 205.10" })).toBeVisible();
-    await expect(items()[0]).toHaveFocus();
+    await waitFor(() => expect(items()[0]).toHaveFocus());
   },
 };
 
 export const ByKeys: Story = {
   play: async ({ args }) => {
+    await waitFor(() => expect(items()[0]).toHaveFocus());
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
     await expect(items()[0]).toHaveFocus();
     await userEvent.keyboard("{ArrowUp}");

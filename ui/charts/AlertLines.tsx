@@ -34,6 +34,11 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
   const hintId = useId();
   const { shown, above, below } = placeLines(lines, scale, lastPrice, move, held);
   const write = (price: number): string => formatPrice(price, digits);
+  const lookOf = ({ line, price }: PlacedLine): LineLook => ({
+    layout,
+    price: write(price),
+    look: move?.id === line.id ? "moving" : held === line.id ? "held" : "still",
+  });
   const placedById = new Map(shown.map((placed) => [placed.line.id, placed]));
   return (
     <>
@@ -43,17 +48,12 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
         height={layout.height}
         aria-hidden="true"
       >
+        {/* Every line first: none runs across another's label. */}
         {shown.map((placed) => (
-          <DrawnLine
-            key={placed.line.id}
-            placed={placed}
-            layout={layout}
-            name={placed.line.name}
-            price={write(placed.price)}
-            look={
-              move?.id === placed.line.id ? "moving" : held === placed.line.id ? "held" : "still"
-            }
-          />
+          <DrawnLine key={placed.line.id} placed={placed} {...lookOf(placed)} />
+        ))}
+        {shown.map((placed) => (
+          <DrawnLabel key={placed.line.id} placed={placed} {...lookOf(placed)} />
         ))}
         <OutOfView count={above} x={layout.plotWidth - CHIP_GAP} y={16} arrow="↑" />
         <OutOfView
@@ -129,51 +129,72 @@ const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.lab
 const chipWidth = (name: string, price: string): number =>
   Math.round((name.length + 1 + price.length) * CHARACTER + CHIP_PADDING);
 
-interface DrawnLineProps {
-  readonly placed: PlacedLine;
+interface LineLook {
   readonly layout: ChartLayout;
-  readonly name: string;
+  /** As it is written. */
   readonly price: string;
   readonly look: "still" | "held" | "moving";
 }
 
-function DrawnLine({ placed, layout, name, price, look }: DrawnLineProps) {
-  const { plotWidth, width } = layout;
-  const chip = chipWidth(name, price);
-  const left = plotWidth - CHIP_GAP - chip;
+type DrawnProps = LineLook & { readonly placed: PlacedLine };
+
+/** Width of the slope from a line to a label that had to give way. */
+const SLOPE = 10;
+const HALF = LABEL_HEIGHT / 2;
+
+const chipLeft = ({ layout, placed, price }: DrawnProps): number =>
+  layout.plotWidth - CHIP_GAP - chipWidth(placed.line.name, price);
+
+function DrawnLine(props: DrawnProps) {
+  const { placed, layout, look } = props;
+  if (placed.y === null) return null;
+  const y = Math.floor(placed.y) + 0.5;
   const labelY = Math.round(placed.labelY);
-  const lineY = placed.y === null ? null : Math.floor(placed.y) + 0.5;
-  const half = LABEL_HEIGHT / 2;
+  const isAway = Math.abs(labelY - y) > HALF;
+  const left = chipLeft(props);
   return (
-    <g className={`chart-alert chart-alert-${look}`}>
-      {lineY === null ? null : (
-        <>
-          <line x1={0} x2={plotWidth} y1={lineY} y2={lineY} />
-          {Math.abs(labelY - lineY) > half ? (
-            // From the price to a label that had to give way.
-            <path d={`M${left - 10} ${lineY}L${left} ${labelY}`} />
-          ) : null}
-        </>
-      )}
-      <g transform={`translate(0 ${labelY - half})`}>
-        <rect className="chart-alert-chip" x={left} width={chip} height={LABEL_HEIGHT} rx={4} />
-        <g transform={`translate(${left + 8} ${half - 5})`} className="chart-alert-bell">
-          <path d={BELL} />
-        </g>
-        <text className="chart-alert-text" x={left + 23} y={half} dy="0.36em">
-          {name} <tspan className="chart-alert-price">{price}</tspan>
-        </text>
-        <rect
-          className="chart-alert-tag"
-          x={plotWidth}
-          width={width - plotWidth - 2}
-          height={LABEL_HEIGHT}
-          rx={3}
-        />
-        <text className="chart-alert-tag-text" x={plotWidth + 10} y={half} dy="0.36em">
-          {price}
-        </text>
-      </g>
+    <g className={`chart-alert-line chart-alert-${look}`}>
+      <line x1={0} x2={isAway ? left - SLOPE : layout.plotWidth} y1={y} y2={y} />
+      {isAway ? <path d={`M${left - SLOPE} ${y}L${left} ${labelY}`} /> : null}
+    </g>
+  );
+}
+
+function DrawnLabel(props: DrawnProps) {
+  const { placed, layout, price, look } = props;
+  const { plotWidth, width } = layout;
+  const { name } = placed.line;
+  const left = chipLeft(props);
+  return (
+    <g
+      className={`chart-alert chart-alert-${look}`}
+      transform={`translate(0 ${Math.round(placed.labelY) - HALF})`}
+    >
+      <rect
+        className="chart-alert-chip"
+        x={left}
+        width={chipWidth(name, price)}
+        height={LABEL_HEIGHT}
+        rx={4}
+      />
+      <path
+        className="chart-alert-bell"
+        d={BELL}
+        transform={`translate(${left + 8} ${HALF - 5})`}
+      />
+      <text className="chart-alert-text" x={left + 23} y={HALF} dy="0.36em">
+        {name} <tspan className="chart-alert-price">{price}</tspan>
+      </text>
+      <rect
+        className="chart-alert-tag"
+        x={plotWidth}
+        width={width - plotWidth - 2}
+        height={LABEL_HEIGHT}
+        rx={3}
+      />
+      <text className="chart-alert-tag-text" x={plotWidth + 10} y={HALF} dy="0.36em">
+        {price}
+      </text>
     </g>
   );
 }

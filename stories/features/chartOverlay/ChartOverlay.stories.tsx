@@ -89,7 +89,7 @@ export const ViewInTheAddress: Story = {
     await expect(overlay.getByRole("radio", { name: "Line" })).toBeChecked();
     await expect(overlay.getByRole("table")).toBeVisible();
     await userEvent.click(overlay.getByRole("button", { name: "Table" }));
-    await expect(overlay.queryByRole("table")).toBeNull();
+    await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
     await userEvent.click(overlay.getByRole("radio", { name: "1W" }));
     const address = canvasElement.querySelector("output");
     await waitFor(() =>
