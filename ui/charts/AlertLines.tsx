@@ -101,9 +101,9 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
               <span
                 className="chart-alert-knob"
                 style={{
-                  left: layout.plotWidth - CHIP_GAP - chipWidth(line.name, write(price)),
+                  left: layout.plotWidth - CHIP_GAP - chipWidth(layout, line.name, write(price)),
                   width:
-                    chipWidth(line.name, write(price)) +
+                    chipWidth(layout, line.name, write(price)) +
                     CHIP_GAP +
                     layout.width -
                     layout.plotWidth -
@@ -126,8 +126,14 @@ const MAX_TARGET = 1e9;
 
 const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.labelY ?? 0);
 
-const chipWidth = (name: string, price: string): number =>
-  Math.round((name.length + 1 + price.length) * CHARACTER + CHIP_PADDING);
+/** In a narrow plot a label has no room for the price, which its tag in the axis says anyway. */
+const NARROW = 420;
+
+const chipText = ({ plotWidth }: ChartLayout, price: string): string =>
+  plotWidth < NARROW ? "" : ` ${price}`;
+
+const chipWidth = (layout: ChartLayout, name: string, price: string): number =>
+  Math.round((name.length + chipText(layout, price).length) * CHARACTER + CHIP_PADDING);
 
 interface LineLook {
   readonly layout: ChartLayout;
@@ -143,7 +149,7 @@ const SLOPE = 10;
 const HALF = LABEL_HEIGHT / 2;
 
 const chipLeft = ({ layout, placed, price }: DrawnProps): number =>
-  layout.plotWidth - CHIP_GAP - chipWidth(placed.line.name, price);
+  layout.plotWidth - CHIP_GAP - chipWidth(layout, placed.line.name, price);
 
 function DrawnLine(props: DrawnProps) {
   const { placed, layout, look } = props;
@@ -173,7 +179,7 @@ function DrawnLabel(props: DrawnProps) {
       <rect
         className="chart-alert-chip"
         x={left}
-        width={chipWidth(name, price)}
+        width={chipWidth(layout, name, price)}
         height={LABEL_HEIGHT}
         rx={4}
       />
@@ -183,7 +189,8 @@ function DrawnLabel(props: DrawnProps) {
         transform={`translate(${left + 8} ${HALF - 5})`}
       />
       <text className="chart-alert-text" x={left + 23} y={HALF} dy="0.36em">
-        {name} <tspan className="chart-alert-price">{price}</tspan>
+        {name}
+        <tspan className="chart-alert-price">{chipText(layout, price)}</tspan>
       </text>
       <rect
         className="chart-alert-tag"
