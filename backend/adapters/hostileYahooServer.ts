@@ -34,6 +34,9 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
+/** What the day began from, while the truth is told. */
+const PREVIOUS_CLOSE = 100;
+
 /** A local server in Yahoo's place that knows one symbol and has moods. For tests. */
 export function startHostileYahoo(symbol: string): HostileYahoo {
   let asked = 0;
@@ -41,7 +44,9 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
   const silent: (() => void)[] = [];
 
   function quoteOf(price: number | null): string {
-    const { at } = state.truth;
+    const { at, price: truth } = state.truth;
+    // All of an answer is wrong together, as when pence are taken for pounds.
+    const previousClose = price === null ? null : PREVIOUS_CLOSE * (price / truth);
     const quote = {
       symbol,
       quoteType: "EQUITY",
@@ -55,8 +60,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
       regularMarketOpen: price,
       regularMarketDayHigh: price,
       regularMarketDayLow: price,
-      // All of an answer is wrong together, as when pence are taken for pounds.
-      regularMarketPreviousClose: price,
+      regularMarketPreviousClose: previousClose,
     };
     return JSON.stringify({ quoteResponse: { result: [quote], error: null } });
   }
