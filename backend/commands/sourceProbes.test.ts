@@ -59,8 +59,16 @@ describe("probing sources", () => {
 
   test("waits for nobody longer than it says", async () => {
     const silent = scripted("silent", { universe: () => new Promise(() => undefined) });
-    const [, universe] = await probeSources([silent], clock, 20);
+    const [, universe] = await probeSources([silent], clock, { answerWithinMs: 20 });
     expect(universe).toMatchObject({ outcome: "failed", detail: "no answer within 0.02 s" });
+  });
+
+  test("rests between two questions, and counts that for no latency", async () => {
+    const rest = async () => void clock.advance(1500);
+    const start = clock.now();
+    const probes = await probeSources([scripted("calm", {})], clock, { rest });
+    expect(probes.map(({ latencyMs }) => latencyMs)).toEqual([0, 0, null]);
+    expect(clock.now() - start).toBe(2 * 1500);
   });
 
   test("asks nothing of a stream that delivers by itself", async () => {

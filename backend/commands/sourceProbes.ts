@@ -84,15 +84,22 @@ const questions: Readonly<Record<Capability, Question>> = {
   fx: (source) => describe(source.fx?.("GBP", "USD"), ({ rate }) => `1 GBP is ${rate} USD`),
 };
 
+export interface ProbeTerms {
+  readonly answerWithinMs?: number;
+  /** Before each question but the first, so that no latency holds a wait for a source's budget. */
+  readonly rest?: () => Promise<void>;
+}
+
 /** Puts one question for each capability of each source, one after the other. Never rejects. */
 export async function probeSources(
   sources: readonly MarketSource[],
   clock: Clock,
-  answerWithinMs: number = ANSWER_WITHIN_MS,
+  { answerWithinMs = ANSWER_WITHIN_MS, rest }: ProbeTerms = {},
 ): Promise<readonly Probe[]> {
   const probes: Probe[] = [];
   for (const source of sources) {
     for (const capability of source.capabilities) {
+      if (probes.length > 0) await rest?.();
       probes.push(await probe(source, capability, clock, answerWithinMs));
     }
   }

@@ -7,6 +7,9 @@ import { createApiKeyRing } from "../settings/apiKeys.ts";
 import { runCommand } from "./runCommand.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
 
+/** As far apart as Yahoo's research may be asked: two of its answers take two requests. */
+const REST_MS = 1500;
+
 /** `bun run sources`: asks each configured live source one question for all that it offers. */
 await runCommand(async () => {
   const config = parseConfig(process.env);
@@ -29,7 +32,7 @@ await runCommand(async () => {
     contact: config.mail.from ?? config.mail.gmail?.user,
     findFinnhubKey: () => keys.find("stockDataKey"),
   });
-  const probes = await probeSources(sources, clock);
+  const probes = await probeSources(sources, clock, { rest: () => Bun.sleep(REST_MS) });
   if (probes.some(({ outcome }) => outcome === "failed")) process.exitCode = 1;
   return describeProbes(probes);
 });

@@ -21,6 +21,9 @@ export const Mover = Type.Object(
     price: Type.Number({ description: "In `currency`" }),
     currency: CurrencyCode,
     changePercent: Type.Number({ description: "Against the previous close" }),
+    lastUpdated: IsoTime,
+    source: Type.String(),
+    delaySeconds: Type.Number(),
   },
   { $id: "Mover" },
 );

@@ -12,6 +12,8 @@ export const InternationalQuote = Type.Object(
     changePercent: Nullable(Type.Number()),
     volume: Nullable(Type.Number()),
     lastUpdated: IsoTime,
+    source: Type.String(),
+    delaySeconds: Type.Number(),
   },
   { $id: "InternationalQuote" },
 );

@@ -25,6 +25,8 @@ export const createInternationalQueries = (
       changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
       volume: found.volume,
       lastUpdated: isoTime(found.asOf),
+      source: found.source,
+      delaySeconds: found.delayMs / 1000,
     };
   },
 });

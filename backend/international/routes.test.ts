@@ -54,6 +54,8 @@ describe("an international quote", () => {
       changePercent: expect.closeTo(10),
       volume: 1200,
       lastUpdated: "2026-01-05T10:00:00.000Z",
+      source: "scripted",
+      delaySeconds: 0,
     });
   });
 

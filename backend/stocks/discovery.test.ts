@@ -80,6 +80,9 @@ describe("market movers", () => {
       price: 109,
       currency: "USD",
       changePercent: expect.closeTo(9),
+      lastUpdated: "2026-01-05T10:00:00.000Z",
+      source: "scripted",
+      delaySeconds: 0,
     });
     expect(movers.asOf).toBe("2026-01-05T10:00:00.000Z");
     // Only those that are shown need a name.
@@ -111,6 +114,23 @@ describe("market movers", () => {
     const movers = createMovers(market, clock);
     await Promise.all([movers(), movers(), movers()]);
     clock.advance(14_999);
+    await movers();
+    expect(asked.universe).toBe(1);
+    clock.advance(1);
+    await movers();
+    expect(asked.universe).toBe(2);
+  });
+
+  test("of a whole exchange are those of its largest companies, and kept for a minute", async () => {
+    const many: Record<string, number> = {};
+    for (let at = 0; at < 800; at++) many[`S${at}`] = at % 100;
+    const { market, asked } = marketOf(many, []);
+    const clock = manualClock(START);
+    const movers = createMovers(market, clock);
+    expect((await movers()).gainers[0]).toMatchObject({ changePercent: expect.closeTo(99) });
+    expect(asked.quotes).toContain("S699");
+    expect(asked.quotes).not.toContain("S700");
+    clock.advance(59_999);
     await movers();
     expect(asked.universe).toBe(1);
     clock.advance(1);

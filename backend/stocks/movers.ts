@@ -16,20 +16,33 @@ const LIST_SIZE = 5;
 /** The whole universe is asked for an answer, so it is asked once for everybody who looks. */
 const CACHE_MS = 15_000;
 
+/**
+ * Seven of Yahoo's batches, which leave within a second or two. A source with a whole exchange in its universe
+ * names the largest companies first: the movers are those among them, and alerts keep their budget.
+ */
+const MOST_RANKED = 700;
+/** A universe that was cut off is a live one, and asking it costs. */
+const LARGE_CACHE_MS = 60_000;
+
 /** Quotes asked for at a time, where a source has no samples to give at once. */
 const QUOTES_AT_A_TIME = 20;
 
 /**
  * Gainers and losers of the universe by today's change, against the previous close. Stocks without
- * one are not ranked, and unchanged ones are neither. The answer is up to {@link CACHE_MS} old.
+ * one are not ranked, and unchanged ones are neither. The answer is up to {@link CACHE_MS} old, that
+ * of a large universe up to {@link LARGE_CACHE_MS}.
  */
 export function createMovers(market: MoverMarket, clock: Clock): () => Promise<MarketMovers> {
   let cached: { readonly at: number; readonly answer: Promise<MarketMovers> } | undefined;
+  let keepMs = CACHE_MS;
 
   return () => {
     const now = clock.now();
-    if (cached && now - cached.at < CACHE_MS && now >= cached.at) return cached.answer;
-    const answer = findMovers(market, now);
+    if (cached && now - cached.at < keepMs && now >= cached.at) return cached.answer;
+    const answer = market.universe().then((universe) => {
+      keepMs = universe.length > MOST_RANKED ? LARGE_CACHE_MS : CACHE_MS;
+      return findMovers(market, universe.slice(0, MOST_RANKED), now);
+    });
     const entry = { at: now, answer };
     cached = entry;
     // A failure is not kept: whoever asks next asks the market.
@@ -45,8 +58,12 @@ interface Change {
   readonly percent: number;
 }
 
-async function findMovers(market: MoverMarket, now: number): Promise<MarketMovers> {
-  const changes = await readChanges(market, await market.universe());
+async function findMovers(
+  market: MoverMarket,
+  universe: readonly string[],
+  now: number,
+): Promise<MarketMovers> {
+  const changes = await readChanges(market, universe);
   const byChange = changes.toSorted(
     (a, b) => b.percent - a.percent || (a.symbol < b.symbol ? -1 : 1),
   );
@@ -102,9 +119,11 @@ async function describe(
   const movers = quotes.flatMap((quote): readonly Mover[] => {
     if (quote.status === "rejected" || !quote.value) return [];
     const { symbol, companyName, price, currency, previousClose } = quote.value;
+    const { asOf, source, delayMs } = quote.value;
     if (previousClose === null) return [];
     const changePercent = (price / previousClose - 1) * 100;
-    return [{ symbol, name: companyName, price, currency, changePercent }];
+    const origin = { lastUpdated: isoTime(asOf), source, delaySeconds: delayMs / 1000 };
+    return [{ symbol, name: companyName, price, currency, changePercent, ...origin }];
   });
   return movers.toSorted(order);
 }

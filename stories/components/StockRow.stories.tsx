@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { NotificationsIcon } from "@blueprintjs/icons";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
+import { PriceAge } from "../../ui/components/PriceAge.tsx";
 import { StockRow } from "../../ui/components/StockRow.tsx";
 
 const meta = {
@@ -29,6 +30,23 @@ export const Plain: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: /AAPL/ }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("AAPL");
+  },
+};
+
+export const WithAge: Story = {
+  args: {
+    age: (
+      <PriceAge
+        source="yahoo"
+        at="2026-11-20T14:59:48Z"
+        delaySeconds={900}
+        now={Date.parse("2026-11-20T15:00:00Z")}
+      />
+    ),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText(/15 min delayed/)).toBeVisible();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
 

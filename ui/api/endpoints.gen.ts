@@ -997,6 +997,10 @@ export type Mover = {
   currency: string;
   /** Against the previous close */
   changePercent: number;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+  source: string;
+  delaySeconds: number;
 };
 export type MarketMovers = {
   /** Largest rise first */
@@ -1062,6 +1066,8 @@ export type InternationalQuote = {
   volume: number | null;
   /** ISO 8601, UTC */
   lastUpdated: string;
+  source: string;
+  delaySeconds: number;
 };
 export type Portfolio = {
   id: number;

@@ -12,6 +12,8 @@ const quote: InternationalQuote = {
   changePercent: 0,
   volume: 1000,
   lastUpdated: "2026-11-20T15:00:00.000Z",
+  source: "yahoo",
+  delaySeconds: 900,
 };
 
 let store: AppStore;

@@ -12,18 +12,23 @@ export interface StockRowProps {
   currency?: string;
   /** Icon buttons; shown on hover and focus, always on touch. */
   actions?: ReactNode;
+  /** Where the price comes from and how old it is, under the name. */
+  age?: ReactNode;
   onOpenChart: (symbol: string) => void;
 }
 
 /** One stock in a list: symbol, name, price and change, aligned from row to row. */
 export function StockRow(props: StockRowProps) {
-  const { symbol, name, price, changePercent, currency = "USD", actions, onOpenChart } = props;
+  const { symbol, name, price, changePercent, currency = "USD", actions, age, onOpenChart } = props;
   return (
     <li className="stock-row">
       <span className="stock-row-symbol">
         <SymbolButton symbol={symbol} onOpen={onOpenChart} />
       </span>
-      <span className="stock-row-name truncate">{name}</span>
+      <span className="stock-row-name">
+        <span className="truncate">{name}</span>
+        {age}
+      </span>
       {actions === undefined ? null : <span className="hover-actions">{actions}</span>}
       <span className="stock-row-price">
         <PriceText value={price} currency={currency} />

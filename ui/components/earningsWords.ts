@@ -1,4 +1,5 @@
 import { formatCalendarDate } from "../format/time.ts";
+import { nameSource } from "./sourceNames.ts";
 
 export const EARNINGS_HOURS = { before_open: "Before open", after_close: "After close" } as const;
 export type EarningsHour = keyof typeof EARNINGS_HOURS | null;
@@ -9,18 +10,6 @@ export interface EarningsOpinion {
   date: string;
   hour: EarningsHour;
 }
-
-const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  yahoo: "Yahoo Finance",
-  nasdaq: "Nasdaq",
-  finnhub: "Finnhub",
-  edgar: "SEC EDGAR",
-  apewisdom: "ApeWisdom",
-  simulated: "Simulated market",
-  replay: "Replay",
-};
-
-export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;
 
 /** Why a date counts as confirmed, or what stands against it. */
 export function explainConfidence(

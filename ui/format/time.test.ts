@@ -4,6 +4,7 @@ import { MISSING } from "./missing.ts";
 import {
   formatAbsoluteTime,
   formatAge,
+  formatAgo,
   formatAsOf,
   formatCalendarDate,
   formatRelativeTime,
@@ -76,4 +77,19 @@ test("what was last heard says its time, and its day when that is another", () =
   expect(formatAsOf(now - 28 * 60_000, now, "UTC")).toBe("14:32");
   expect(formatAsOf("2026-11-19T23:59:00Z", now, "UTC")).toBe("Nov 19, 23:59");
   expect(formatAsOf(null, now, "UTC")).toBe(MISSING);
+});
+
+test("the age of a price is told in the unit that fits, and never lies ahead", () => {
+  const ages = [-9_000, 4_000, 12_000, 59_999, 60_000, 900_000, 2 * HOUR, 49 * HOUR];
+  expect(ages.map((age) => formatAgo(ago(age), NOW))).toEqual([
+    "just now",
+    "just now",
+    "12 s ago",
+    "59 s ago",
+    "1 min ago",
+    "15 min ago",
+    "2 h ago",
+    "2 d ago",
+  ]);
+  expect(formatAgo("never", NOW)).toBe(MISSING);
 });

@@ -93,6 +93,18 @@ export function formatAge(at: Instant, now: number): string {
   return `${Math.floor(age / DAY)}d`;
 }
 
+/** How long ago a price was made, in words: `just now`, `12 s ago`, `3 min ago`, `2 h ago`, `4 d ago`. */
+export function formatAgo(at: Instant, now: number): string {
+  const ms = readInstant(at);
+  if (ms === null) return MISSING;
+  const age = Math.max(0, now - ms);
+  if (age < 5 * SECOND) return "just now";
+  if (age < MINUTE) return `${Math.floor(age / SECOND)} s ago`;
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
+  return `${Math.floor(age / DAY)} d ago`;
+}
+
 /** A time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the reader's zone. */
 export function formatAsOf(at: Instant, now: number, timeZone?: string): string {
   const ms = readInstant(at);

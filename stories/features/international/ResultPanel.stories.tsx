@@ -18,6 +18,8 @@ const meta = {
       changePercent: -0.7967,
       volume: 62_000_000,
       lastUpdated: "2026-11-20T15:00:00.000Z",
+      source: "yahoo",
+      delaySeconds: 900,
     },
   },
   parameters: onPage(),
@@ -64,10 +66,13 @@ export const NothingKnown: Story = {
       changePercent: null,
       volume: null,
       lastUpdated: "2026-11-20T15:00:00.000Z",
+      source: "yahoo",
+      delaySeconds: 900,
     },
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("£12.30")).toBeVisible();
+    await expect(canvas.getByText(/15 min delayed/)).toBeVisible();
     const facts = [...canvasElement.querySelectorAll("dd")].map((fact) => fact.textContent);
     await expect(facts).toEqual(["London (LSE)", "GBP", "–", "–"]);
   },

@@ -8,6 +8,8 @@ import { useWatchlistAddition } from "../../app/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
+import { isLiveSource } from "../../components/sourceNames.ts";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -90,7 +92,18 @@ function QuoteCard({ quote }: { quote: Quote }) {
       </dl>
       <div className="quote-card-end">
         <p className="quote-card-foot">
-          {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
+          {isLiveSource(quote.source) ? (
+            <PriceAge
+              source={quote.source}
+              at={quote.lastUpdated}
+              delaySeconds={quote.delaySeconds}
+              now={now}
+            />
+          ) : (
+            <>
+              {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
+            </>
+          )}
           {isWatched(symbol) ? ", on your watchlist" : ""}
         </p>
         <Button

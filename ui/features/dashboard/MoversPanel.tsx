@@ -1,9 +1,11 @@
 import { useId } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 
 /** As often as the dashboard's other figures. */
@@ -61,6 +63,7 @@ interface MoverListProps {
 function MoverList({ title, movers, none }: MoverListProps) {
   const { openChart } = useChartOverlay();
   const titleId = useId();
+  const now = useNow();
   return (
     <div className="movers">
       <h3 className="movers-title" id={titleId}>
@@ -71,7 +74,23 @@ function MoverList({ title, movers, none }: MoverListProps) {
       ) : (
         <ul aria-labelledby={titleId}>
           {movers.map((mover) => (
-            <StockRow key={mover.symbol} {...mover} onOpenChart={openChart} />
+            <StockRow
+              key={mover.symbol}
+              symbol={mover.symbol}
+              name={mover.name}
+              price={mover.price}
+              changePercent={mover.changePercent}
+              currency={mover.currency}
+              age={
+                <PriceAge
+                  source={mover.source}
+                  at={mover.lastUpdated}
+                  delaySeconds={mover.delaySeconds}
+                  now={now}
+                />
+              }
+              onOpenChart={openChart}
+            />
           ))}
         </ul>
       )}

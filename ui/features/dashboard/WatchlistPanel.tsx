@@ -8,9 +8,11 @@ import {
   useGetWatchlistQuery,
   type WatchlistEntry,
 } from "../../api/endpoints.ts";
+import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
@@ -87,13 +89,26 @@ interface WatchlistRowProps {
 function WatchlistRow({ entry, isRemoving, onRemove }: WatchlistRowProps) {
   const { data: quote } = useGetQuoteQuery({ symbol: entry.symbol });
   const { openChart } = useChartOverlay();
+  const now = useNow();
   return (
     <StockRow
       symbol={entry.symbol}
       name={entry.name}
       price={quote?.price}
       changePercent={quote?.changePercent}
-      {...(quote ? { currency: quote.currency } : {})}
+      {...(quote
+        ? {
+            currency: quote.currency,
+            age: (
+              <PriceAge
+                source={quote.source}
+                at={quote.lastUpdated}
+                delaySeconds={quote.delaySeconds}
+                now={now}
+              />
+            ),
+          }
+        : {})}
       onOpenChart={openChart}
       actions={
         <Button

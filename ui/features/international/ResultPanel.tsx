@@ -6,6 +6,7 @@ import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { PriceAge } from "../../components/PriceAge.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -67,7 +68,13 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       <div className="form-end">
         <span className="form-note">
           {isWatched(symbol) ? "On your watchlist. Updated " : "Updated "}
-          <RelativeTime at={quote.lastUpdated} now={now} />
+          <RelativeTime at={quote.lastUpdated} now={now} />{" "}
+          <PriceAge
+            source={quote.source}
+            at={quote.lastUpdated}
+            delaySeconds={quote.delaySeconds}
+            now={now}
+          />
         </span>
         <Button
           intent="primary"

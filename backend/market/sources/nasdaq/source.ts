@@ -11,6 +11,7 @@ import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
 
 export interface NasdaqSource extends MarketSource {
+  /** The largest company first. */
   universe(): Promise<readonly string[]>;
   /** Undefined outside America and where no analyst follows the company. */
   targets(symbol: string): Promise<PriceTargets | undefined>;
@@ -58,7 +59,10 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     capabilities: new Set(["universe", "targets", "earnings"]),
     async universe() {
       const listings = takeAnswer(NAME, await client.universe()) ?? [];
-      return listings.map(({ symbol }) => symbol).filter((symbol) => IS_COMMON.test(symbol));
+      return listings
+        .filter(({ symbol }) => IS_COMMON.test(symbol))
+        .toSorted((one, other) => (other.marketCap ?? 0) - (one.marketCap ?? 0))
+        .map(({ symbol }) => symbol);
     },
     async targets(symbol) {
       if (!isAmerican(symbol)) return undefined;

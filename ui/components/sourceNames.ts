@@ -1,0 +1,16 @@
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  yahoo: "Yahoo Finance",
+  nasdaq: "Nasdaq",
+  finnhub: "Finnhub",
+  edgar: "SEC EDGAR",
+  apewisdom: "ApeWisdom",
+  simulated: "Simulated market",
+  replay: "Replay",
+};
+
+/** As the vendor writes its own name; one that is not known stays as it is. */
+export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;
+
+/** What the header's tag says of the whole market need not stand beside each of its prices. */
+export const isLiveSource = (source: string): boolean =>
+  source !== "simulated" && source !== "replay";
