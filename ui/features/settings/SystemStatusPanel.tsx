@@ -44,25 +44,34 @@ export function SystemStatusPanel() {
           </div>
         ))}
         {health?.sources.map((source) => (
-          <div key={source.name} className="settings-status-row settings-status-source">
-            <dt>{`Source: ${source.name}`}</dt>
-            <dd>
-              <StatusLine {...tellSource(source)} />
-            </dd>
-            {source.byCapability.length === 0 ? null : (
-              <dd className="settings-status-more">
-                <SourceHealthDetails
-                  source={source.name}
-                  answers={source.byCapability}
-                  now={now}
-                  isOpenAtFirst={!source.isHealthy}
-                />
-              </dd>
-            )}
-          </div>
+          <SourceRow key={source.name} source={source} now={now} />
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** A market of the server's own costs nothing to ask and has nothing to tell beside that it is well. */
+function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
+  const { name, kind, byCapability, isHealthy } = source;
+  const hasDetails = kind === "live" && byCapability.length > 0;
+  return (
+    <div className={`settings-status-row${hasDetails ? " settings-status-source" : ""}`}>
+      <dt>{`Source: ${name}`}</dt>
+      <dd>
+        <StatusLine {...tellSource(source)} />
+      </dd>
+      {hasDetails ? (
+        <dd className="settings-status-more">
+          <SourceHealthDetails
+            source={name}
+            answers={byCapability}
+            now={now}
+            isOpenAtFirst={!isHealthy}
+          />
+        </dd>
+      ) : null}
+    </div>
   );
 }
 
@@ -76,7 +85,7 @@ function tellSource(source: SourceHealth): StatusLineProps {
   const sentence = describeSource(source);
   if (sentence === "Healthy") return { tone: "good", sentence };
   const { lastError, byCapability } = source;
-  const isToldBelow = byCapability.length > 0 || lastError === null;
+  const isToldBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
   const tone = sentence === "Partly paused" ? "waiting" : "bad";
   return { tone, sentence, ...(isToldBelow ? {} : { detail: lastError }) };
 }

@@ -34,6 +34,9 @@ export interface YahooClient {
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
 }
 
+const toFault = (error: unknown): Mapped<never> =>
+  mappingFault("unavailable", error instanceof Error ? error.message : String(error));
+
 export function createYahooClient(send: VendorTransport): YahooClient {
   const ask = <T>(
     path: string,
@@ -50,7 +53,9 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       let failure: Mapped<never> | undefined;
       for (let start = 0; start < wanted.length; start += LARGEST_BATCH) {
         const batch = wanted.slice(start, start + LARGEST_BATCH);
-        const mapped = await ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
+        const asking = ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
+        // What cannot be sent after others were answered costs its own symbols only.
+        const mapped = await (hasAnswer ? asking.catch(toFault) : asking);
         if (mapped.status === "value") {
           for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
         } else if (mapped.fault !== "unknown-symbol") {

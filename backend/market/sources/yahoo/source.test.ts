@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { SourceUnavailable } from "../../source.ts";
+import { BudgetSpent, SourceUnavailable } from "../../source.ts";
 import { createYahooClient } from "./client.ts";
 import { describeMarketSource } from "../contractSuite.ts";
 import { acmeQuote, mineQuote, summaryAnswer } from "./handmadeAnswers.ts";
@@ -59,6 +59,21 @@ describe("quotes", () => {
     expect(mapped.value.get("S120")).toMatchObject({ fault: "unavailable" });
     expect(mapped.value.get("S5")).toBeUndefined();
     expect(await client.quotes(["S1"])).toMatchObject({ fault: "unavailable" });
+  });
+
+  test("a batch for which there is no budget left costs its own symbols only", async () => {
+    const answer = JSON.stringify({ quoteResponse: { result: [acmeQuote], error: null } });
+    let sent = 0;
+    const client = createYahooClient(async () => {
+      if (sent++ > 0) throw new BudgetSpent("yahoo");
+      return { status: 200, body: answer };
+    });
+    const symbols = Array.from({ length: 150 }, (_, at) => `S${at}`);
+    const mapped = await client.quotes(["ACME", ...symbols]);
+    if (mapped.status === "fault") throw new Error(mapped.detail);
+    expect(mapped.value.get("ACME")?.status).toBe("value");
+    expect(mapped.value.get("S120")).toMatchObject({ fault: "unavailable" });
+    await expect(client.quotes(["S1"])).rejects.toBeInstanceOf(BudgetSpent);
   });
 
   test("single questions of the same moment go out as one, and each gets its own answer", async () => {
