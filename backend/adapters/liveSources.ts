@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { SourceUnavailable, type MarketSource } from "../market/source.ts";
+import { SourceNotConfigured, type MarketSource } from "../market/source.ts";
 import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
@@ -107,7 +107,7 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
   finnhub: (ports) => {
     const readKey = async () => {
       const key = await ports.findFinnhubKey();
-      if (key === undefined) throw new SourceUnavailable("finnhub", "no key is configured");
+      if (key === undefined) throw new SourceNotConfigured("finnhub", "no key is configured");
       return { "x-finnhub-token": key };
     };
     const send = openHttp("finnhub", ["finnhub.io"], readKey, ports);

@@ -1,5 +1,11 @@
 import type { Clock } from "../clock.ts";
-import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import {
+  BudgetSpent,
+  SourceNotConfigured,
+  SourceUnavailable,
+  type Capability,
+  type MarketSource,
+} from "./source.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
 /** A source with the record of how it has been doing. */
@@ -63,7 +69,9 @@ export const createAttempt = (
         counted.defer();
       } else {
         counted.fail(error);
-        breaker.fail();
+        // Who has just saved a key does not wait for the end of a pause.
+        if (error instanceof SourceNotConfigured) breaker.release();
+        else breaker.fail();
       }
       return { failure };
     }

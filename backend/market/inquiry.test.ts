@@ -4,7 +4,12 @@ import { silentLog } from "../log.ts";
 import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "./breaker.ts";
 import { lifetimes } from "./freshness.ts";
 import { createMarketRouter } from "./router.ts";
-import { BudgetSpent, SourceUnavailable, type MarketSource } from "./source.ts";
+import {
+  BudgetSpent,
+  SourceNotConfigured,
+  SourceUnavailable,
+  type MarketSource,
+} from "./source.ts";
 import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
 
 /** Two sources over a network that know AAPL at 100 and 101; `asked` collects who was asked what. */
@@ -145,6 +150,28 @@ describe("a source that fails again and again", () => {
       isHealthy: true,
       byCapability: [{ asked: 0, failed: 0, deferred: 2 * FAILURES_TO_OPEN, breaker: "closed" }],
     });
+  });
+
+  test("a missing key is told and pauses nothing: once it is saved, the next question is answered", async () => {
+    const { clock, first } = makeMarket();
+    let key: string | undefined;
+    const keyed: MarketSource = {
+      ...first,
+      quote: (symbol) =>
+        key === undefined
+          ? Promise.reject(new SourceNotConfigured("first", "no key is configured"))
+          : first.quote(symbol),
+    };
+    const market = createMarketRouter([keyed], silentLog, { clock });
+    for (let poll = 0; poll < 2 * FAILURES_TO_OPEN; poll++) {
+      await market.quote("AAPL").catch(() => undefined);
+    }
+    expect(market.health()[0]).toMatchObject({
+      isHealthy: false,
+      lastError: "first: no key is configured",
+    });
+    key = "k3y";
+    expect((await market.quote("AAPL"))?.price).toBe(100);
   });
 
   test("the median of its answers' times is told", async () => {

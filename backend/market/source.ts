@@ -143,3 +143,6 @@ export class BudgetSpent extends SourceUnavailable {
     super(source, "asked as often as it bears just now");
   }
 }
+
+/** Nothing was asked: something is missing that the settings may supply at any moment. */
+export class SourceNotConfigured extends SourceUnavailable {}
