@@ -154,11 +154,11 @@ describe("a source that fails again and again", () => {
 
   test("a missing key is told and pauses nothing: once it is saved, the next question is answered", async () => {
     const { clock, first } = makeMarket();
-    let key: string | undefined;
+    const saved: { key?: string } = {};
     const keyed: MarketSource = {
       ...first,
       quote: (symbol) =>
-        key === undefined
+        saved.key === undefined
           ? Promise.reject(new SourceNotConfigured("first", "no key is configured"))
           : first.quote(symbol),
     };
@@ -170,7 +170,7 @@ describe("a source that fails again and again", () => {
       isHealthy: false,
       lastError: "first: no key is configured",
     });
-    key = "k3y";
+    saved.key = "k3y";
     expect((await market.quote("AAPL"))?.price).toBe(100);
   });
 
