@@ -47,7 +47,9 @@ function inWords({ name, unit, better, ours, peers, limit, note }: Measurement):
   return [
     `  ${name} [${unit}, ${better} is better]`,
     line("ours", ours, ""),
-    ...others.map(([label, value]) => line(label, value, `ours is ${inDigits(ours / value)} ×`)),
+    ...others.map(([label, value]) =>
+      line(label, value, value === 0 ? "" : `ours is ${inDigits(ours / value)} ×`),
+    ),
     ...(note === undefined ? [] : [`    ${note}`]),
   ].join("\n");
 }

@@ -45,7 +45,8 @@ export const mountEcharts: MountChart = (element, bars, size) => {
   return {
     update: (bar) => {
       rows[rows.length - 1] = toRow(bar);
-      chart.setOption({ series: [{ data: rows }] });
+      volumes[volumes.length - 1] = bar.volume;
+      chart.setOption({ series: [{ data: rows }, { data: volumes }] });
     },
   };
 };
