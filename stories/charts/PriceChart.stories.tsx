@@ -576,7 +576,7 @@ export const Compared: Story = {
     const labels = [...canvasElement.querySelectorAll(".visx-axis-right text")].map(
       (label) => label.textContent,
     );
-    await expect(labels).toContain("0.00%");
+    await expect(labels).toContain("+5.00%");
     for (const label of labels) await expect(label).toMatch(/%$/);
     const since = (bars: typeof year) =>
       formatPercent((bars.at(-1)!.close / bars[0]!.close - 1) * 100);

@@ -3,6 +3,7 @@ import { GridColumns, GridRows } from "@visx/grid";
 import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
 import type { PriceFormatter, TimeFormatter } from "./chartWords.ts";
+import { priceToY } from "./model/priceScale.ts";
 import { xToIndex } from "./model/timeScale.ts";
 import { axisText, type Scene } from "./scene.ts";
 
@@ -11,6 +12,9 @@ interface AxesProps {
   readonly formatPrice: PriceFormatter;
   readonly formatTime: TimeFormatter;
 }
+
+/** Half of the last price's label and half of a tick's text, in pixels. */
+const LABEL_CLEARANCE = 15;
 
 /** Grid and both axes: labels only, no lines around the plot. */
 export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTime }: AxesProps) {
@@ -25,6 +29,11 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
   });
   const indices = timeTicks.map(({ index }) => index);
   const prices = [...priceTicks.values];
+  const lastY = priceToY(scale, series.lastPrice);
+  // A label half under that of the last price cannot be read.
+  const named = prices.filter(
+    (price) => Math.abs(priceToY(scale, price) - lastY) >= LABEL_CLEARANCE,
+  );
   const finest = timeTicks.some(({ style }) => style === "time") ? "time" : "day";
   const nameTime = (index: number, place: number): string => {
     const bar = series.bars[index];
@@ -50,7 +59,7 @@ export const AxesLayer = memo(function AxesLayer({ scene, formatPrice, formatTim
       <AxisRight
         scale={yScale}
         left={layout.plotWidth}
-        tickValues={prices}
+        tickValues={named}
         tickFormat={(price) => axisText(scene, Number(price), formatPrice)}
         tickComponent={PriceTick}
         hideAxisLine

@@ -89,7 +89,9 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
     try {
       const drawn = frame.current?.querySelector<HTMLElement>(".chart-surface");
       if (!drawn) throw new Error("There is no chart to save");
-      saveFile(await drawingToPng(drawn, `${symbol} · ${interval}`), `${fileName}.png`);
+      const beside = comparison.series && `${comparison.series.label} dashed, in percent`;
+      const title = [symbol, interval, beside].filter(Boolean).join(" · ");
+      saveFile(await drawingToPng(drawn, title), `${fileName}.png`);
     } catch (error) {
       showToast({ intent: "failure", title: PICTURE_FAILED, message: sentenceOf(error) });
     }
