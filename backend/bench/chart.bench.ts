@@ -166,6 +166,9 @@ function compare(
       (of(name)?.perStepMs ?? Number.NaN) - (of(NOTHING)?.perStepMs ?? Number.NaN);
     const peers = CONTESTANTS.slice(1).map((name) => [name, own(name)]);
     const slow = CONTESTANTS.map((name) => `${name} ${of(name)?.longTasks ?? 0}`).join(", ");
+    const raster = CONTESTANTS.map(
+      (name) => `${name} ${of(name)?.rasterPerStepMs.toFixed(1)}`,
+    ).join(", ");
     const heap = CONTESTANTS.map((name) => `${name} ${of(name)?.heapMiB.toFixed(1)}`).join(", ");
     return {
       name: `${row} ${size}${throttle === 1 ? "" : `, CPU slowed ${throttle} times`}`,
@@ -174,7 +177,7 @@ function compare(
       ours: own("ours"),
       peers: Object.fromEntries(peers) as Record<string, number>,
       limit: null,
-      note: `tasks over 16.7 ms: ${slow}; heap, MiB: ${heap}`,
+      note: `tasks over 16.7 ms: ${slow}; other threads' raster, ms a step: ${raster}; heap, MiB: ${heap}`,
     };
   });
   return throttle === 1 ? [...measurements, slowFrames(figures, size)] : measurements;

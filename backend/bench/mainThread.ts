@@ -6,6 +6,8 @@ export interface MainThread {
   readonly perStepMs: number;
   /** Tasks that took longer than a frame of 60 Hz. */
   readonly longTasks: number;
+  /** Milliseconds that other threads turned paint into pixels, divided by the steps. */
+  readonly rasterPerStepMs: number;
   /** JavaScript heap afterwards, garbage collected. */
   readonly heapMiB: number;
 }
@@ -21,6 +23,8 @@ interface TraceEvent {
 }
 
 const FRAME_US = 16_700;
+/** Tiles drawn by the compositor's workers: work that a canvas does on the main thread instead. */
+const RASTER = "RasterTask";
 /** One task of the thread's loop; other names of tasks are nested in it. */
 const TASK = "RunTask";
 
@@ -61,8 +65,10 @@ export async function measureMainThread(
       .map(({ pid, tid }) => `${pid}:${tid}`),
   );
   const tasks = new Map<string, number[]>();
+  let raster = 0;
   for (const { name, ph, pid, tid, dur } of events) {
     const thread = `${pid}:${tid}`;
+    if (name === RASTER && ph === "X" && !mains.has(thread)) raster += dur ?? 0;
     if (!mains.has(thread) || ph !== "X" || dur === undefined) continue;
     if (name !== TASK) continue;
     tasks.set(thread, [...(tasks.get(thread) ?? []), dur]);
@@ -72,6 +78,7 @@ export async function measureMainThread(
   if (busiest.length === 0) throw new Error("The trace holds no task of a main thread");
   return {
     perStepMs: sum(busiest) / 1000 / steps,
+    rasterPerStepMs: raster / 1000 / steps,
     longTasks: busiest.filter((duration) => duration > FRAME_US).length,
     heapMiB: heap / 2 ** 20,
   };
