@@ -2,9 +2,9 @@ import type { CDPSession } from "@playwright/test";
 
 /** What the page's main thread did while something went on. */
 export interface MainThread {
-  /** Milliseconds of all its tasks, divided by the steps. */
+  /** Milliseconds that all its tasks kept it busy, divided by the steps. */
   readonly perStepMs: number;
-  /** Tasks that took longer than a frame of 60 Hz. */
+  /** Tasks that kept it busy for longer than a frame of 60 Hz. */
   readonly longTasks: number;
   /** Milliseconds that other threads turned paint into pixels, divided by the steps. */
   readonly rasterPerStepMs: number;
@@ -17,8 +17,10 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Microseconds by the wall's clock. */
   readonly dur?: number;
+  /** Microseconds that the thread itself ran, which another program on the machine cannot stretch. */
+  readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
@@ -66,12 +68,12 @@ export async function measureMainThread(
   );
   const tasks = new Map<string, number[]>();
   let raster = 0;
-  for (const { name, ph, pid, tid, dur } of events) {
+  for (const { name, ph, pid, tid, dur, tdur = dur } of events) {
     const thread = `${pid}:${tid}`;
-    if (name === RASTER && ph === "X" && !mains.has(thread)) raster += dur ?? 0;
-    if (!mains.has(thread) || ph !== "X" || dur === undefined) continue;
+    if (name === RASTER && ph === "X" && !mains.has(thread)) raster += tdur ?? 0;
+    if (!mains.has(thread) || ph !== "X" || tdur === undefined) continue;
     if (name !== TASK) continue;
-    tasks.set(thread, [...(tasks.get(thread) ?? []), dur]);
+    tasks.set(thread, [...(tasks.get(thread) ?? []), tdur]);
   }
   const sum = (durations: readonly number[]) => durations.reduce((total, each) => total + each, 0);
   const busiest = [...tasks.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
