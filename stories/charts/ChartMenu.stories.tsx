@@ -72,8 +72,11 @@ export const AClickOutsideCloses: Story = {
   play: async ({ args }) => {
     fireEvent.pointerDown(screen.getByRole("menu"));
     await expect(args.onClose).not.toHaveBeenCalled();
-    fireEvent.pointerDown(document.body);
-    await expect(args.onClose).toHaveBeenCalledTimes(1);
+    // It listens once it has been painted.
+    await waitFor(async () => {
+      fireEvent.pointerDown(document.body);
+      await expect(args.onClose).toHaveBeenCalled();
+    });
   },
 };
 
