@@ -1,15 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-
-/** Opens a page and stops its clock: from here on time passes only when a test says so. */
-async function openWithoutTime(page: Page, path: string) {
-  await page.clock.install();
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 500);
-}
+import { openWithoutTime } from "../openWithoutTime.ts";
+import { expectPolling } from "../expectPolling.ts";
 
 test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", async ({ page, product }) => {
   test.skip(product.host === "demo", "the same page says it, whoever answers");
@@ -45,18 +36,8 @@ test("§9 Polling: “surge results, community posts and mailbox status 30 s; su
 }) => {
   test.skip(product.host === "demo", "the same page asks, whoever answers");
   await openWithoutTime(page, "/surge-analysis");
-  const asked: Record<string, number> = { results: 0, status: 0 };
-  page.on("request", (request) => {
-    const name = /\/api\/surge\/(results|status)$/.exec(new URL(request.url()).pathname)?.[1];
-    if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1;
-  });
-  await page.clock.runFor(8500);
-  expect(asked).toEqual({ results: 0, status: 0 });
-  await page.clock.runFor(2500);
-  await expect.poll(() => asked["status"]).toBe(1);
-  expect(asked["results"]).toBe(0);
-  await page.clock.runFor(20_000);
-  await expect.poll(() => asked["results"]).toBe(1);
+  await expectPolling(page, "/api/surge/status", 10);
+  await expectPolling(page, "/api/surge/results", 30);
 });
 
 test("§9 “Fake chat reply delay | 1 s”", async ({ page, product }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
+import { expectPolling } from "../expectPolling.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -167,12 +168,7 @@ test("§7 “GET /api/gmail/status | Polled every 30 s. Returns status and messa
   test.skip(product.host === "demo", "the same page asks, whoever answers");
   await page.clock.install();
   await open(page);
-  let asked = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/gmail/status")) asked += 1;
-  });
   const now = Number(await page.evaluate("Date.now()"));
   await page.clock.pauseAt(now + 100);
-  await page.clock.runFor(31_000);
-  await expect.poll(() => asked).toBe(1);
+  await expectPolling(page, "/api/gmail/status", 30);
 });

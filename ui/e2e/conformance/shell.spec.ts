@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { openWithoutTime } from "../openWithoutTime.ts";
 
 const ENTRIES = [
   "Dashboard",
@@ -16,17 +17,6 @@ const ENTRIES = [
 
 const readTheme = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset["theme"] ?? "");
-
-/** Opens a page and stops its clock: from here on time passes only when a test says so. */
-async function openWithoutTime(page: Page, path: string) {
-  await page.clock.install();
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Live updates connected")).toBeAttached();
-  // The page's own clock, which is not this process's.
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 1000);
-}
 
 async function fillPost(page: Page, title: string) {
   const form = page.getByRole("region", { name: "Write a post" });

@@ -1,0 +1,13 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens a page and stops its clock: from here on time passes only when a test says so. */
+export async function openWithoutTime(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  await expect(page.getByText("Live updates connected")).toBeAttached();
+  // The page's own clock, which is not this process's.
+  const now = Number(await page.evaluate("Date.now()"));
+  await page.clock.pauseAt(now + 500);
+}
