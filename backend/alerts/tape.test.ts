@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { sampleAt, START } from "./alertWorld.ts";
+import { createTape } from "./tape.ts";
+
+const MINUTE = 60_000;
+
+test("the first previous close of a trade date counts all of that date, and the next date has its own", async () => {
+  const tape = createTape(await openMemoryDatabase());
+  tape.write(0, sampleAt(100, START, { previousClose: null }));
+  expect(tape.referenceOf(0)).toBeNull();
+  tape.write(0, sampleAt(100, START + MINUTE, { previousClose: 98 }));
+  tape.write(0, sampleAt(100, START + 2 * MINUTE, { previousClose: 50 }));
+  tape.write(0, sampleAt(100, START + 3 * MINUTE, { previousClose: 60, source: "other" }));
+  expect(tape.referenceOf(0)).toBe(98);
+  tape.write(0, sampleAt(100, START + 4 * MINUTE, { previousClose: 60, tradeDate: "2031-01-06" }));
+  expect(tape.referenceOf(0)).toBe(60);
+});
+
+test("a tape that was saved goes on where it stood, once, and only for its own source", async () => {
+  const database = await openMemoryDatabase();
+  const before = createTape(database);
+  const last = sampleAt(101, START, { previousClose: 98 });
+  before.write(200, last);
+  await before.save();
+  const tape = createTape(database);
+  await tape.load();
+  const next = sampleAt(102, START + MINUTE);
+  expect(tape.resume(3, { ...next, source: "other" })).toBeUndefined();
+  expect(tape.resume(3, next)).toBe(START);
+  expect([tape.priceOf(3), tape.referenceOf(3), tape.tradeDateOf(3)]).toEqual([
+    101,
+    98,
+    last.tradeDate,
+  ]);
+  expect(tape.resume(3, next)).toBeUndefined();
+});
+
+test("a split is followed by the price before it", async () => {
+  const tape = createTape(await openMemoryDatabase());
+  tape.write(0, sampleAt(100, START));
+  tape.scale(0, 0.25);
+  expect(tape.priceOf(0)).toBe(25);
+});
