@@ -6,6 +6,7 @@ import { addSecurityHeaders } from "../http/securityHeaders.ts";
 import { MAX_FRAME_CHARACTERS } from "../live/clientFrame.ts";
 import { HOPELESS_BYTES, type Connection, type Hub } from "../live/hub.ts";
 import type { Log } from "../log.ts";
+import { compressAnswer } from "./compressAnswer.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 
 export interface ServerParts {
@@ -80,7 +81,8 @@ export function serve(parts: ServerParts): RunningServer {
     if (pathname === "/ws") {
       return server.upgrade(incoming, { data: {} }) ? undefined : app.handle(asGet(request));
     }
-    return isApi(pathname) ? app.handle(asGet(request)) : files.handle(request);
+    if (!isApi(pathname)) return files.handle(request);
+    return compressAnswer(await app.handle(asGet(request)), request);
   };
 
   const server = listen({

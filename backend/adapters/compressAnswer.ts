@@ -1,0 +1,44 @@
+import { gzipSync } from "node:zlib";
+
+/** Less fits into one packet as it is. */
+const WORTH_BYTES = 1400;
+
+/** Fast: half a millisecond for the results of a scan, a tenth of their size. */
+const LEVEL = 4;
+
+/**
+ * Packs an answer of the API with gzip where the client takes it and it is worth it. The answer to
+ * HEAD says of the same headers what GET would say, so it is packed, too; Bun leaves its body out.
+ */
+export async function compressAnswer(response: Response, request: Request): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  const isPackable =
+    response.body !== null &&
+    !response.headers.has("content-encoding") &&
+    /^(application\/json|text\/(plain|html|csv))/.test(type);
+  if (!isPackable) return response;
+  const headers = new Headers(response.headers);
+  headers.append("vary", "Accept-Encoding");
+  const body = new Uint8Array(await response.arrayBuffer());
+  const { status } = response;
+  if (body.length < WORTH_BYTES || !takesGzip(request.headers.get("accept-encoding"))) {
+    return new Response(body, { status, headers });
+  }
+  headers.set("content-encoding", "gzip");
+  headers.delete("content-length");
+  return new Response(gzipSync(body, { level: LEVEL }), { status, headers });
+}
+
+/** RFC 9110, 12.5.3: named or by star, and not with a weight of zero. */
+function takesGzip(accepted: string | null): boolean {
+  const weightOf = (name: string): number | undefined => {
+    for (const part of (accepted ?? "").split(",")) {
+      const [coding = "", ...rules] = part.split(";").map((text) => text.trim().toLowerCase());
+      if (coding !== name) continue;
+      const weight = rules.find((rule) => rule.startsWith("q="));
+      return weight === undefined ? 1 : Number(weight.slice(2));
+    }
+    return undefined;
+  };
+  return (weightOf("gzip") ?? weightOf("*") ?? 0) > 0;
+}
