@@ -111,8 +111,8 @@ describe("mail over SMTP", () => {
   test("a refused login is a fault of the settings: mending them delivers", async () => {
     const { server, smtp } = await start({ withLogin: true }, "ann:wrong@");
     server.behave({ kind: "refuseLogin", code: 535 });
-    for (const trying of [smtp.send(mail, noSignal), smtp.verify()]) {
-      const failure = await failureOf(trying);
+    for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
+      const failure = await failureOf(attempt());
       expect(failure.permanent).toBe(false);
       expect(failure.message).toStartWith("127.0.0.1 refused the login: 535");
       expect(failure.message).not.toContain("wrong");
