@@ -58,8 +58,8 @@ describe("mail into files", () => {
   test("no half-written file is left where the folder cannot be written", async () => {
     await writeFile(join(root, "data"), "a file where the folder should be");
     const outbox = open();
-    for (const trying of [outbox.send(mail, noSignal), outbox.verify()]) {
-      const failure = (await trying.catch((error: unknown) => error)) as DeliveryError;
+    for (const attempt of [() => outbox.send(mail, noSignal), () => outbox.verify()]) {
+      const failure = (await attempt().catch((error: unknown) => error)) as DeliveryError;
       expect(failure).toBeInstanceOf(DeliveryError);
       expect(failure.permanent).toBe(false);
       expect(failure.message).toContain(folder);
