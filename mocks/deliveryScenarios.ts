@@ -16,3 +16,19 @@ export const mutesFail: Scenario = [http.get("*/api/notifications/mutes", refuse
 export const muteFails: Scenario = [http.post("*/api/notifications/mutes", refuse)];
 
 export const unmuteFails: Scenario = [http.delete("*/api/notifications/mutes/:alertId", refuse)];
+
+/** The list of other channels cannot be read. */
+export const servicesFail: Scenario = [http.get("*/api/notifications/destinations", refuse)];
+
+/** Neither the switch nor Delete of another channel is obeyed. */
+export const serviceChangesFail: Scenario = [
+  http.put("*/api/notifications/destinations/:id", refuse),
+  http.delete("*/api/notifications/destinations/:id", refuse),
+];
+
+/** The service refuses: the call succeeds and says so. */
+export const serviceTestFails: Scenario = [
+  http.post("*/api/notifications/destinations/:id/test", () =>
+    HttpResponse.json({ success: false, message: "ntfy.sh: forbidden (403)" }),
+  ),
+];

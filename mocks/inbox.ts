@@ -1,5 +1,6 @@
+import { isoTime, type Clock } from "../backend/clock.ts";
 import type { Mail, MailPort } from "../backend/notifications/channels/email/mailPort.ts";
-import type { HttpPort } from "../backend/notifications/channels/httpPort.ts";
+import type { HttpPort, HttpPost } from "../backend/notifications/channels/httpPort.ts";
 import type { PushPort } from "../backend/notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "../backend/notifications/channels/sms/smsPort.ts";
 
@@ -17,7 +18,7 @@ export interface Inbox {
 }
 
 /** The page cannot reach a mail server: what would have been sent is kept to be looked at. */
-export function createInbox(earlier: readonly KeptMail[] = []): Inbox {
+export function createInbox(clock: Clock, earlier: readonly KeptMail[] = []): Inbox {
   let mails: readonly KeptMail[] = earlier;
   const listeners = new Set<() => void>();
   const keep = (mail: Mail) => {
@@ -39,7 +40,7 @@ export function createInbox(earlier: readonly KeptMail[] = []): Inbox {
     },
     push: {
       publicKey: createPublicKey(),
-      send: (_subscription, { payload, topic }) => {
+      send: async (_subscription, { payload, topic }) => {
         const { title, body, date } = JSON.parse(payload) as Record<
           "title" | "body" | "date",
           string
@@ -49,18 +50,10 @@ export function createInbox(earlier: readonly KeptMail[] = []): Inbox {
       },
     },
     http: {
-      post: async ({ url, body }) => {
-        const { hostname } = new URL(url);
-        await keep({
-          key: body,
-          to: hostname,
-          subject: `Message to ${hostname}`,
-          text: body,
-          date: "",
-          html: "",
-          messageId: "",
-        });
-        return { status: 200, header: () => null, text: '{"ok":true}' };
+      post: async (post) => {
+        await keep(toMail(post, clock.now()));
+        // The one shape that all of the services' answers have room for.
+        return { status: 200, header: () => null, text: '{"ok":true,"result":{"message_id":1}}' };
       },
     },
     list: () => mails,
@@ -68,6 +61,25 @@ export function createInbox(earlier: readonly KeptMail[] = []): Inbox {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+  };
+}
+
+/** What stands in the body for a reader; each service has its own names for it. */
+function toMail({ url, headers, body }: HttpPost, now: number): Mail {
+  const { hostname } = new URL(url);
+  const parts = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  const text = [parts["text"], parts["message"], parts["content"]].find(
+    (part) => typeof part === "string",
+  );
+  const { title, sequence_id: sequenceId } = parts;
+  return {
+    key: headers["idempotency-key"] ?? (typeof sequenceId === "string" ? sequenceId : body),
+    to: hostname,
+    subject: typeof title === "string" ? title : `Message to ${hostname}`,
+    text: text ?? body,
+    date: isoTime(now),
+    html: "",
+    messageId: "",
   };
 }
 

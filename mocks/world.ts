@@ -46,7 +46,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   await migrateToLatest(database);
   if (options.snapshot) await restoreSnapshot(database, options.snapshot);
 
-  const inbox = createInbox(options.snapshot?.mails);
+  const inbox = createInbox(clock, options.snapshot?.mails);
   const source = options.source ?? createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const app = createApp({
     clock,

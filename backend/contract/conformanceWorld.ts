@@ -139,7 +139,7 @@ export async function createConformanceWorld({
   const log = createLog("error", (_, line) => {
     if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
   });
-  const inbox = createInbox();
+  const inbox = createInbox(clock);
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
   const database = await openMemoryDatabase();

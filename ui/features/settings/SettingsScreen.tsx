@@ -4,6 +4,8 @@ import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
 import { InstallPanel } from "./InstallPanel.tsx";
 import { NotificationPanel } from "./NotificationPanel.tsx";
+import { QuietHoursPanel } from "./QuietHoursPanel.tsx";
+import { ServicesPanel } from "./ServicesPanel.tsx";
 import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
 export function SettingsScreen() {
@@ -13,10 +15,12 @@ export function SettingsScreen() {
         <div className="span-7 settings-column">
           <InstallPanel />
           <NotificationPanel />
+          <ServicesPanel />
           <ApiKeysPanel />
         </div>
         <div className="span-5 settings-column">
           <AlertSettingsPanel />
+          <QuietHoursPanel />
           <SystemStatusPanel />
         </div>
       </div>

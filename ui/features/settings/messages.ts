@@ -20,3 +20,22 @@ export const INTERVAL_OUT_OF_RANGE = "Must be a whole number from 10 to 300";
 export const EMAIL_REQUIRED = "Enter the address to send a test to";
 export const NOT_CONFIGURED = "Not Configured";
 export const CONFIGURED = "Configured";
+
+export const QUIET_SAVED = "Quiet hours saved";
+export const QUIET_FAILED = "Failed to save the quiet hours";
+export const TIME_REQUIRED = "Enter a time";
+export const TIMES_EQUAL = "Must differ from the beginning";
+export const ZONE_UNKNOWN = "No such time zone: it looks like Europe/Berlin";
+
+export const SERVICE_ADDED = "Channel added. Press Test to try it.";
+export const SERVICE_ADD_FAILED = "Failed to add the channel";
+export const SERVICE_UPDATE_FAILED = "Failed to change the channel";
+export const SERVICE_DELETE_FAILED = "Failed to delete the channel";
+export const SERVICE_CONFIRM_DELETE =
+  "Its address and its secrets are deleted for good. What has not been sent to it yet never will be.";
+export const SERVICE_TEST_SENT = "Test sent";
+export const SERVICE_TEST_FAILED = "Test failed";
+export const NAME_REQUIRED = "Enter a name for it";
+export const ADDRESS_REQUIRED = "Enter where it is reached";
+export const BOT_TOKEN_REQUIRED = "Enter the bot's token";
+export const SIGNING_SECRET_TOO_SHORT = "Must be 16 characters or more, or none";

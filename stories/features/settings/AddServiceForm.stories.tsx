@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, waitFor } from "storybook/test";
+import { AddServiceForm } from "../../../ui/features/settings/AddServiceForm.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+
+const meta = { component: AddServiceForm, parameters: onPage() } satisfies Meta<
+  typeof AddServiceForm
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ntfy: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Name"), "Phone");
+    await userEvent.type(canvas.getByLabelText("Topic URL"), "https://ntfy.sh/my-alerts");
+    await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
+    await expectToast("Channel added. Press Test to try it.");
+    await waitFor(() => expect(canvas.getByLabelText("Topic URL")).toHaveValue(""));
+  },
+};
+
+export const TelegramNeedsItsToken: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Service"), "telegram");
+    await userEvent.type(canvas.getByLabelText("Name"), "Family");
+    await userEvent.type(canvas.getByLabelText("Chat ID"), "123456789");
+    await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
+    await expect(canvas.getByText("Enter the bot's token")).toBeVisible();
+    await expect(canvas.getByLabelText("Bot token")).toHaveFocus();
+  },
+};
+
+export const DiscordHidesItsUrl: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Service"), "discord");
+    await expect(canvas.getByLabelText("Webhook URL")).toHaveAttribute("type", "password");
+    await expect(canvas.queryByLabelText(/secret|token/)).toBeNull();
+  },
+};
+
+export const ASecretStaysWithItsService: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText("Service"), "webhook");
+    await userEvent.type(canvas.getByLabelText("Name"), "Script");
+    await userEvent.type(canvas.getByLabelText("Signing secret (optional)"), "too short");
+    await userEvent.selectOptions(canvas.getByLabelText("Service"), "ntfy");
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Script");
+    await expect(canvas.getByLabelText("Access token (optional)")).toHaveValue("");
+  },
+};
+
+export const Refused: Story = {
+  tags: ["calls-fail"],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Name"), "Phone");
+    await userEvent.type(canvas.getByLabelText("Topic URL"), "nonsense");
+    await userEvent.click(canvas.getByRole("button", { name: "Add channel" }));
+    await expectToast("Failed to add the channel");
+    await expect(canvas.getByLabelText("Topic URL")).toHaveValue("nonsense");
+  },
+};

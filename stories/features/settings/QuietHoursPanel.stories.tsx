@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { alertSettingsFail, saveSettingsFails } from "../../../mocks/settingsScenarios.ts";
+import { QuietHoursPanel } from "../../../ui/features/settings/QuietHoursPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage, worldOf } from "../../page.ts";
+
+const meta = { component: QuietHoursPanel, parameters: onPage() } satisfies Meta<
+  typeof QuietHoursPanel
+>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Off: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText("From")).toBeDisabled();
+    await expect(canvas.getByLabelText("From")).toHaveValue("22:00");
+  },
+};
+
+export const SwitchedOnAndSaved: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Send nothing at night" }));
+    await userEvent.clear(canvas.getByLabelText("Time zone"));
+    await userEvent.type(canvas.getByLabelText("Time zone"), "Europe/Berlin");
+    await userEvent.click(canvas.getByRole("button", { name: "Save Quiet Hours" }));
+    await expectToast("Quiet hours saved");
+    await expect(canvas.getByLabelText("Time zone")).toHaveValue("Europe/Berlin");
+  },
+};
+
+export const RefusedAtTheField: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Send nothing at night" }));
+    const zone = canvas.getByLabelText("Time zone");
+    await userEvent.clear(zone);
+    await userEvent.type(zone, "Atlantis");
+    await userEvent.click(canvas.getByRole("button", { name: "Save Quiet Hours" }));
+    await expect(canvas.getByText(/^No such time zone/)).toBeVisible();
+    await expect(zone).toHaveFocus();
+    await expect(zone).toHaveAttribute("aria-invalid", "true");
+  },
+};
+
+export const SaveFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: saveSettingsFails }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Save Quiet Hours" }));
+    await expectToast("Failed to save the quiet hours");
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the quiet hours.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: alertSettingsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(await canvas.findByText("The quiet hours could not be loaded")).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findByLabelText("From")).toBeVisible();
+  },
+};

@@ -1,0 +1,128 @@
+import { Button, InputGroup, Switch } from "@blueprintjs/core";
+import { useId, useState, type FormEvent } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useGetAlertSettingsQuery,
+  useSaveAlertSettingsMutation,
+  type AlertSettings,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { FormField } from "../../components/FormField.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { QUIET_FAILED, QUIET_SAVED } from "./messages.ts";
+import {
+  QUIET_FIELDS,
+  toQuietForm,
+  validateQuietHours,
+  type QuietField,
+  type QuietHoursForm,
+} from "./quietHoursForm.ts";
+
+/** When nothing is sent. What fires meanwhile goes out as one message afterwards. */
+export function QuietHoursPanel() {
+  const { data: settings, error, isFetching, refetch } = useGetAlertSettingsQuery();
+  const state = (): PanelState => {
+    if (settings) return { status: "ready" };
+    if (!error) return { status: "loading", waitingFor: "Waiting for the quiet hours." };
+    return {
+      status: "failed",
+      sentence: "The quiet hours could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+  return (
+    <Panel title="Quiet Hours" isPadded state={state()}>
+      {settings ? <QuietForm settings={settings} /> : null}
+    </Panel>
+  );
+}
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every zone this browser knows, to choose from while typing. */
+const listZones = () => Intl.supportedValuesOf("timeZone");
+
+function QuietForm({ settings }: { settings: AlertSettings }) {
+  const [save, { isLoading }] = useSaveAlertSettingsMutation();
+  const [changes, setChanges] = useState<Partial<QuietHoursForm>>({});
+  const [errors, setErrors] = useState<Partial<Record<QuietField, string>>>({});
+  const zonesId = useId();
+  const draft = { ...toQuietForm(settings, ownZone()), ...changes };
+  const set = (change: Partial<QuietHoursForm>) => {
+    setChanges({ ...changes, ...change });
+    setErrors({});
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problems = validateQuietHours(draft);
+    setErrors(problems);
+    const first = QUIET_FIELDS.find((name) => problems[name] !== undefined);
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    const { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds } = settings;
+    const { isOn, from, to, zone } = draft;
+    try {
+      await save({
+        alertSettingsChange: {
+          notificationsEnabled,
+          alertFrequencySeconds,
+          priceCheckIntervalSeconds,
+          quietHours: isOn ? { from, to, zone: zone.trim() } : null,
+        },
+      }).unwrap();
+      setChanges({});
+      showToast({ intent: "success", message: QUIET_SAVED });
+    } catch (error) {
+      showToast({ intent: "failure", title: QUIET_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const field = (label: string, name: QuietField, type: string, list?: string) => (
+    <FormField label={label} error={errors[name]}>
+      {(wiring) => (
+        <InputGroup
+          {...wiring}
+          name={name}
+          type={type}
+          className="figures"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          {...(list === undefined ? {} : { list })}
+          disabled={!draft.isOn}
+          value={draft[name]}
+          onValueChange={(value) => set({ [name]: value })}
+        />
+      )}
+    </FormField>
+  );
+
+  return (
+    <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Switch
+        label="Send nothing at night"
+        checked={draft.isOn}
+        onChange={(event) => set({ isOn: event.currentTarget.checked })}
+      />
+      <p className="settings-note">
+        Alerts are still checked. What fires goes out as one message when the quiet hours end.
+      </p>
+      <div className="form-pair">
+        {field("From", "from", "time")}
+        {field("To", "to", "time")}
+      </div>
+      {field("Time zone", "zone", "text", zonesId)}
+      <datalist id={zonesId}>
+        {draft.isOn ? listZones().map((zone) => <option key={zone}>{zone}</option>) : null}
+      </datalist>
+      <div className="form-end">
+        <Button type="submit" text="Save Quiet Hours" loading={isLoading} />
+      </div>
+    </form>
+  );
+}

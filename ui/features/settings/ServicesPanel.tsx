@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useDeleteServiceDestinationMutation,
+  useGetServiceDestinationsQuery,
+  useTestServiceDestinationMutation,
+  useUpdateServiceDestinationMutation,
+  type ServiceDestination,
+} from "../../api/endpoints.ts";
+import { showToast } from "../../app/toasts.ts";
+import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
+import { DestinationRow } from "../../components/DestinationRow.tsx";
+import { Panel, type PanelState } from "../../components/Panel.tsx";
+import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import { nameChannel } from "../../components/deliveryWords.ts";
+import { formatCount } from "../../format/number.ts";
+import { AddServiceForm } from "./AddServiceForm.tsx";
+import {
+  SERVICE_CONFIRM_DELETE,
+  SERVICE_DELETE_FAILED,
+  SERVICE_TEST_FAILED,
+  SERVICE_TEST_SENT,
+  SERVICE_UPDATE_FAILED,
+} from "./messages.ts";
+
+/** ntfy, Telegram, Discord and webhooks: every alert without a destination of its own goes there. */
+export function ServicesPanel() {
+  const { data: services, error, isFetching, refetch } = useGetServiceDestinationsQuery();
+  const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
+  const state = (): PanelState => {
+    if (services) return { status: "ready" };
+    if (!error) {
+      return {
+        status: "loading",
+        waitingFor: "Waiting for the channels.",
+        skeleton: <RowSkeleton rows={3} />,
+      };
+    }
+    return {
+      status: "failed",
+      sentence: "The channels could not be loaded",
+      reason: sentenceOf(error),
+      onRetry: () => void refetch(),
+      isRetrying: isFetching,
+    };
+  };
+  return (
+    <Panel
+      title="Other Channels"
+      {...(services && services.length > 0 ? { count: formatCount(services.length) } : {})}
+      state={state()}
+    >
+      {services && services.length > 0 ? (
+        <ul className="settings-services" aria-label="Other channels">
+          {services.map((service) => (
+            <ServiceRow key={service.id} service={service} onDelete={() => setDoomed(service)} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="settings-service-form">
+        <p className="settings-note">
+          Alerts that name no e-mail address and no phone number of their own go to every active
+          channel here too.
+        </p>
+        <AddServiceForm />
+      </div>
+      <DeleteDialog service={doomed} onClose={() => setDoomed(null)} />
+    </Panel>
+  );
+}
+
+function ServiceRow({ service, onDelete }: { service: ServiceDestination; onDelete: () => void }) {
+  const { id, channel, label, hint, isActive } = service;
+  const [update, updating] = useUpdateServiceDestinationMutation();
+  const [test, testing] = useTestServiceDestinationMutation();
+
+  const toggle = async (isNowActive: boolean) => {
+    try {
+      await update({ id, serviceDestinationChange: { isActive: isNowActive } }).unwrap();
+    } catch (error) {
+      showToast({ intent: "failure", title: SERVICE_UPDATE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  const sendTest = async () => {
+    try {
+      const { success, message } = await test({ id }).unwrap();
+      showToast(
+        success
+          ? { intent: "success", title: SERVICE_TEST_SENT, message }
+          : { intent: "failure", title: SERVICE_TEST_FAILED, message },
+      );
+    } catch (error) {
+      showToast({ intent: "failure", title: SERVICE_TEST_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return (
+    <DestinationRow
+      address={label}
+      label={`${nameChannel(channel)} · ${hint}`}
+      isActive={isActive}
+      pending={updating.isLoading ? "toggle" : testing.isLoading ? "test" : null}
+      onToggle={(isNowActive) => void toggle(isNowActive)}
+      onTest={() => void sendTest()}
+      onDelete={onDelete}
+    />
+  );
+}
+
+/** Its address and secrets are gone with it, and nothing can bring them back. */
+function DeleteDialog({
+  service,
+  onClose,
+}: {
+  service: ServiceDestination | null;
+  onClose: () => void;
+}) {
+  const [remove, { isLoading }] = useDeleteServiceDestinationMutation();
+  const confirm = async () => {
+    if (!service) return;
+    try {
+      await remove({ id: service.id }).unwrap();
+      showToast({ intent: "success", message: `${service.label} has been deleted` });
+    } catch (error) {
+      showToast({ intent: "failure", title: SERVICE_DELETE_FAILED, message: sentenceOf(error) });
+    } finally {
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={service !== null}
+      title={service ? `Delete ${service.label}` : "Delete"}
+      question={SERVICE_CONFIRM_DELETE}
+      confirm="Delete"
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
