@@ -18,7 +18,7 @@ export function normalise(document: JsonObject): JsonObject {
   const walk = (value: Json): Json => {
     if (isList(value)) return value.map(walk);
     if (!isObject(value)) return value;
-    if (isIdText(value)) return ID;
+    if (isIdText(value)) return { type: "integer", minimum: isZeroAllowed(value) ? 0 : 1, maximum: LARGEST_ID };
     const optional = readOptionalBody(value);
     if (optional) return walk(optional);
     const { $id, ...rest } = value;
@@ -45,8 +45,11 @@ const mapValues = (object: JsonObject, map: (value: Json) => Json): JsonObject =
 const isIdText = (value: JsonObject): boolean =>
   value.type === "string" && value.format === "numeric";
 
+const isZeroAllowed = ({ pattern }: JsonObject): boolean =>
+  typeof pattern === "string" && new RegExp(pattern).test("0");
+
 /** What the pattern of 15 digits admits. */
-const ID = { type: "integer", minimum: 1, maximum: 999_999_999_999_999 };
+const LARGEST_ID = 999_999_999_999_999;
 
 function readOptionalBody({ required, content }: JsonObject): JsonObject | undefined {
   if (required !== true || !isObject(content)) return undefined;

@@ -6,12 +6,16 @@ import { HttpError } from "./errors.ts";
  * `/{id}` in a path: a positive integer in at most 15 digits, which JavaScript holds exactly.
  * `t.Numeric` takes what `Number()` does, and so finds post 1 under `0x1` and `1e0`.
  */
-const IdText = t
-  .Transform(t.String({ format: "numeric", pattern: "^[1-9][0-9]{0,14}$" }))
-  .Decode(Number)
-  .Encode(String);
+const digits = (pattern: string) =>
+  t
+    .Transform(t.String({ format: "numeric", pattern }))
+    .Decode(Number)
+    .Encode(String);
 
-export const IdParameter = t.Object({ id: IdText });
+export const IdParameter = t.Object({ id: digits("^[1-9][0-9]{0,14}$") });
+
+/** The same where 0 stands for all of them. */
+export const IdOrAll = digits("^(0|[1-9][0-9]{0,14})$");
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 

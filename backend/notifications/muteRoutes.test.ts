@@ -47,6 +47,15 @@ test("a mute ends when somebody says so, and once", async () => {
   expect(await call("GET", "")).toEqual([200, []]);
 });
 
+test("a mute is named by digits and by nothing else that a number can be written as", async () => {
+  await call("POST", "", { alertId: 1, minutes: 60 });
+  for (const id of ["0x1", "1e0", "01", "1.0", "+1", "-1", "%201", "1234567890123456", "one"]) {
+    expect([id, (await call("DELETE", `/${id}`))[0]]).toEqual([id, 422]);
+  }
+  expect((await call("GET", ""))[1]).toHaveLength(1);
+  expect((await call("DELETE", "/1"))[0]).toBe(200);
+});
+
 test("reading never mutes, whoever fetches the link ahead of its reader", async () => {
   for (const path of ["", "?alertId=7&minutes=60", "/7"]) await call("GET", path);
   expect(await call("GET", "")).toEqual([200, []]);

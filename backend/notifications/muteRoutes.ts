@@ -2,12 +2,11 @@ import { Elysia, t } from "elysia";
 import { ErrorText, Success } from "../contract/common.ts";
 import { Mute, Mutes, NewMute } from "../contract/mute.ts";
 import { notFound } from "../http/errors.ts";
+import { IdOrAll } from "../http/parameters.ts";
 import type { MuteStore } from "./muteStore.ts";
 
 /** 0 stands for every alert. */
-const MutedParameter = t.Object({
-  alertId: t.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-});
+const MutedParameter = t.Object({ alertId: IdOrAll });
 
 /** `/api/notifications/mutes`: what is silent for a while. A message only links to a page that asks. */
 export const muteRoutes = (mutes: MuteStore) =>

@@ -822,7 +822,7 @@ export type MuteApiArg = {
 export type UnmuteApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type UnmuteApiArg = {
-  alertId: string | number;
+  alertId: number;
 };
 export type GetServiceDestinationsApiResponse =
   /** status 200 Response for status 200 */ ServiceDestination[];

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { isMet } from "./condition.ts";
+import { bandOf, isBack, thresholdPrice } from "./hysteresis.ts";
+
+describe("the band of an alert that repeats", () => {
+  test("is half a percent of the target, a quarter of the day's range or one tick, whichever is widest", () => {
+    expect(bandOf(100, null, "USD")).toBe(0.5);
+    expect(bandOf(100, 1, "USD")).toBe(0.5);
+    expect(bandOf(100, 4, "USD")).toBe(1);
+    expect(bandOf(1, null, "USD")).toBe(0.01);
+    expect(bandOf(0.01, null, "USD")).toBe(0.0001);
+    expect(bandOf(100, null, "JPY")).toBe(1);
+  });
+
+  test("is never wider than half the target, or a stock worth cents could not come back", () => {
+    expect(bandOf(1, 40, "USD")).toBe(0.5);
+    expect(bandOf(1, null, "JPY")).toBe(0.5);
+  });
+});
+
+const condition = fc.record({
+  alertType: fc.constantFrom("above" as const, "below" as const, "change_percent" as const),
+  direction: fc.constantFrom("either" as const, "up" as const, "down" as const),
+  targetPrice: fc.double({ min: 0.5, max: 500, noNaN: true }),
+});
+const price = fc.double({ min: 0.01, max: 1000, noNaN: true });
+const range = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
+
+test("no price is back and meets the condition at once, whatever the band", () => {
+  fc.assert(
+    fc.property(condition, price, price, range, (terms, at, previousClose, atr14) => {
+      const threshold = thresholdPrice(terms, previousClose);
+      const target = terms.alertType === "change_percent" ? threshold : terms.targetPrice;
+      if (!(target > 0)) return;
+      const band = bandOf(target, atr14, "USD");
+      const { alertType, targetPrice, direction } = terms;
+      const meets = isMet(alertType, targetPrice, at, previousClose, direction);
+      expect(meets && isBack(terms, band, at, previousClose)).toBe(false);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+describe("a price is back", () => {
+  const above = { alertType: "above", targetPrice: 100, direction: "either" } as const;
+  const below = { alertType: "below", targetPrice: 100, direction: "either" } as const;
+  const change = { alertType: "change_percent", targetPrice: 5, direction: "either" } as const;
+
+  test("once it is a whole band on the other side of the target, that price included", () => {
+    expect(isBack(above, 0.5, 99.51, null)).toBe(false);
+    expect(isBack(above, 0.5, 99.5, null)).toBe(true);
+    expect(isBack(below, 0.5, 100.49, null)).toBe(false);
+    expect(isBack(below, 0.5, 100.5, null)).toBe(true);
+  });
+
+  test("of a change only where there is something to compare with, and in its direction", () => {
+    expect(isBack(change, 0.5, 104.4, 100)).toBe(true);
+    expect(isBack(change, 0.5, 104.6, 100)).toBe(false);
+    expect(isBack(change, 0.5, 100, null)).toBe(false);
+    expect(isBack({ ...change, direction: "up" }, 0.5, 80, 100)).toBe(true);
+    expect(isBack({ ...change, direction: "down" }, 0.5, 80, 100)).toBe(false);
+  });
+});
