@@ -4,7 +4,7 @@ import type { EventStore } from "../eventStore/store.ts";
 import { marketOf } from "../market/symbol.ts";
 import type { NotificationEvent } from "../notifications/events.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
-import { formatFactor } from "./factor.ts";
+import { formatFactor } from "../market/splitFactor.ts";
 
 /** Notifications of one alert that are told of; the newest ones. */
 const MOST_NOTIFICATIONS = 500;
@@ -140,7 +140,7 @@ function sendingOf(
   event: RecordedEvent<NotificationEvent>,
   { channel, firing }: Extract<NotificationEvent, { type: "NotificationRequested" }>["data"],
 ): AlertMoment | undefined {
-  const of = { channel, firing };
+  const of = { channel, firing: firing === 0 ? null : firing };
   switch (event.type) {
     case "NotificationRequested":
       return moment("requested", event, of);

@@ -172,6 +172,31 @@ export async function readFiredIds(
 }
 
 /** Active alerts on a symbol that hold a price back. */
+export type AlertOwner = Pick<
+  Alert,
+  "symbol" | "alertType" | "targetPrice" | "currency" | "emailId" | "phoneNumberId"
+>;
+
+/** What an alert watches and whom it tells; undefined when it is gone. */
+export async function findAlertOwner(reader: Reader, id: number): Promise<AlertOwner | undefined> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select(["symbol", "alert_type", "target_price", "currency", "email_id", "phone_number_id"])
+    .where("id", "=", id)
+    .where("status", "!=", "deleted" satisfies AlertStatus)
+    .executeTakeFirst();
+  return (
+    row && {
+      symbol: row.symbol,
+      alertType: row.alert_type as AlertType,
+      targetPrice: row.target_price,
+      currency: row.currency,
+      emailId: row.email_id,
+      phoneNumberId: row.phone_number_id,
+    }
+  );
+}
+
 export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")

@@ -132,9 +132,9 @@ async function composeNotification(
     event.type === "NotificationRequested" ? [event] : await store.readStream(event.stream)
   ) as readonly RecordedEvent<NotificationEvent>[];
   if (first?.type !== "NotificationRequested") return undefined;
-  const { alertId, channel, facts } = first.data;
+  const { alertId, channel, facts, notice } = first.data;
   // A test is about no symbol.
-  return { type: "notification", alertId, symbol: facts?.symbol ?? "", channel, ...outcome };
+  return { type: "notification", alertId, symbol: (facts ?? notice)?.symbol ?? "", channel, ...outcome };
 }
 
 /** A last failed attempt says nothing of its own: giving up follows in the same append. */

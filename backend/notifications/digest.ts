@@ -1,6 +1,6 @@
-import type { FiringFacts } from "./events.ts";
 import type { NotificationRequest } from "./evolve.ts";
-import { describeFiring, oneLine } from "./message.ts";
+import { oneLine, type FiringMessage } from "./message.ts";
+import { describeRequest, symbolOf } from "./notice.ts";
 
 /** Firings of one minute, told in one message. */
 export interface Digest {
@@ -12,18 +12,23 @@ export interface Digest {
   readonly caution: string | null;
 }
 
-/** Undefined when there is one firing only, or none. */
+/** Undefined when there is one only, or none. */
 export function describeTogether(requests: readonly NotificationRequest[]): Digest | undefined {
-  const firings = factsOf(requests);
-  if (firings.length < 2) return undefined;
-  const messages = firings.map(describeFiring);
-  const symbols = [...new Set(firings.map(({ symbol }) => symbol))];
+  const messages = messagesOf(requests);
+  if (messages.length < 2) return undefined;
+  const symbols = symbolsOf(requests);
   return {
-    headline: oneLine(`${firings.length} alerts: ${symbols.join(", ")}`),
+    headline: oneLine(`${messages.length} alerts: ${symbols.join(", ")}`),
     lines: messages.map(({ headline }) => headline),
     caution: messages.find(({ caution }) => caution !== null)?.caution ?? null,
   };
 }
 
-export const factsOf = (requests: readonly NotificationRequest[]): readonly FiringFacts[] =>
-  requests.flatMap(({ facts }) => (facts === null ? [] : [facts]));
+/** What each request says; tests say nothing of an alert. */
+export const messagesOf = (requests: readonly NotificationRequest[]): readonly FiringMessage[] =>
+  requests.flatMap((request) => describeRequest(request) ?? []);
+
+/** What they are about, each symbol once. */
+export const symbolsOf = (requests: readonly NotificationRequest[]): readonly string[] => [
+  ...new Set(requests.flatMap((request) => symbolOf(request) ?? [])),
+];

@@ -34,21 +34,49 @@ export interface FiringFacts {
   readonly direction?: "either" | "up" | "down";
 }
 
+/** What else has become of an alert that its owner must know, written so that a retry says the same. */
+export type AlertNotice = NoticeOf & {
+  readonly symbol: string;
+  readonly alertType: FiringFacts["alertType"];
+  /** A price in `currency`, or a percentage, as it is after what has happened. */
+  readonly targetPrice: number;
+  /** ISO 4217 code of the major unit. */
+  readonly currency: string;
+};
+
+type NoticeOf =
+  | {
+      readonly kind: "suspended";
+      /** So many firings in so many minutes were too many. */
+      readonly firings: number;
+      readonly windowMinutes: number;
+    }
+  | {
+      readonly kind: "adjusted";
+      readonly oldTarget: number;
+      /** New price ÷ old price. */
+      readonly factor: number;
+      /** First trade date at the new price. */
+      readonly effectiveDate: string;
+    };
+
 /** Somebody is to be told. The destination is an id: addresses never enter the log. */
 export type NotificationRequested = DomainEvent<
   "NotificationRequested",
   {
     /** Null for a test. */
     readonly alertId: number | null;
-    /** Which firing of the alert, from 1; 0 for a test. */
+    /** Which firing of the alert, from 1; 0 for a test and for a notice. */
     readonly firing: number;
     readonly channel: ChannelName;
     readonly contactId: number;
     readonly isTest: boolean;
     /** ISO 8601, UTC. */
     readonly requestedAt: string;
-    /** Null for a test. */
+    /** Null for a test and for a notice. */
     readonly facts: FiringFacts | null;
+    /** Absent for a test and for a firing. */
+    readonly notice?: AlertNotice;
   }
 >;
 

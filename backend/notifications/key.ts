@@ -11,4 +11,12 @@ export const alertKey = (
   contactId: number,
 ): string => `notification-${alertId}-${firing}-${channel}-${contactId}`;
 
+/** The same for what happened to the alert by the event of that version. */
+export const noticeKey = (
+  alertId: number,
+  version: number,
+  channel: ChannelName,
+  contactId: number,
+): string => `notification-${alertId}-notice-${version}-${channel}-${contactId}`;
+
 export const testKey = (uniqueId: string): string => `notification-test-${uniqueId}`;

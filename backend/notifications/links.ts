@@ -1,4 +1,5 @@
 import type { NotificationRequest } from "./evolve.ts";
+import { symbolOf } from "./notice.ts";
 
 /** Pages of the product that a message leads to, from its root: `/?chart=AAPL`. */
 export interface MessageLinks {
@@ -8,10 +9,12 @@ export interface MessageLinks {
 }
 
 /** Null for a test, which is about no alert. */
-export function linksOf({ alertId, facts }: NotificationRequest): MessageLinks | null {
-  if (facts === null || alertId === null) return null;
+export function linksOf(request: NotificationRequest): MessageLinks | null {
+  const { alertId } = request;
+  const symbol = symbolOf(request);
+  if (symbol === null || alertId === null) return null;
   return {
-    chart: `/?chart=${encodeURIComponent(facts.symbol)}`,
+    chart: `/?chart=${encodeURIComponent(symbol)}`,
     mute: `/mute?alert=${alertId}`,
   };
 }

@@ -8,6 +8,8 @@ export interface FiringMessage {
   readonly headline: string;
   /** What happened, without a full stop. */
   readonly condition: string;
+  /** The same with the price that was seen, where there was one: all that a short message has room for. */
+  readonly short: string;
   /** Why it is told now. */
   readonly reason: string;
   readonly rows: readonly MessageRow[];
@@ -22,11 +24,11 @@ export interface MessageRow {
 
 export function describeFiring(facts: FiringFacts): FiringMessage {
   const condition = describeCondition(facts);
+  const short = `${condition}: ${formatMoney(facts.price, facts.currency)}`;
   return {
-    headline: oneLine(
-      `${condition}: ${formatMoney(facts.price, facts.currency)} on ${facts.tradeDate}`,
-    ),
+    headline: oneLine(`${short} on ${facts.tradeDate}`),
     condition: oneLine(condition),
+    short: oneLine(short),
     reason: describeReason(facts),
     rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
     caution: describeCaution(facts.source),
@@ -141,7 +143,7 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 /** As the user wrote it: a target of 75.995 is not one of $76.00. */
-function formatTarget(amount: number, currency: string): string {
+export function formatTarget(amount: number, currency: string): string {
   const isShownWhole = Number(amount.toFixed(fractionDigits(amount, currency))) === amount;
   return isShownWhole ? formatMoney(amount, currency) : moneyFormat(currency, 6).format(amount);
 }

@@ -236,3 +236,96 @@ describe("when an alert fires", () => {
     expect(JSON.stringify(events)).not.toMatch(/555.?0123/);
   });
 });
+
+describe("what else becomes of an alert", () => {
+  const armed = (id: number, to: { readonly emailId?: number } = {}) =>
+    store.database
+      .insertInto("alerts")
+      .values({
+        id,
+        symbol: "AAPL",
+        alert_type: "above",
+        target_price: 37.5,
+        currency: "USD",
+        email_id: to.emailId ?? null,
+        phone_number_id: null,
+        status: "active",
+        created_at: "2026-01-05T15:00:00.000Z",
+        firing: null,
+        expires_at: null,
+        note: null,
+        held: null,
+        suspension: null,
+        adjustment: null,
+        version: 1,
+      })
+      .execute();
+  const suspend = (alertId: number) =>
+    store.append(`alert-${alertId}`, 0, [
+      {
+        type: "AlertSuspended",
+        data: {
+          alertId,
+          reason: "flood",
+          firings: 15,
+          windowMinutes: 3,
+          exchangeTime: "2026-01-05T15:00:00.000Z",
+        },
+      },
+    ]);
+  const split = (alertId: number) =>
+    store.append(`alert-${alertId}`, 0, [
+      {
+        type: "AlertAdjusted",
+        data: {
+          alertId,
+          oldTarget: 150,
+          newTarget: 37.5,
+          factor: 0.25,
+          effectiveDate: "2026-01-05",
+        },
+      },
+    ]);
+  const noticesSent = async () =>
+    (await store.readAll(0, 100)).flatMap(({ stream, type, data }) =>
+      type === "NotificationRequested"
+        ? [[stream, (data as { notice?: { kind: string } }).notice?.kind]]
+        : [],
+    );
+
+  test("its suspension is told once, where its firings went", async () => {
+    const ann = await addEmail("ann@example.com");
+    await addEmail("ben@example.com");
+    await armed(7, { emailId: ann });
+    await suspend(7);
+    await runner.catchUp();
+    await runner.catchUp();
+    expect(await noticesSent()).toEqual([[`notification-7-notice-1-email-${ann}`, "suspended"]]);
+  });
+
+  test("a split that moved its target is told to everybody when it names nobody", async () => {
+    const ann = await addEmail("ann@example.com");
+    const desk = await addPhone("(202) 555-0123");
+    await armed(8);
+    await split(8);
+    await runner.catchUp();
+    expect(await noticesSent()).toEqual([
+      [`notification-8-notice-1-email-${ann}`, "adjusted"],
+      [`notification-8-notice-1-sms-${desk}`, "adjusted"],
+    ]);
+    const [, requested] = await store.readAll(0, 10);
+    expect(requested!.data).toMatchObject({
+      alertId: 8,
+      firing: 0,
+      facts: null,
+      notice: { symbol: "AAPL", targetPrice: 37.5, oldTarget: 150, factor: 0.25, currency: "USD" },
+    });
+  });
+
+  test("nobody is told of an alert that is gone by then", async () => {
+    await addEmail("ann@example.com");
+    await suspend(9);
+    await runner.catchUp();
+    expect(await noticesSent()).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { AlertTriggered } from "../alerts/events.ts";
+import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
+import { findAlertOwner } from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import {
   findActiveEmailIds,
@@ -13,36 +14,112 @@ import type { Reactor } from "../eventStore/reactor.ts";
 import type { Log } from "../log.ts";
 import { findActiveDestinations } from "./destinationStore.ts";
 import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
-import type { ChannelName, FiringFacts, NotificationEvent } from "./events.ts";
-import { alertKey } from "./key.ts";
+import type {
+  ChannelName,
+  FiringFacts,
+  NotificationEvent,
+  NotificationRequested,
+} from "./events.ts";
+import { alertKey, noticeKey } from "./key.ts";
 import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
 
+type Told = AlertTriggered | AlertSuspended | AlertAdjusted;
+
 /**
- * Asks for one notification per destination of a firing: the alert's own address and number, or
- * every active one, and every service that is set up, when it names neither; and every browser with push enabled in any case. A destination of its own that is switched off or deleted
+ * Asks for one notification per destination of a firing, and of what else its owner must know: that
+ * the alert was suspended, or that a split moved its target. Told are the alert's own address and
+ * number, or every active one, and every service that is set up, when it names neither; and every
+ * browser with push enabled in any case. A destination of its own that is switched off or deleted
  * is not replaced by the others: the request is recorded and given up with the reason, so that the
  * log shows why nobody was told.
  */
 export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
   return {
     name: "notifications.onAlertTriggered",
-    handles: ["AlertTriggered"],
+    handles: ["AlertTriggered", "AlertSuspended", "AlertAdjusted"],
     react: async (events, transaction) => {
       const appends = new Map<string, StreamAppend>();
-      for (const event of events) {
-        const firing = event as RecordedEvent<AlertTriggered>;
-        const requests = await requestsFor(firing.data, transaction, isoTime(clock.now()));
+      for (const event of events as readonly RecordedEvent<Told>[]) {
+        const told = await subjectOf(event, transaction, isoTime(clock.now()));
+        if (!told) continue;
+        const requests = await requestsFor(told, transaction);
         if (requests.length === 0) {
-          const { alertId, symbol } = firing.data;
+          const { alertId, symbol } = told;
           log.warn("an alert fired and there is nobody to tell", { alertId, symbol });
         }
         for (const { stream, events: requested } of requests) {
-          const metadata = { causedBy: firing.position };
+          const metadata = { causedBy: event.position };
           appends.set(stream, { stream, expectedVersion: NO_STREAM, events: requested, metadata });
         }
       }
       return [...appends.values()];
     },
+  };
+}
+
+/** What is told, whom it belongs to, and what its streams are called. */
+interface Subject {
+  readonly alertId: number;
+  readonly symbol: string;
+  readonly emailId: number | null;
+  readonly phoneNumberId: number | null;
+  readonly content: Pick<
+    NotificationRequested["data"],
+    "firing" | "requestedAt" | "facts" | "notice"
+  >;
+  readonly keyOf: (channel: ChannelName, contactId: number) => string;
+}
+
+/** Undefined for an alert that is gone by now: nobody waits for a notice about it. */
+async function subjectOf(
+  event: RecordedEvent<Told>,
+  transaction: Transaction<Database>,
+  requestedAt: string,
+): Promise<Subject | undefined> {
+  const { alertId } = event.data;
+  if (event.type === "AlertTriggered") {
+    const { firing, symbol, emailId, phoneNumberId } = event.data;
+    return {
+      alertId,
+      symbol,
+      emailId,
+      phoneNumberId,
+      content: { firing, requestedAt, facts: factsOf(event.data) },
+      keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
+    };
+  }
+  const owner = await findAlertOwner(transaction, alertId);
+  if (!owner) return undefined;
+  const { symbol, alertType, currency, emailId, phoneNumberId } = owner;
+  const about = { symbol, alertType, currency };
+  return {
+    alertId,
+    symbol,
+    emailId,
+    phoneNumberId,
+    content: {
+      firing: 0,
+      requestedAt,
+      facts: null,
+      notice:
+        event.type === "AlertSuspended"
+          ? {
+              ...about,
+              kind: "suspended",
+              targetPrice: owner.targetPrice,
+              firings: event.data.firings,
+              windowMinutes: event.data.windowMinutes,
+            }
+          : {
+              ...about,
+              kind: "adjusted",
+              targetPrice: event.data.newTarget,
+              oldTarget: event.data.oldTarget,
+              factor: event.data.factor,
+              effectiveDate: event.data.effectiveDate,
+            },
+    },
+    keyOf: (channel, contactId) => noticeKey(alertId, event.version, channel, contactId),
   };
 }
 
@@ -52,25 +129,15 @@ interface Request {
 }
 
 async function requestsFor(
-  firing: AlertTriggered["data"],
+  { alertId, emailId, phoneNumberId, content, keyOf }: Subject,
   transaction: Transaction<Database>,
-  requestedAt: string,
 ): Promise<readonly Request[]> {
-  const { alertId, firing: number, emailId, phoneNumberId } = firing;
   const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
-    stream: alertKey(alertId, number, channel, contactId),
+    stream: keyOf(channel, contactId),
     events: [
       {
         type: "NotificationRequested",
-        data: {
-          alertId,
-          firing: number,
-          channel,
-          contactId,
-          isTest: false,
-          requestedAt,
-          facts: factsOf(firing),
-        },
+        data: { alertId, channel, contactId, isTest: false, ...content },
       },
       ...(undeliverable === undefined
         ? []

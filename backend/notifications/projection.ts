@@ -4,6 +4,7 @@ import type { RecordedEvent } from "../eventStore/event.ts";
 import type { Projection } from "../eventStore/projection.ts";
 import { describeDeferral } from "./deferral.ts";
 import { movesTheAttempt } from "./evolve.ts";
+import { symbolOf } from "./notice.ts";
 import { notificationEventTypes, type NotificationEvent } from "./events.ts";
 
 /** The outbox as a table: what is due, and what the delivery log shows. */
@@ -32,13 +33,13 @@ async function project(
     .where("version", "<", version);
   switch (event.type) {
     case "NotificationRequested": {
-      const { alertId, channel, contactId, isTest, requestedAt, facts } = event.data;
+      const { alertId, channel, contactId, isTest, requestedAt } = event.data;
       await transaction
         .insertInto("notifications")
         .values({
           key,
           alert_id: alertId,
-          symbol: facts?.symbol ?? "",
+          symbol: symbolOf(event.data) ?? "",
           channel,
           contact_id: contactId,
           is_test: isTest ? 1 : 0,

@@ -1,7 +1,8 @@
 import type { NotificationRequest } from "../evolve.ts";
 import { describeTogether } from "../digest.ts";
 import { linksOf, MUTE_ALL_LINK, pageOf } from "../links.ts";
-import { describeFiring, oneLine } from "../message.ts";
+import { oneLine } from "../message.ts";
+import { describeRequest } from "../notice.ts";
 
 /** A message for services that take a title and some lines. Plain text: nothing is escaped here. */
 export interface PlainMessage {
@@ -28,7 +29,8 @@ export function composePlain(
   }
   const [request] = requests;
   const links = request && linksOf(request);
-  if (!request?.facts) {
+  const message = request && describeRequest(request);
+  if (!message) {
     return {
       title: "Test: Stock Monitor can reach you",
       lines: ["This is a test. No alert was triggered."],
@@ -36,7 +38,7 @@ export function composePlain(
       mute: null,
     };
   }
-  const { headline, rows, reason, caution } = describeFiring(request.facts);
+  const { headline, rows, reason, caution } = message;
   return {
     title: headline,
     lines: [

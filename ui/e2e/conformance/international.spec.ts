@@ -180,7 +180,9 @@ test("§2 Dashboard, Market Movers panel: the day's largest gains and losses, wh
 
 test("the screen is accessible in the three themes and never scrolls sideways", async ({
   page,
+  product,
 }) => {
+  test.skip(product.host === "server", "the walk looks at it there, at five widths");
   await page.goto("/international-stocks");
   await search(page, "TSX", "SHOP");
   await expect(resultOf(page, "SHOP.TO")).toBeVisible();

@@ -125,7 +125,7 @@ test("§2 “While loading it shows text saying the chart is loading.” §4 “
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route("**/api/stocks/chart/**", async (route) => {
+  await page.route(/\/api\/stocks\/chart\/[^/?]+(\?|$)/, async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     asked.push(`${pathname.split("/").at(-1)} ${searchParams.get("interval")}`);
     await held;

@@ -184,7 +184,9 @@ test('§5 Create Price Alert: “phoneNumberId is optional, and the option "All 
 
 test("the screen is accessible in the three themes, and on a phone nothing scrolls sideways", async ({
   page,
+  product,
 }) => {
+  test.skip(product.host === "server", "the walk looks at it there, at five widths");
   await openEmpty(page);
   await addNumber(page, "(202) 555-0131", "A label that is much longer than its column is wide");
   for (const width of [1440, 1280, 1279, 768, 390]) {

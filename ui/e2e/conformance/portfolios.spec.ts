@@ -121,7 +121,9 @@ test("§7 GET and POST /api/portfolios: name, description; a name in use is refu
 
 test("the screen is accessible in the three themes and never scrolls sideways", async ({
   page,
+  product,
 }) => {
+  test.skip(product.host === "server", "the walk looks at it there, at five widths");
   await page.goto("/portfolios");
   await createPortfolio(page, nameFor("A name of many words that has to be broken".repeat(2)));
   await expect(page.getByRole("list", { name: "Portfolios" })).toBeVisible();

@@ -203,7 +203,9 @@ test("decisions §2: Upcoming Earnings is one of the four more stock panels, wit
 
 test("Surge Analysis is accessible in the three themes and never scrolls sideways", async ({
   page,
+  product,
 }) => {
+  test.skip(product.host === "server", "the walk looks at it there, at five widths");
   await open(page);
   await runEngine(page);
   for (let theme = 0; theme < 3; theme++) {

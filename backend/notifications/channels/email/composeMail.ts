@@ -1,8 +1,8 @@
-import type { FiringFacts } from "../../events.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../digest.ts";
 import { linksOf, MUTE_ALL_LINK, pageOf } from "../../links.ts";
-import { describeFiring, oneLine } from "../../message.ts";
+import { oneLine } from "../../message.ts";
+import { describeRequest } from "../../notice.ts";
 import { layoutHtml, type MailContent, type MailSection } from "./layoutHtml.ts";
 import type { Mail } from "./mailPort.ts";
 
@@ -36,9 +36,7 @@ interface Composed {
 }
 
 function compose(requests: readonly NotificationRequest[], publicUrl: string): Composed {
-  const sections = requests.flatMap((request) =>
-    request.facts === null ? [] : [sectionOf(request, request.facts, publicUrl)],
-  );
+  const sections = requests.flatMap((request) => sectionOf(request, publicUrl) ?? []);
   const [first] = sections;
   if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
   const together = describeTogether(requests);
@@ -51,7 +49,9 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
         title: first.title,
         sections: [first],
         links: [alerts],
-        footer: "Sent by Stock Monitor because a price alert of yours was triggered.",
+        footer: requests[0]?.notice
+          ? "Sent by Stock Monitor because something happened to a price alert of yours."
+          : "Sent by Stock Monitor because a price alert of yours was triggered.",
       },
     };
   }
@@ -70,12 +70,14 @@ function compose(requests: readonly NotificationRequest[], publicUrl: string): C
   };
 }
 
+/** Null for a test. */
 function sectionOf(
   request: NotificationRequest,
-  facts: FiringFacts,
   publicUrl: string,
-): MailSection & { readonly headline: string } {
-  const { headline, condition, reason, rows, caution } = describeFiring(facts);
+): (MailSection & { readonly headline: string }) | null {
+  const message = describeRequest(request);
+  if (message === null) return null;
+  const { headline, condition, reason, rows, caution } = message;
   const links = linksOf(request);
   return {
     headline,

@@ -1,7 +1,8 @@
 import type { NotificationRequest } from "../../evolve.ts";
 import { describeTogether } from "../../digest.ts";
 import { linksOf, MUTE_ALL_LINK } from "../../links.ts";
-import { describeFiring, formatExchangeTime, oneLine } from "../../message.ts";
+import { formatExchangeTime, oneLine } from "../../message.ts";
+import { describeRequest } from "../../notice.ts";
 import { GIVE_UP_AFTER_MS } from "../../backoff.ts";
 import type { PushMessage } from "./pushPort.ts";
 
@@ -67,7 +68,8 @@ function describe(requests: readonly NotificationRequest[]): Told {
   }
   const [request] = requests;
   const links = request && linksOf(request);
-  if (!request?.facts || !links) {
+  const message = request && describeRequest(request);
+  if (!message || !links) {
     return {
       title: "Test: Stock Monitor can reach you",
       body: "This is a test. No alert was triggered.",
@@ -75,8 +77,9 @@ function describe(requests: readonly NotificationRequest[]): Told {
       actions: [],
     };
   }
-  const { headline, reason, caution } = describeFiring(request.facts);
-  const body = [oneLine(formatExchangeTime(request.facts)), reason, caution];
+  const { headline, reason, caution } = message;
+  const when = request.facts ? oneLine(formatExchangeTime(request.facts)) : null;
+  const body = [when, reason, caution];
   return {
     title: headline,
     body: body.filter((line) => line !== null).join("\n"),

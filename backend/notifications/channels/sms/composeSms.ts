@@ -1,7 +1,7 @@
 import type { FiringFacts } from "../../events.ts";
-import { factsOf } from "../../digest.ts";
+import { messagesOf, symbolsOf } from "../../digest.ts";
 import type { NotificationRequest } from "../../evolve.ts";
-import { describeFiring, formatExchangeTime, formatMoney, oneLine } from "../../message.ts";
+import { formatExchangeTime, oneLine, type FiringMessage } from "../../message.ts";
 import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 
 /** Carriers want to see who writes, in every message. */
@@ -16,20 +16,20 @@ export function composeSms(
   request: NotificationRequest,
   also: readonly NotificationRequest[] = [],
 ): string {
-  const firings = factsOf([request, ...also]);
-  if (firings.length > 1) return composeSeveral(firings);
-  const [facts] = firings;
-  if (facts) return composeAlert(facts);
+  const requests = [request, ...also];
+  const messages = messagesOf(requests);
+  if (messages.length > 1) return composeSeveral(messages, symbolsOf(requests));
+  const [message] = messages;
+  if (message) return composeAlert(message, request.facts);
   const { requestedAt } = request;
   const time = `${requestedAt.slice(0, 16).replace("T", " ")} UTC`;
   return toGsm7(oneLine(`${SENDER}this is a test of ${time}. No alert was triggered.`));
 }
 
 /** Who writes goes before when, and when before what must be known of the price; that always stays. */
-function composeAlert(facts: FiringFacts): string {
-  const { condition, caution } = describeFiring(facts);
-  const what = toGsm7(`${condition}: ${oneLine(formatMoney(facts.price, facts.currency))}`);
-  const when = toGsm7(oneLine(`, ${formatExchangeTime(facts)}`));
+function composeAlert({ short, caution }: FiringMessage, facts: FiringFacts | null): string {
+  const what = toGsm7(short);
+  const when = facts === null ? "" : toGsm7(oneLine(`, ${formatExchangeTime(facts)}`));
   const note = caution === null ? "" : ` ${toGsm7(caution)}`;
   const candidates = [
     `${SENDER}${what}${when}.${note}`,
@@ -42,23 +42,18 @@ function composeAlert(facts: FiringFacts): string {
 }
 
 /** As many of them as fit are named, the others counted; the log names them all. */
-function composeSeveral(firings: readonly FiringFacts[]): string {
-  const messages = firings.map(describeFiring);
+function composeSeveral(messages: readonly FiringMessage[], about: readonly string[]): string {
   const caution = messages.find((message) => message.caution !== null)?.caution ?? null;
   const note = caution === null ? "" : ` ${toGsm7(caution)}`;
-  const parts = firings.map((facts, index) =>
-    toGsm7(
-      `${messages[index]?.condition ?? ""}: ${oneLine(formatMoney(facts.price, facts.currency))}`,
-    ),
-  );
-  const head = `${SENDER}${firings.length} alerts. `;
+  const parts = messages.map(({ short }) => toGsm7(short));
+  const head = `${SENDER}${messages.length} alerts. `;
   for (let named = parts.length; named > 0; named--) {
     const rest = parts.length - named;
     const more = rest === 0 ? "" : `; ${rest} more`;
     const text = `${head}${parts.slice(0, named).join("; ")}${more}.${note}`;
     if (countSeptets(text) <= SEGMENT_SEPTETS) return text;
   }
-  const symbols = toGsm7(oneLine(firings.map(({ symbol }) => symbol).join(", ")));
+  const symbols = toGsm7(oneLine(about.join(", ")));
   const room = SEGMENT_SEPTETS - countSeptets(`${head}...${note}`);
   return countSeptets(symbols) <= room
     ? `${head}${symbols}.${note}`

@@ -24,13 +24,16 @@ export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
       const { title, lines, chart, mute } = composePlain(requests, ports.publicUrl);
       const body = JSON.stringify({
         id: key,
-        type: request.isTest ? "test" : "alert.triggered",
+        type: request.isTest ? "test" : request.notice ? "alert.notice" : "alert.triggered",
         requestedAt: request.requestedAt,
         title,
         text: lines.join("\n"),
         links: { chart, mute },
         alerts: requests.flatMap(({ alertId, firing, facts }) =>
           facts === null ? [] : [{ alertId, firing, ...facts }],
+        ),
+        notices: requests.flatMap(({ alertId, notice }) =>
+          notice ? [{ alertId, ...notice }] : [],
         ),
       });
       const { secret } = credentials;
