@@ -18,7 +18,8 @@ export function normalise(document: JsonObject): JsonObject {
   const walk = (value: Json): Json => {
     if (isList(value)) return value.map(walk);
     if (!isObject(value)) return value;
-    if (isIdText(value)) return { type: "integer", minimum: isZeroAllowed(value) ? 0 : 1, maximum: LARGEST_ID };
+    if (isIdText(value))
+      return { type: "integer", minimum: isZeroAllowed(value) ? 0 : 1, maximum: LARGEST_ID };
     const optional = readOptionalBody(value);
     if (optional) return walk(optional);
     const { $id, ...rest } = value;

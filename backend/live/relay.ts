@@ -134,7 +134,13 @@ async function composeNotification(
   if (first?.type !== "NotificationRequested") return undefined;
   const { alertId, channel, facts, notice } = first.data;
   // A test is about no symbol.
-  return { type: "notification", alertId, symbol: (facts ?? notice)?.symbol ?? "", channel, ...outcome };
+  return {
+    type: "notification",
+    alertId,
+    symbol: (facts ?? notice)?.symbol ?? "",
+    channel,
+    ...outcome,
+  };
 }
 
 /** A last failed attempt says nothing of its own: giving up follows in the same append. */
