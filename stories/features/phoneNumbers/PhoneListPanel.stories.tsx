@@ -121,7 +121,7 @@ export const DeletedAndUndone: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: `Delete ${MOBILE}` }));
     await expectToast(`${MOBILE} has been deleted`);
-    await expect(canvas.queryByText(MOBILE)).toBeNull();
+    await waitFor(() => expect(canvas.queryByText(MOBILE)).toBeNull());
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await expectToast(`${MOBILE} is back on the list`);
     await expect(await canvas.findByText(MOBILE)).toBeVisible();
