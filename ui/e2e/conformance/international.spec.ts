@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 import { openAnswered } from "../openAnswered.ts";
 
@@ -176,25 +176,4 @@ test("§2 Dashboard, Market Movers panel: the day's largest gains and losses, wh
     .first()
     .click();
   await expect(page.getByRole("dialog", { name: /^Live chart of / })).toBeVisible();
-});
-
-test("the screen is accessible in the three themes and never scrolls sideways", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "server", "the walk looks at it there, at five widths");
-  await page.goto("/international-stocks");
-  await search(page, "TSX", "SHOP");
-  await expect(resultOf(page, "SHOP.TO")).toBeVisible();
-  for (let theme = 0; theme < 3; theme++) {
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /theme/i }).click();
-  }
-  for (const width of [1440, 1280, 1279, 768, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
-  }
 });

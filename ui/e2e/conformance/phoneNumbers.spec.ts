@@ -181,23 +181,3 @@ test('§5 Create Price Alert: “phoneNumberId is optional, and the option "All 
   await expect(card).toContainText("+1 (202) 555-0130");
   await product.expectSms(page, "+12025550130", ["ORCL", "above $1.25"]);
 });
-
-test("the screen is accessible in the three themes, and on a phone nothing scrolls sideways", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "server", "the walk looks at it there, at five widths");
-  await openEmpty(page);
-  await addNumber(page, "(202) 555-0131", "A label that is much longer than its column is wide");
-  for (const width of [1440, 1280, 1279, 768, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([width, overflow]).toEqual([width, 0]);
-  }
-  for (let theme = 0; theme < 3; theme++) {
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /theme/i }).click();
-  }
-});

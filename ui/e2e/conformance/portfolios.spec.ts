@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 import { openAnswered } from "../openAnswered.ts";
 
@@ -117,25 +117,4 @@ test("§7 GET and POST /api/portfolios: name, description; a name in use is refu
   });
   const listed = await page.evaluate(async () => (await fetch("/api/portfolios")).json());
   expect(listed[0]).toEqual(made.body);
-});
-
-test("the screen is accessible in the three themes and never scrolls sideways", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "server", "the walk looks at it there, at five widths");
-  await page.goto("/portfolios");
-  await createPortfolio(page, nameFor("A name of many words that has to be broken".repeat(2)));
-  await expect(page.getByRole("list", { name: "Portfolios" })).toBeVisible();
-  for (let theme = 0; theme < 3; theme++) {
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /theme/i }).click();
-  }
-  for (const width of [1440, 1280, 1279, 768, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(`${width}: ${overflow}`).toBe(`${width}: 0`);
-  }
 });

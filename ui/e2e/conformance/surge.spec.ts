@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 
 const open = async (page: Page) => {
   await page.goto("/surge-analysis");
@@ -199,23 +199,4 @@ test("decisions §2: Upcoming Earnings is one of the four more stock panels, wit
   await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
   await expect(rows.first()).toContainText(/Before open|After close|Hour not known/);
   await expect(rows.first()).toContainText(/Confirmed|Unconfirmed/);
-});
-
-test("Surge Analysis is accessible in the three themes and never scrolls sideways", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "server", "the walk looks at it there, at five widths");
-  await open(page);
-  await runEngine(page);
-  for (let theme = 0; theme < 3; theme++) {
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /theme/i }).click();
-  }
-  for (const width of [1440, 1280, 1279, 768, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
-  }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, test } from "../fixtures.ts";
 import { openAnswered } from "../openAnswered.ts";
 
 /** Adds an address, as a newcomer would, and leaves the page on Email Notifications. */
@@ -150,17 +150,4 @@ test("addresses are switched off, tested and, once confirmed, deleted", async ({
   await expect(question).toContainText("Are you sure you want to delete this email notification?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
-});
-
-test("the screens are accessible in the three themes", async ({ page, product }) => {
-  test.skip(product.host === "server", "the walk looks at them there, at five widths");
-  for (const path of ["/", "/alerts", "/email-notifications", "/no-such-page"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator(".skeleton")).toHaveCount(0);
-    for (let theme = 0; theme < 3; theme++) {
-      await expectAccessible(page);
-      await page.getByRole("button", { name: /theme/i }).click();
-    }
-  }
 });
