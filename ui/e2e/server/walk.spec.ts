@@ -157,7 +157,7 @@ for (const path of ROUTES) {
     page,
   }) => {
     await open(page, path);
-    const wanted = await page.evaluate((selector) => {
+    const { wanted, others } = await page.evaluate((selector) => {
       const isWanted = (element: HTMLElement) =>
         element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true });
       const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isWanted);
@@ -177,11 +177,14 @@ for (const path of ROUTES) {
         });
         if (!marks.includes(true)) unmarked.push(target.outerHTML.slice(0, 120));
       });
-      return elements.length;
+      return {
+        wanted: elements.length,
+        others: document.querySelectorAll('[tabindex="0"]').length,
+      };
     }, REACHABLE);
     expect(wanted).toBeGreaterThan(10);
-    // A few more than there are: the browser's own stops, and what was drawn since.
-    for (let press = 0; press < wanted + 20; press++) await page.keyboard.press("Tab");
+    // A few more than there are: hints, the browser's own stops, and what was drawn since.
+    for (let press = 0; press < wanted + others + 20; press++) await page.keyboard.press("Tab");
     const { missed, unmarked } = await page.evaluate(() => {
       const { walk } = window as unknown as { walk: { seen: Set<string>; unmarked: string[] } };
       const left = [...document.querySelectorAll<HTMLElement>("[data-walk]")].filter(
