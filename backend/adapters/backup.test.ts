@@ -5,15 +5,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { manualClock } from "../clock.ts";
@@ -22,6 +19,7 @@ import type { Database } from "../database/schema.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { backupDatabase, restoreDatabase } from "./backup.ts";
 import { openDatabase } from "./sqlite.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 let folder: string;
@@ -30,14 +28,13 @@ let backup: string;
 const opened: Kysely<Database>[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "backup-"));
+  folder = makeTemporaryFolder();
   path = join(folder, "data.sqlite");
   backup = join(folder, "backup.sqlite");
 });
 
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const open = async (file = path): Promise<Kysely<Database>> => {

@@ -1,7 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { createAlerts } from "../alerts/alerts.ts";
 import { alertProjection } from "../alerts/projection.ts";
 import { alertUpcasters } from "../alerts/upcasters.ts";
@@ -18,6 +16,7 @@ import { notificationProjection } from "../notifications/projection.ts";
 import { startHostileYahoo, vendorMoods, type VendorMood } from "./hostileYahooServer.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
 /** A Monday, four and a half hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
@@ -26,9 +25,8 @@ const CHECK_EVERY_MS = 30_000;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/hostile-vendor-`);
+  folder = makeTemporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Above and below everything that is ever true, and a move that the day never makes. */
 const armed: readonly NewAlert[] = [

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { vendorLimits, yahooLanes } from "../market/sources/vendorLimits.ts";
 import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
 let folder: string;
 let asked: { url: string; headers: Headers }[];
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/live-sources-`);
+  folder = makeTemporaryFolder();
   asked = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ports = (): LiveSourcePorts => ({
   dataFolder: folder,

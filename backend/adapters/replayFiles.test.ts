@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { ReplayDataError } from "../market/sources/replay/replayFile.ts";
 import { readReplayFolder } from "./replayFiles.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
-const folder = mkdtempSync(`${tmpdir()}/replay-files-`);
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = makeTemporaryFolder();
 
 const TEXT = "date,close\n2024-07-02,11\n";
 writeFileSync(`${folder}/BOLT.csv`, TEXT);

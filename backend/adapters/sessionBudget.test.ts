@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, expect, test } from "bun:test";
 import { silentLog } from "../log.ts";
 import { createPollSchedule } from "../market/pollSchedule.ts";
 import { createMarketRouter, type Market } from "../market/router.ts";
@@ -8,6 +6,7 @@ import type { Sample } from "../market/sample.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { createMarketWatch } from "../market/watch.ts";
 import { openLiveSources } from "./liveSources.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -34,11 +33,10 @@ let sent: {
 }[];
 
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/budget-`);
+  folder = makeTemporaryFolder();
   now = PRE_OPEN;
   sent = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A price that moves a little, so that nothing looks frozen. */
 const priceAt = (time: number): number => 100 + Math.sin(time / HOUR);

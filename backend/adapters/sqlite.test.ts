@@ -3,7 +3,6 @@ import { constants, Database as SqliteFile } from "bun:sqlite";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -11,7 +10,6 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
@@ -20,17 +18,17 @@ import type { Database } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { explainSqliteError } from "./sqliteErrors.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
 let folder: string;
 const opened: Kysely<Database>[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "sqlite-"));
+  folder = makeTemporaryFolder();
 });
 
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const open = (path: string, patienceMs?: number): Kysely<Database> => {

@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { manualClock } from "../clock.ts";
 import { createEventStore } from "../eventStore/store.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "kill-"));
+const folder = makeTemporaryFolder();
 const path = databaseFileIn(folder);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const here = (file: string) => JSON.stringify(join(import.meta.dir, file));
 

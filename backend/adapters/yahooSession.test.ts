@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { manualClock, type ManualClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import { createYahooSession } from "./yahooSession.ts";
+import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
 const QUOTE = "https://query2.finance.yahoo.com/v7/finance/quote?symbols=AAPL";
 const CHART = "https://query2.finance.yahoo.com/v8/finance/chart/AAPL?interval=1d&range=1mo";
@@ -20,14 +20,13 @@ let crumb: () => Response;
 let api: (url: URL, cookie: string) => Response;
 
 beforeEach(() => {
-  folder = mkdtempSync(`${tmpdir()}/yahoo-session-`);
+  folder = makeTemporaryFolder();
   clock = manualClock();
   asked = [];
   logged = [];
   crumb = () => new Response("Crumb/1.a");
   api = () => new Response('{"quoteResponse":{"result":[],"error":null}}');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const cookieFile = () => `${folder}/kept/yahoo-cookies.json`;
 

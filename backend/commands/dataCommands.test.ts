@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { manualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import { createEventStore } from "../eventStore/store.ts";
+import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "commands-"));
+  folder = makeTemporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (command: string, ...args: readonly string[]) => {
   const result = Bun.spawnSync({

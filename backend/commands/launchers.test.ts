@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
 import { findLaunchers } from "./launchers.ts";
+import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
 
 const tree: Record<number, { parent: number; command: string }> = {
   40: { parent: 30, command: "bun start " },
@@ -27,14 +26,8 @@ describe("launchers", () => {
 });
 
 describe("a server whose launcher is killed", () => {
-  const folders: string[] = [];
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-  });
-
   test("stops and lets the data folder go", async () => {
-    const dataFolder = mkdtempSync(`${tmpdir()}/stock-monitor-launcher-`);
-    folders.push(dataFolder);
+    const dataFolder = makeTemporaryFolder();
     const env = { ...process.env, PORT: "0", DATA_DIR: dataFolder };
     const cwd = new URL("../../", import.meta.url).pathname;
     const script = 'sh -c \'bun=1; "$0" backend/commands/start.ts & echo pid $!; wait\' "$0"; true';

@@ -1,6 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openLiveSources } from "../adapters/liveSources.ts";
 import { manualClock, systemClock } from "../clock.ts";
@@ -9,12 +7,12 @@ import type { MarketSource } from "../market/source.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
+import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "probes-"));
+  folder = makeTemporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = manualClock("2026-11-20T15:00:00Z");
 

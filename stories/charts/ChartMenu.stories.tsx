@@ -1,9 +1,20 @@
 import { ZoomToFitIcon } from "@blueprintjs/icons";
+import { useEffect, useState, type ReactNode } from "react";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { ChartMenu } from "../../ui/charts/ChartMenu.tsx";
 import { PriceChart, type MenuSubject } from "../../ui/charts/PriceChart.tsx";
 import { chartOfAYear } from "./overTheChart.tsx";
+
+/** The catalogue hides a story while it loads, and what is hidden cannot take the focus. */
+function OnceShown({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isShown ? children : null;
+}
 
 const meta = {
   title: "Charts/ChartMenu",
@@ -19,6 +30,11 @@ const meta = {
     ],
     onClose: fn(),
   },
+  render: (args) => (
+    <OnceShown>
+      <ChartMenu {...args} />
+    </OnceShown>
+  ),
   decorators: [
     (Story) => (
       <div style={{ position: "relative", height: 260, background: "var(--bg)" }}>
@@ -37,7 +53,7 @@ const findFirst = async (): Promise<HTMLElement> => (await screen.findAllByRole(
 /** The first item has the focus at once. */
 export const Open: Story = {
   play: async () => {
-    await expect(screen.getByRole("menu", { name: "ACME at 205.10" })).toBeVisible();
+    await expect(await screen.findByRole("menu", { name: "ACME at 205.10" })).toBeVisible();
     await waitFor(() => expect(items()[0]).toHaveFocus());
   },
 };
@@ -70,7 +86,7 @@ export const AtTheEdge: Story = {
 
 export const AClickOutsideCloses: Story = {
   play: async ({ args }) => {
-    fireEvent.pointerDown(screen.getByRole("menu"));
+    fireEvent.pointerDown(await screen.findByRole("menu"));
     await expect(args.onClose).not.toHaveBeenCalled();
     // It listens once it has been painted.
     await waitFor(async () => {

@@ -1,18 +1,5 @@
-import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { generatedApi } from "./endpoints.gen.ts";
-
-type ApiState = Record<
-  typeof generatedApi.reducerPath,
-  ReturnType<(typeof generatedApi)["reducer"]>
->;
-
-/** What the store hands to a mutation that has begun, as far as it is used here. */
-interface Lifecycle {
-  readonly dispatch: ThunkDispatch<ApiState, unknown, UnknownAction>;
-  readonly getState: () => ApiState;
-  /** Rejects when the like was not taken. */
-  readonly queryFulfilled: PromiseLike<unknown>;
-}
+import type { Lifecycle } from "./lifecycle.ts";
 
 interface Liked {
   readonly id: number;

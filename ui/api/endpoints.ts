@@ -1,3 +1,4 @@
+import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
 import type { CallExtra } from "./emptyApi.ts";
@@ -38,7 +39,6 @@ export const api = generatedApi.enhanceEndpoints({
     "Deliveries",
     "Mutes",
     "ServiceDestinations",
-    "AlertSettings",
     "ApiKeys",
     "NotificationSettings",
     "CommunityPosts",
@@ -87,8 +87,7 @@ export const api = generatedApi.enhanceEndpoints({
     getMutes: { providesTags: ["Mutes"] },
     mute: { invalidatesTags: ["Mutes"] },
     unmute: { invalidatesTags: ["Mutes"] },
-    getAlertSettings: { providesTags: ["AlertSettings"] },
-    saveAlertSettings: { invalidatesTags: ["AlertSettings"] },
+    saveAlertSettings: { onQueryStarted: showSavedSettings },
     getApiKeys: { providesTags: ["ApiKeys"] },
     saveApiKeys: { invalidatesTags: ["ApiKeys"] },
     subscribePush: { invalidatesTags: ["NotificationSettings"] },

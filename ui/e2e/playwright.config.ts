@@ -31,7 +31,7 @@ export default defineConfig<JourneyOptions>({
     browserName: "chromium",
     launchOptions: chromium,
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type ConsoleMessage, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type Response,
+} from "@playwright/test";
 import { serveFolder } from "./staticServer.ts";
 
 interface StoryEntry {
@@ -172,8 +179,7 @@ const isRefusedCall = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Failed to load resource") && message.location().url.includes("/api/");
 
 /** React reports what an error boundary caught. */
-const isCaughtError = (message: ConsoleMessage): boolean =>
-  message.type() === "error" && /^(%o|Error: )/.test(message.text());
+const isCaughtError = (message: ConsoleMessage): boolean => /^(%o|Error: )/.test(message.text());
 
 interface Complaints {
   refusedCalls: number;
@@ -186,13 +192,29 @@ function listen(page: Page): { complaints: Complaints; stop: () => void } {
   const complaints: Complaints = { refusedCalls: 0, caughtErrors: 0, other: [] };
   const onError = (error: Error) => complaints.other.push(error.message);
   const onMessage = (message: ConsoleMessage) => {
-    if (isRefusedCall(message)) complaints.refusedCalls += 1;
-    else if (isCaughtError(message)) complaints.caughtErrors += 1;
-    else if (message.type() === "error") complaints.other.push(message.text());
+    if (message.type() !== "error" || isRefusedCall(message)) return;
+    if (isCaughtError(message)) complaints.caughtErrors += 1;
+    else complaints.other.push(message.text());
   };
-  page.on("pageerror", onError);
-  page.on("console", onMessage);
-  return { complaints, stop: () => page.off("pageerror", onError).off("console", onMessage) };
+  // Counted here and not by the console, which tells late what became of the last story's calls.
+  const begun = new Set<Request>();
+  const onRequest = (request: Request) => void begun.add(request);
+  const onResponse = (response: Response) => {
+    const isRefused = !response.ok() && response.url().includes("/api/");
+    if (isRefused && begun.has(response.request())) complaints.refusedCalls += 1;
+  };
+  const onFailure = (request: Request) => {
+    const isAborted = request.failure()?.errorText === "net::ERR_ABORTED";
+    const isRefused = !isAborted && request.url().includes("/api/");
+    if (isRefused && begun.has(request)) complaints.refusedCalls += 1;
+  };
+  page.on("pageerror", onError).on("console", onMessage);
+  page.on("request", onRequest).on("response", onResponse).on("requestfailed", onFailure);
+  const stop = () => {
+    page.off("pageerror", onError).off("console", onMessage);
+    page.off("request", onRequest).off("response", onResponse).off("requestfailed", onFailure);
+  };
+  return { complaints, stop };
 }
 
 /**

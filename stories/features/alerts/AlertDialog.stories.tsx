@@ -62,14 +62,16 @@ export const NothingFilledIn: Story = {
 };
 
 export const SymbolTooLong: Story = {
+  tags: ["calls-fail"],
   play: async ({ userEvent }) => {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Target price"), "10");
-    await userEvent.type(dialog.getByLabelText("Symbol"), "googled.t{Enter}");
+    await userEvent.type(dialog.getByLabelText("Symbol"), "googled.t");
+    await dialog.findByText("Symbol 'GOOGLED.T' not found");
+    await userEvent.keyboard("{Enter}");
     await expect(dialog.getByText("Symbol must be 5 characters or less")).toBeVisible();
     await expect(dialog.queryByText("Target price must be positive")).toBeNull();
   },
-  tags: ["calls-fail"],
 };
 
 export const TargetNotPositive: Story = {
