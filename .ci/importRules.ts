@@ -37,15 +37,19 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "clock, ids, log, version",
-    files: /^backend\/(clock|ids|log|version)\.ts$/,
+    name: "clock, ids, letOthersRun, log, version",
+    files: /^backend\/(clock|ids|letOthersRun|log|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
   {
     name: "backend/eventStore",
     files: /^backend\/eventStore\//,
-    mayImport: ["backend/eventStore/", "backend/database/", "backend/(clock|log|ids)\\.ts"],
+    mayImport: [
+      "backend/eventStore/",
+      "backend/database/",
+      "backend/(clock|log|ids|letOthersRun)\\.ts",
+    ],
     packages: ["kysely"],
   },
   {
@@ -124,7 +128,7 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(clock|log|ids|version)\\.ts",
+      "backend/(clock|log|ids|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },

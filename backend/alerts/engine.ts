@@ -1,4 +1,5 @@
 import type { EventStore } from "../eventStore/store.ts";
+import { letOthersRun } from "../letOthersRun.ts";
 import type { Log } from "../log.ts";
 import type { Sample } from "../market/sample.ts";
 import { createAlertBook } from "./book.ts";
@@ -65,10 +66,7 @@ const anyGap = (): number => Number.POSITIVE_INFINITY;
 const DONE = Promise.resolve();
 
 /** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
-const CANDIDATES_AT_ONCE = 150;
-
-/** A turn of the event loop, in which requests that arrived are answered. */
-const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const CANDIDATES_AT_ONCE = 100;
 
 /** Shared by all batches that change nothing; it is never written to. */
 const NOTHING: readonly Candidate[] = [];

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { letOthersRun } from "../letOthersRun.ts";
 import type { Log } from "../log.ts";
 import type { RecordedEvent, StreamAppend } from "./event.ts";
 import type { EventStore } from "./store.ts";
@@ -28,7 +29,8 @@ export interface ReactorRunner {
   start(): () => Promise<void>;
 }
 
-const BATCH = 500;
+/** Answered in one transaction: the process stands still for it, and requests wait meanwhile. */
+const BATCH = 100;
 
 /** How long to wait after each failure in a row; the last one is repeated until it works. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
@@ -52,6 +54,7 @@ export function createReactorRunner(
         again = false;
         while (await reactToBatch(store, reactor)) {
           // A full batch was answered: there may be more behind it.
+          await letOthersRun();
         }
       } while (again);
     })();
@@ -69,6 +72,9 @@ export function createReactorRunner(
 
     const run = async (): Promise<void> => {
       clearTimeout(retry);
+      // Not in the turn of the append that it answers.
+      await letOthersRun();
+      if (isStopped) return;
       try {
         await catchUp();
         failures = 0;

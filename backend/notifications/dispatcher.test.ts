@@ -210,7 +210,7 @@ describe("dispatching", () => {
     const slow = Promise.withResolvers<string>();
     channel.answer = async ({ key }) => {
       if (key === "n-00") return slow.promise;
-      await new Promise((tick) => setTimeout(tick, 0));
+      await until(() => channel.mostAtOnce === 5);
       return "250 OK";
     };
     const all = dispatcher.dispatchDue();

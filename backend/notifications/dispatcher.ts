@@ -1,5 +1,6 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import { letOthersRun } from "../letOthersRun.ts";
 import type { Log } from "../log.ts";
 import { attemptDelivery, type AttemptOutcome } from "./attempt.ts";
 import type { Channel } from "./channels/channel.ts";
@@ -89,6 +90,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   let recording: Promise<void> | undefined;
 
   const record = async (key: string, outcome: AttemptOutcome): Promise<NotificationState> => {
+    await letOthersRun();
     try {
       return await recordOutcome(store, key, outcome);
     } catch (error) {
@@ -111,6 +113,8 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   };
 
   const attempt = async (channel: Channel, key: string, dueBy: string) => {
+    // To read, word and record a message of hundreds of firings takes tens of milliseconds.
+    await letOthersRun();
     const { state, requests } = await readOutbound(store, key);
     if (state.status !== "pending" || state.nextAttemptAt > dueBy || closing.signal.aborted)
       return state;

@@ -2,6 +2,7 @@ import { isoTime, type Clock } from "../clock.ts";
 import { stateOf } from "../eventStore/commandHandler.ts";
 import type { RecordedEvent, StreamAppend } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import { letOthersRun } from "../letOthersRun.ts";
 import type { Defer, JoinMessage } from "./commands.ts";
 import { decide } from "./decide.ts";
 import type { ChannelName } from "./events.ts";
@@ -49,10 +50,22 @@ function replayedMinuteOf(state: NotificationState): string | null {
 /** Name of the source that plays the past. */
 const REPLAY = "replay";
 
-/** Notifications looked at in one go, which is also the most that one message names. */
-const BATCH = 500;
+/**
+ * Notifications looked at in one go, which is also the most that one message names: of more, several
+ * messages go at the same time.
+ */
+const BATCH = 200;
 
 type Step = JoinMessage | Defer;
+
+/** What was sent lately, before this round. */
+interface Sent {
+  readonly leastGapMs: number;
+  /** When the last message to each contact was put together, ISO. */
+  readonly messages: ReadonlyMap<number, string>;
+  /** When each alert last spoke to each contact, ISO. */
+  readonly alerts: ReadonlyMap<string, string>;
+}
 
 interface StreamRead {
   readonly history: readonly RecordedEvent[];
@@ -92,16 +105,23 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     if (appends.length > 0) await store.appendAll(appends);
   };
 
-  const stepsFor = async (
-    channel: ChannelName,
-    due: readonly Ungrouped[],
-    streams: Streams,
-  ): Promise<ReadonlyMap<string, Step>> => {
+  const readSent = async (channel: ChannelName): Promise<Sent> => {
     const now = clock.now();
     const leastGapMs = await readLeastGapMs();
     const since = (ms: number) => isoTime(now - ms);
-    const messages = await readLastMessages(database, channel, since(coalesceMs));
-    const alerts = await readLastOfAlerts(database, channel, since(leastGapMs));
+    return {
+      leastGapMs,
+      messages: await readLastMessages(database, channel, since(coalesceMs)),
+      alerts: await readLastOfAlerts(database, channel, since(leastGapMs)),
+    };
+  };
+
+  const stepsFor = (
+    { leastGapMs, messages, alerts }: Sent,
+    due: readonly Ungrouped[],
+    streams: Streams,
+  ): ReadonlyMap<string, Step> => {
+    const now = clock.now();
     const firsts = new Map<string, string>();
     return new Map(
       due.map(({ key, contactId, alertId }): readonly [string, Step] => {
@@ -128,18 +148,23 @@ export function createGrouping(ports: GroupingPorts): Grouping {
       const due = await readUndeferred(database, now, BATCH, isMutedOnly);
       await write(new Map(due.map(({ key }) => [key, step] as const)), await readStreams(due));
       if (due.length < BATCH) return;
+      await letOthersRun();
     }
   };
 
   return {
     group: (channel) =>
       inTurn(async () => {
+        let sent: Sent | undefined;
         for (;;) {
           const now = isoTime(clock.now());
           const due = await readUngrouped(database, channel, now, BATCH);
+          if (due.length === 0) return;
+          sent ??= await readSent(channel);
           const streams = await readStreams(due);
-          await write(await stepsFor(channel, due, streams), streams);
+          await write(stepsFor(sent, due, streams), streams);
           if (due.length < BATCH) return;
+          await letOthersRun();
         }
       }),
     defer: ({ reason, until }) => inTurn(() => deferAll(false, { kind: "defer", reason, until })),

@@ -127,14 +127,26 @@ export function formatExchangeTime({
   const isReplayed =
     dateIn(own, instant) !== tradeDate && dateIn(REPLAY_ZONE, instant) === tradeDate;
   const zone = isReplayed ? REPLAY_ZONE : own;
-  const time = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(instant);
+  const time = clockOf(zone).format(instant);
   const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
   return `${dateIn(zone, instant)} ${time} ${city}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Hours and minutes in a zone. Kept: to make one takes longer than all else that a message needs. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
 }
 
 /** Below one unit prices move in hundredths of a cent. */
@@ -161,20 +173,35 @@ function formatExactMoney(amount: number, currency: string): string {
 }
 
 const fractionDigits = (amount: number, currency: string): number =>
-  Math.abs(amount) < 1
-    ? 4
-    : (moneyFormat(currency, undefined).resolvedOptions().maximumFractionDigits ?? 2);
+  Math.abs(amount) < 1 ? 4 : moneyFormat(currency, undefined).fractionDigits;
 
-function moneyFormat(currency: string, digits: number | undefined): Intl.NumberFormat {
-  const options =
-    digits === undefined ? {} : { minimumFractionDigits: 2, maximumFractionDigits: digits };
-  const isCode = /^[A-Z]{3}$/.test(currency);
-  return new Intl.NumberFormat("en-US", {
-    ...(isCode
-      ? { style: "currency", currency }
-      : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    ...options,
-  });
+interface MoneyFormat {
+  readonly format: (amount: number) => string;
+  /** Most digits that it shows. */
+  readonly fractionDigits: number;
+}
+
+const moneyFormats = new Map<string, MoneyFormat>();
+
+function moneyFormat(currency: string, digits: number | undefined): MoneyFormat {
+  // What is no code of a currency is all one.
+  const code = /^[A-Z]{3}$/.test(currency) ? currency : "";
+  const name = `${code} ${digits ?? ""}`;
+  let kept = moneyFormats.get(name);
+  if (!kept) {
+    const made = new Intl.NumberFormat("en-US", {
+      ...(code
+        ? { style: "currency", currency: code }
+        : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      ...(digits === undefined ? {} : { minimumFractionDigits: 2, maximumFractionDigits: digits }),
+    });
+    kept = {
+      format: (amount) => made.format(amount),
+      fractionDigits: made.resolvedOptions().maximumFractionDigits ?? 2,
+    };
+    moneyFormats.set(name, kept);
+  }
+  return kept;
 }
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
