@@ -197,6 +197,16 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
+/** What the user wrote to an alert, also to one that was deleted since; null when nothing. */
+export async function findAlertNote(reader: Reader, id: number): Promise<string | null> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select("note")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.note ?? null;
+}
+
 export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")

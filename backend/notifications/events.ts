@@ -32,6 +32,8 @@ export interface FiringFacts {
   readonly crossedAt?: string | null;
   /** Which way a change may go; absent in events of old, where it was either. */
   readonly direction?: "either" | "up" | "down";
+  /** What the user wrote to the alert; absent where nothing was, and in events of old. */
+  readonly note?: string;
 }
 
 /** What else has become of an alert that its owner must know, written so that a retry says the same. */

@@ -66,6 +66,11 @@ describe("what a firing says", () => {
     );
   });
 
+  test("shows what the user wrote to the alert, and nothing where nothing was", () => {
+    expect(rowsOf({ note: "Trim half" })["Your note"]).toBe("Trim half");
+    expect(rowsOf()).not.toHaveProperty("Your note");
+  });
+
   test("lists every fact of the decision", () => {
     expect(rowsOf()).toEqual({
       Symbol: "AAPL",

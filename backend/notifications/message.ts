@@ -72,6 +72,7 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
   const isChange = facts.alertType === "change_percent";
   return [
     { label: "Symbol", value: facts.symbol },
+    ...(facts.note === undefined ? [] : [{ label: "Your note", value: facts.note }]),
     {
       label: isChange ? "Target change" : "Target",
       value: isChange

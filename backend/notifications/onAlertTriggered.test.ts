@@ -238,7 +238,7 @@ describe("when an alert fires", () => {
 });
 
 describe("what else becomes of an alert", () => {
-  const armed = (id: number, to: { readonly emailId?: number } = {}) =>
+  const armed = (id: number, to: { readonly emailId?: number; readonly note?: string } = {}) =>
     store.database
       .insertInto("alerts")
       .values({
@@ -253,7 +253,7 @@ describe("what else becomes of an alert", () => {
         created_at: "2026-01-05T15:00:00.000Z",
         firing: null,
         expires_at: null,
-        note: null,
+        note: to.note ?? null,
         held: null,
         suspension: null,
         adjustment: null,
@@ -292,6 +292,20 @@ describe("what else becomes of an alert", () => {
         ? [[stream, (data as { notice?: { kind: string } }).notice?.kind]]
         : [],
     );
+
+  test("what was written to it is told with its firing", async () => {
+    await addEmail("ann@example.com");
+    await armed(7, { note: "Trim half" });
+    await fire(7);
+    await fire(8);
+    await runner.catchUp();
+    const told = (await store.readAll(0, 100)).flatMap(({ type, data }) =>
+      type === "NotificationRequested"
+        ? [(data as { facts: { note?: string } | null }).facts?.note]
+        : [],
+    );
+    expect(told).toEqual(["Trim half", undefined]);
+  });
 
   test("its suspension is told once, where its firings went", async () => {
     const ann = await addEmail("ann@example.com");

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
-import { findAlertOwner } from "../alerts/queries.ts";
+import { findAlertNote, findAlertOwner } from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import {
   findActiveEmailIds,
@@ -84,7 +84,11 @@ async function subjectOf(
       symbol,
       emailId,
       phoneNumberId,
-      content: { firing, requestedAt, facts: factsOf(event.data) },
+      content: {
+        firing,
+        requestedAt,
+        facts: factsOf(event.data, await findAlertNote(transaction, alertId)),
+      },
       keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
     };
   }
@@ -174,7 +178,8 @@ async function requestsFor(
 }
 
 /** Field by field, so that what alerts learn to say later does not leak into released events. */
-const factsOf = (firing: FiringFacts): FiringFacts => ({
+const factsOf = (firing: FiringFacts, note: string | null): FiringFacts => ({
+  ...(note === null ? {} : { note }),
   symbol: firing.symbol,
   alertType: firing.alertType,
   targetPrice: firing.targetPrice,

@@ -115,7 +115,8 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
 
     test("hostile text stays text", async () => {
       const hostile = 'A"B<script>alert(1)</script>\r\nBcc: eve@example.com\r\n.\r\nQUIT\u202E';
-      const hostileFacts = { ...facts, symbol: hostile, source: hostile, tradeDate: hostile };
+      const places = { symbol: hostile, note: hostile, source: hostile, tradeDate: hostile };
+      const hostileFacts = { ...facts, ...places };
       await subject.channel.send(delivery({ request: { ...request, facts: hostileFacts } }));
       const messages = subject.received();
       expect(messages).toHaveLength(1);

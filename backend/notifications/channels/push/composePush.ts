@@ -79,7 +79,8 @@ function describe(requests: readonly NotificationRequest[]): Told {
   }
   const { headline, reason, caution } = message;
   const when = request.facts ? oneLine(formatExchangeTime(request.facts)) : null;
-  const body = [when, reason, caution];
+  const note = request.facts?.note === undefined ? null : oneLine(request.facts.note);
+  const body = [note, when, reason, caution];
   return {
     title: headline,
     body: body.filter((line) => line !== null).join("\n"),
