@@ -3,12 +3,15 @@ import { Provider } from "react-redux";
 import { RouterProvider } from "react-router-dom";
 import type { AppStore } from "./app/store.ts";
 import { Toaster } from "./app/Toaster.tsx";
-import { createAppRouter } from "./routes.tsx";
+import type { AppRouter } from "./routes.tsx";
 
-/** One per page: a router listens to the browser's history for as long as the page lives. */
-const router = createAppRouter();
+interface AppProps {
+  store: AppStore;
+  /** One per page: it listens to the browser's history for as long as the page lives. */
+  router: AppRouter;
+}
 
-export function App({ store }: { store: AppStore }) {
+export function App({ store, router }: AppProps) {
   return (
     <Provider store={store}>
       <OverlaysProvider>

@@ -185,7 +185,9 @@ function Root() {
   );
 }
 
-export function createAppRouter() {
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+export function createAppRouter(): AppRouter {
   // With its slash: a folder's own address without it lies outside the service worker's scope.
   const basename = readBaseUrl().pathname;
   return createBrowserRouter(

@@ -104,7 +104,8 @@ export function createKeptAnswers({ open, now, later }: KeptAnswersPorts): KeptA
 }
 
 const STORE_NAME = "stock-monitor-answers";
-const WRITE_DELAY_MS = 1000;
+/** After the first screen has settled: writing what it asked for would compete with drawing it. */
+const WRITE_DELAY_MS = 5000;
 
 /** Kept in this browser; `now` in epoch milliseconds. */
 export const createBrowserAnswers = (now: () => number): KeptAnswers =>

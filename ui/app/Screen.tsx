@@ -5,8 +5,8 @@ const PRODUCT = "Stock Monitor";
 
 /** Where the shell's header lets a screen put its heading and its action. */
 export interface HeaderSlots {
-  heading: HTMLElement | null;
-  action: HTMLElement | null;
+  heading: HTMLElement;
+  action: HTMLElement;
 }
 
 /** Null outside the shell (a story, a test): the screen then shows its heading itself. */
@@ -47,8 +47,8 @@ export function Screen({ title, subtitle, action, children }: ScreenProps) {
   }
   return (
     <>
-      {slots.heading === null ? null : createPortal(heading, slots.heading)}
-      {slots.action === null ? null : createPortal(action, slots.action)}
+      {createPortal(heading, slots.heading)}
+      {createPortal(action, slots.action)}
       <div className="shell-content">{children}</div>
     </>
   );

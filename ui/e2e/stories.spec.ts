@@ -9,6 +9,7 @@ import {
   type Request,
   type Response,
 } from "@playwright/test";
+import { showTheme } from "./showTheme.ts";
 import { serveFolder } from "./staticServer.ts";
 
 interface StoryEntry {
@@ -119,18 +120,6 @@ function recordOutcomes(): void {
   channel.on("storyFinished", () => {
     preview.storyOutcome.isFinished = true;
   });
-}
-
-/** Runs in the page. Colours on their way from one theme to the next are nobody's contrast. */
-function showTheme(theme: string): void {
-  document.documentElement.dataset["theme"] = theme;
-  document.documentElement.classList.toggle("bp6-dark", theme === "dark");
-  const findTransitions = () =>
-    document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  // The end of one may start another in what inherits its colour.
-  for (let found = findTransitions(); found.length > 0; found = findTransitions()) {
-    for (const transition of found) transition.finish();
-  }
 }
 
 /** Runs in the page. A callback has no control, its calls are told in the Actions panel; nor has a ref. */

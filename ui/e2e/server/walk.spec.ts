@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { showTheme } from "../showTheme.ts";
 
 const WIDTHS = [1440, 1280, 1279, 768, 390];
 const PHONE_WIDTH = 390;
@@ -55,11 +56,13 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
-const showTheme = (page: Page, theme: string) =>
-  page.evaluate((name) => {
-    document.documentElement.dataset["theme"] = name;
-    document.documentElement.classList.toggle("bp6-dark", name === "dark");
-  }, theme);
+/** Sizes on their way from one width to the next are nobody's sizes. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) {
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+  });
 
 async function findColourViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -107,12 +110,13 @@ for (const path of ROUTES) {
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
+      await settle(page);
       if (width === PHONE_WIDTH) expect(await findSmallTargets(page), "targets").toEqual([]);
       if (width === WIDTHS[0] || width === PHONE_WIDTH) await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const theme of ["corporate", "light"]) {
-      await showTheme(page, theme);
+      await page.evaluate(showTheme, theme);
       expect(await findColourViolations(page), theme).toEqual([]);
     }
   });

@@ -5,13 +5,13 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useMemo,
+  useLayoutEffect,
   useRef,
   useState,
   type ReactNode,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { HeaderSlotsContext } from "../../app/Screen.tsx";
+import { HeaderSlotsContext, type HeaderSlots } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
 import { useMediaQuery } from "../../app/useMediaQuery.ts";
 import { ThemeToggle } from "../../components/ThemeToggle.tsx";
@@ -46,12 +46,25 @@ function useFocusOnNavigation() {
   return main;
 }
 
+function makeSlots(): HeaderSlots {
+  const heading = document.createElement("div");
+  heading.className = "shell-heading";
+  const action = document.createElement("div");
+  action.className = "shell-action";
+  return { heading, action };
+}
+
+/** Puts an element of the header where it belongs; it exists before, so that no screen is drawn twice. */
+function Slot({ element }: { element: HTMLElement }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => host.current?.append(element), [element]);
+  return <div className="shell-slot" ref={host} />;
+}
+
 /** Sidebar, header and main area around every screen. */
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [heading, setHeading] = useState<HTMLElement | null>(null);
-  const [action, setAction] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ heading, action }), [heading, action]);
+  const [slots] = useState(makeSlots);
   const isWide = useMediaQuery(WIDE);
   const { theme, next, cycle } = useTheme();
   const main = useFocusOnNavigation();
@@ -92,14 +105,14 @@ export function Layout({ children }: { children: ReactNode }) {
               onClick={openMenu}
             />
           )}
-          <div className="shell-heading" ref={setHeading} />
+          <Slot element={slots.heading} />
           <div className="shell-status">
             <ShellStatus />
           </div>
           <div className="shell-theme">
             <ThemeToggle theme={theme} next={next} onCycle={cycle} />
           </div>
-          <div className="shell-action" ref={setAction} />
+          <Slot element={slots.action} />
         </header>
         <ShellNotices />
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
