@@ -175,6 +175,8 @@ test('§5 Create Price Alert: “phoneNumberId is optional, and the option "All 
   await dialog.getByLabel("Symbol").fill("orcl");
   await expect(dialog).toContainText("Oracle");
   await dialog.getByLabel("Target price").fill("1.25");
+  // It moves the button down, as what comes after a pause does.
+  await expect(dialog.getByRole("figure")).toBeVisible();
   await dialog.getByRole("button", { name: "Create alert" }).click();
   await expect(page.getByText("Price alert created successfully")).toBeVisible();
   const card = page.getByRole("article", { name: /^ORCL Price Above/ }).first();

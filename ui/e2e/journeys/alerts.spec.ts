@@ -66,7 +66,7 @@ test("an alert is deleted, and brought back by Undo", async ({ page }) => {
   await dialog.getByLabel("Symbol").fill("KO");
   await dialog.getByLabel("Target price").fill("99999");
   await dialog.getByRole("button", { name: "Create alert" }).click();
-  const card = page.getByRole("article", { name: /^KO Price Above/ });
+  const card = page.getByRole("article", { name: "KO Price Above $99,999.00" });
   await expect(card).toBeVisible();
 
   await card.hover();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, settle, test } from "../fixtures.ts";
 import { showTheme } from "../showTheme.ts";
 
 const WIDTHS = [1440, 1280, 1279, 768, 390];
@@ -55,14 +55,6 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
-
-/** Sizes on their way from one width to the next are nobody's sizes. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) {
-      await new Promise((next) => requestAnimationFrame(next));
-    }
-  });
 
 async function findColourViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
