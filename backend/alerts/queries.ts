@@ -171,7 +171,6 @@ export async function readFiredIds(
   return rows.map(({ id }) => id);
 }
 
-/** Active alerts on a symbol that hold a price back. */
 export type AlertOwner = Pick<
   Alert,
   "symbol" | "alertType" | "targetPrice" | "currency" | "emailId" | "phoneNumberId"
@@ -207,6 +206,7 @@ export async function findAlertNote(reader: Reader, id: number): Promise<string 
   return row?.note ?? null;
 }
 
+/** Active alerts on a symbol that hold a price back. */
 export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")

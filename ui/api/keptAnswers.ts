@@ -107,10 +107,23 @@ const STORE_NAME = "stock-monitor-answers";
 /** After the first screen has settled: writing what it asked for would compete with drawing it. */
 const WRITE_DELAY_MS = 5000;
 
+/** A page that is put away may never run again, so that is when it is at the latest. */
+function runLaterOrHidden(work: () => void, delayMs: number): void {
+  const done = new AbortController();
+  const run = () => {
+    clearTimeout(timer);
+    done.abort();
+    work();
+  };
+  const timer = setTimeout(run, delayMs);
+  const runIfHidden = () => (document.visibilityState === "hidden" ? run() : undefined);
+  document.addEventListener("visibilitychange", runIfHidden, { signal: done.signal });
+}
+
 /** Kept in this browser; `now` in epoch milliseconds. */
 export const createBrowserAnswers = (now: () => number): KeptAnswers =>
   createKeptAnswers({
     open: async () => ("caches" in globalThis ? caches.open(STORE_NAME) : undefined),
     now,
-    later: (work) => setTimeout(work, WRITE_DELAY_MS),
+    later: (work) => runLaterOrHidden(work, WRITE_DELAY_MS),
   });

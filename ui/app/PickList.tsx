@@ -1,11 +1,11 @@
 import "../components/screener.css";
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../api/apiError.ts";
 import { useGetScreenerResultsQuery, type ScreenerResult } from "../api/endpoints.ts";
 import { Panel, type PanelState } from "../components/Panel.tsx";
 import { PickCard } from "../components/PickCard.tsx";
 import { RowSkeleton } from "../components/RowSkeleton.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
+import { describeUnanswered } from "./unansweredPanel.ts";
 
 /** Specification §9: the dashboard and the short and long pages ask anew every minute. */
 export const RESULTS_POLL_MS = 60_000;
@@ -36,32 +36,19 @@ export interface PickListProps {
 /** A few stocks out of the last screener run, or samples that say what they are. */
 export function PickList({ title, pick, samples, whenNone, more }: PickListProps) {
   const { openChart } = useChartOverlay();
-  const {
-    data: results,
-    error,
-    isFetching,
-    refetch,
-  } = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const { data: results } = query;
 
   const picks = results ? pick(results) : [];
   const isSample = picks.length === 0;
 
   const state = (): PanelState => {
     if (results) return { status: "ready" };
-    if (!error) {
-      return {
-        status: "loading",
-        waitingFor: "Waiting for the screener's results.",
-        skeleton: <RowSkeleton rows={3} />,
-      };
-    }
-    return {
-      status: "failed",
-      sentence: "The screener's results could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the screener's results.",
+      skeleton: <RowSkeleton rows={3} />,
+      failed: "The screener's results could not be loaded",
+    });
   };
 
   return (

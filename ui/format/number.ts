@@ -125,8 +125,6 @@ export function formatMoneyCompact(value: Known, currency = "USD"): string {
 /** A whole count with thousands separated: `12,340`. */
 export function formatCount(value: Known): string {
   if (!isKnown(value)) return MISSING;
-  // The first formatter of a page takes a phone some twenty milliseconds; the first screen has none.
-  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
 

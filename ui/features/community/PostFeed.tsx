@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoints.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -21,51 +22,30 @@ export interface PostFeedProps {
 }
 
 export function PostFeed({ signature, onCompose }: PostFeedProps) {
-  const {
-    data: posts,
-    error,
-    isFetching,
-    refetch,
-  } = useGetCommunityPostsQuery({}, { pollingInterval: POSTS_POLL_MS });
-  const retry = () => void refetch();
+  const query = useGetCommunityPostsQuery({}, { pollingInterval: POSTS_POLL_MS });
+  const { data: posts } = query;
+  const state = (): PanelState => {
+    if (posts && posts.length > 0) return { status: "ready" };
+    if (posts) {
+      return {
+        status: "empty",
+        drawing: "list",
+        sentence: "What investors write will be listed here.",
+        reason: "There are no posts yet.",
+        action: <Button intent="primary" text="Write the first post" onClick={onCompose} />,
+      };
+    }
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the posts.",
+      skeleton: <PostSkeleton />,
+      failed: "The posts could not be loaded",
+    });
+  };
   return (
-    <Panel title="Posts" state={describeState(posts, error, isFetching, retry, onCompose)}>
+    <Panel title="Posts" state={state()}>
       <PostList posts={posts ?? []} signature={signature} />
     </Panel>
   );
-}
-
-function describeState(
-  posts: readonly CommunityPost[] | undefined,
-  error: unknown,
-  isRetrying: boolean,
-  onRetry: () => void,
-  onCompose: () => void,
-): PanelState {
-  if (posts && posts.length > 0) return { status: "ready" };
-  if (posts) {
-    return {
-      status: "empty",
-      drawing: "list",
-      sentence: "What investors write will be listed here.",
-      reason: "There are no posts yet.",
-      action: <Button intent="primary" text="Write the first post" onClick={onCompose} />,
-    };
-  }
-  if (!error) {
-    return {
-      status: "loading",
-      waitingFor: "Waiting for the posts.",
-      skeleton: <PostSkeleton />,
-    };
-  }
-  return {
-    status: "failed",
-    sentence: "The posts could not be loaded",
-    reason: sentenceOf(error),
-    onRetry,
-    isRetrying,
-  };
 }
 
 /** A page of posts and, behind a button, the pages that follow. */

@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetAlertsQuery,
   useGetEmailNotificationsQuery,
@@ -7,6 +6,7 @@ import {
 } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
@@ -15,7 +15,8 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 export const DASHBOARD_LIST_SIZE = 5;
 
 export function ActiveAlertsPanel() {
-  const { data, error, isFetching, refetch } = useGetAlertsQuery();
+  const query = useGetAlertsQuery();
+  const { data } = query;
   const { data: emails = [] } = useGetEmailNotificationsQuery();
   const { data: phones = [] } = useGetPhoneNumbersQuery();
   const { deletingId, deleteAlert } = useAlertDeletion();
@@ -33,20 +34,11 @@ export function ActiveAlertsPanel() {
         action: <Link to="/alerts">Open Price Alerts</Link>,
       };
     }
-    if (!error) {
-      return {
-        status: "loading",
-        waitingFor: "Waiting for the list of alerts.",
-        skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-      };
-    }
-    return {
-      status: "failed",
-      sentence: "The alerts could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the list of alerts.",
+      skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
+      failed: "The alerts could not be loaded",
+    });
   };
 
   return (

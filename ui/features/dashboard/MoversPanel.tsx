@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
@@ -13,12 +13,8 @@ const MOVERS_POLL_MS = 30_000;
 
 /** Market Movers: today's largest gains and losses of the whole market. */
 export function MoversPanel() {
-  const {
-    data: movers,
-    error,
-    isFetching,
-    refetch,
-  } = useGetMoversQuery(undefined, { pollingInterval: MOVERS_POLL_MS });
+  const query = useGetMoversQuery(undefined, { pollingInterval: MOVERS_POLL_MS });
+  const { data: movers } = query;
 
   const state = (): PanelState => {
     if (movers && movers.gainers.length + movers.losers.length > 0) return { status: "ready" };
@@ -30,20 +26,11 @@ export function MoversPanel() {
         reason: "No stock has moved against its previous close yet.",
       };
     }
-    if (!error) {
-      return {
-        status: "loading",
-        waitingFor: "Waiting for the market's movers.",
-        skeleton: <RowSkeleton rows={10} />,
-      };
-    }
-    return {
-      status: "failed",
-      sentence: "The market movers could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the market's movers.",
+      skeleton: <RowSkeleton rows={10} />,
+      failed: "The market movers could not be loaded",
+    });
   };
 
   return (

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetRecentDeliveriesQuery, type Delivery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { DeliveryRow } from "../../components/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -10,7 +10,8 @@ import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 
 /** What was sent lately, to whom, and what became of it; the live line keeps it fresh. */
 export function RecentDeliveriesPanel() {
-  const { data: deliveries, error, isFetching, refetch } = useGetRecentDeliveriesQuery();
+  const query = useGetRecentDeliveriesQuery();
+  const { data: deliveries } = query;
   const now = useNow();
   const state = (): PanelState => {
     if (deliveries && deliveries.length > 0) return { status: "ready" };
@@ -23,14 +24,10 @@ export function RecentDeliveriesPanel() {
         action: <Link to="/settings">Open Settings</Link>,
       };
     }
-    if (!error) return { status: "loading", waitingFor: "Waiting for the latest deliveries." };
-    return {
-      status: "failed",
-      sentence: "The deliveries could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the latest deliveries.",
+      failed: "The deliveries could not be loaded",
+    });
   };
   return (
     <Panel

@@ -1,11 +1,11 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
 import { formatCount, formatPrice } from "../../format/number.ts";
@@ -24,9 +24,10 @@ export const SIGNALS_POLL_MS = 30_000;
 
 /** Stock Buy Signals: what analysts have just begun to recommend. */
 export function SignalsPanel() {
-  const { data, error, isFetching, refetch } = useGetStockSignalsQuery(undefined, {
+  const query = useGetStockSignalsQuery(undefined, {
     pollingInterval: SIGNALS_POLL_MS,
   });
+  const { data } = query;
   const signals = data ?? [];
 
   const state = (): PanelState => {
@@ -34,14 +35,10 @@ export function SignalsPanel() {
     if (data) {
       return { status: "empty", sentence: NO_SIGNALS, reason: NO_SIGNALS_REASON };
     }
-    if (!error) return { status: "loading", waitingFor: "Waiting for the analysts' signals." };
-    return {
-      status: "failed",
-      sentence: "The signals could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the analysts' signals.",
+      failed: "The signals could not be loaded",
+    });
   };
 
   return (

@@ -4,6 +4,7 @@ import { useGetScreenerResultsQuery, useRunScreenerMutation } from "../../api/en
 import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
@@ -14,12 +15,8 @@ import { SCREENER_DONE, SCREENER_FAILED } from "./messages.ts";
 /** Top Opportunities Under $10: the first five results of the last screener run. */
 export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
-  const {
-    data: results,
-    error,
-    isFetching,
-    refetch,
-  } = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
+  const { data: results, isFetching, refetch } = query;
   const [run, { isLoading: isRunning }] = useRunScreenerMutation();
 
   const runFullScreen = async () => {
@@ -41,20 +38,11 @@ export function TopOpportunitiesPanel() {
         reason: "The screener has found none yet. Run it to look for them.",
       };
     }
-    if (!error) {
-      return {
-        status: "loading",
-        waitingFor: "Waiting for the screener's results.",
-        skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-      };
-    }
-    return {
-      status: "failed",
-      sentence: "The screener's results could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the screener's results.",
+      skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
+      failed: "The screener's results could not be loaded",
+    });
   };
 
   return (

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
@@ -11,9 +11,10 @@ export const EARNINGS_POLL_MS = 15 * 60_000;
 
 /** Who reports next, the soonest first. */
 export function UpcomingEarningsPanel() {
-  const { data, error, isFetching, refetch } = useGetUpcomingEarningsQuery(undefined, {
+  const query = useGetUpcomingEarningsQuery(undefined, {
     pollingInterval: EARNINGS_POLL_MS,
   });
+  const { data } = query;
   const { openChart } = useChartOverlay();
 
   const state = (): PanelState => {
@@ -26,14 +27,10 @@ export function UpcomingEarningsPanel() {
         reason: "No source knows of one just now.",
       };
     }
-    if (!error) return { status: "loading", waitingFor: "Waiting for the dates of reports." };
-    return {
-      status: "failed",
-      sentence: "The dates of reports could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the dates of reports.",
+      failed: "The dates of reports could not be loaded",
+    });
   };
 
   return (

@@ -2,7 +2,6 @@ import { Button } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetQuoteQuery,
   useGetWatchlistQuery,
@@ -11,6 +10,7 @@ import {
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
@@ -19,7 +19,8 @@ import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 
 /** The stocks somebody keeps an eye on, each with its live price. */
 export function WatchlistPanel() {
-  const { data: entries, error, isFetching, refetch } = useGetWatchlistQuery();
+  const query = useGetWatchlistQuery();
+  const { data: entries } = query;
   const { removing, remove } = useWatchlistRemoval();
   const [isWhole, setWhole] = useState(false);
   const count = entries?.length ?? 0;
@@ -36,14 +37,10 @@ export function WatchlistPanel() {
         action: <Link to="/international-stocks">Find a stock to watch</Link>,
       };
     }
-    if (!error) return { status: "loading", waitingFor: "Waiting for the watchlist." };
-    return {
-      status: "failed",
-      sentence: "The watchlist could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the watchlist.",
+      failed: "The watchlist could not be loaded",
+    });
   };
 
   return (

@@ -1,9 +1,9 @@
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
-import { sentenceOf } from "../../api/apiError.ts";
 import { useGetDeliveryLogQuery, type DeliveryLogEntry } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { DeliveryRecord } from "../../components/DeliveryRecord.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -14,10 +14,11 @@ import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
 export function LogPanel({ filter }: { filter: LogFilter }) {
   const [parameters, setParameters] = useSearchParams();
   const before = parameters.get("before") ?? undefined;
-  const { data, error, isFetching, refetch } = useGetDeliveryLogQuery({
+  const query = useGetDeliveryLogQuery({
     ...chosen(filter),
     ...(before === undefined ? {} : { before }),
   });
+  const { data, isFetching } = query;
   const now = useNow();
 
   const state = (): PanelState => {
@@ -39,14 +40,10 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
             action: <Link to="/settings">Open Settings</Link>,
           };
     }
-    if (!error) return { status: "loading", waitingFor: "Waiting for the delivery log." };
-    return {
-      status: "failed",
-      sentence: "The delivery log could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the delivery log.",
+      failed: "The delivery log could not be loaded",
+    });
   };
 
   const goTo = (cursor: string | null) =>

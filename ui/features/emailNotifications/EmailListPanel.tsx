@@ -8,6 +8,7 @@ import {
   type EmailNotification,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/DestinationRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -16,14 +17,31 @@ import { formatCount } from "../../format/number.ts";
 import { CONFIRM_DELETE, DELETE_FAILED, TEST_FAILED, UPDATE_FAILED } from "./messages.ts";
 
 export function EmailListPanel() {
-  const { data: emails, error, isFetching, refetch } = useGetEmailNotificationsQuery();
+  const query = useGetEmailNotificationsQuery();
+  const { data: emails } = query;
   const [doomed, setDoomed] = useState<EmailNotification | null>(null);
+  const state = (): PanelState => {
+    if (emails && emails.length > 0) return { status: "ready" };
+    if (emails) {
+      return {
+        status: "empty",
+        drawing: "inbox",
+        sentence: "Addresses that receive your alerts will be listed here.",
+        reason: "There are none yet. An alert without an address tells nobody.",
+      };
+    }
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the list of addresses.",
+      skeleton: <RowSkeleton rows={2} />,
+      failed: "The addresses could not be loaded",
+    });
+  };
 
   return (
     <Panel
       title="Addresses"
       {...(emails && emails.length > 0 ? { count: formatCount(emails.length) } : {})}
-      state={describeState(emails, error, isFetching, () => void refetch())}
+      state={state()}
     >
       <ul className="email-list" aria-label="Addresses">
         {(emails ?? []).map((email) => (
@@ -33,37 +51,6 @@ export function EmailListPanel() {
       <DeleteDialog email={doomed} onClose={() => setDoomed(null)} />
     </Panel>
   );
-}
-
-function describeState(
-  emails: readonly EmailNotification[] | undefined,
-  error: unknown,
-  isRetrying: boolean,
-  onRetry: () => void,
-): PanelState {
-  if (emails && emails.length > 0) return { status: "ready" };
-  if (emails) {
-    return {
-      status: "empty",
-      drawing: "inbox",
-      sentence: "Addresses that receive your alerts will be listed here.",
-      reason: "There are none yet. An alert without an address tells nobody.",
-    };
-  }
-  if (!error) {
-    return {
-      status: "loading",
-      waitingFor: "Waiting for the list of addresses.",
-      skeleton: <RowSkeleton rows={2} />,
-    };
-  }
-  return {
-    status: "failed",
-    sentence: "The addresses could not be loaded",
-    reason: sentenceOf(error),
-    onRetry,
-    isRetrying,
-  };
 }
 
 function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () => void }) {

@@ -10,6 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { MUTE_FAILED, MUTED, UNMUTE_FAILED, UNMUTED } from "./messages.ts";
@@ -20,20 +21,17 @@ export function MuteScreen() {
   const [parameters] = useSearchParams();
   const target = readTarget(parameters);
   const { data: alerts } = useGetAlertsQuery(undefined, { skip: target === null });
-  const { data: mutes, error, isFetching, refetch } = useGetMutesQuery();
+  const query = useGetMutesQuery();
+  const { data: mutes } = query;
   const symbol = alerts?.find(({ id }) => id === target)?.symbol;
   const name = target === null ? "every alert" : symbol ? `the alert on ${symbol}` : "this alert";
 
   const state = (): PanelState => {
     if (mutes) return { status: "ready" };
-    if (!error) return { status: "loading", waitingFor: "Waiting for what is muted." };
-    return {
-      status: "failed",
-      sentence: "What is muted could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for what is muted.",
+      failed: "What is muted could not be loaded",
+    });
   };
   const current = mutes?.find(({ alertId }) => alertId === target);
 

@@ -9,6 +9,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PhoneRow } from "../../components/PhoneRow.tsx";
 import { PhoneTable } from "../../components/PhoneTable.tsx";
@@ -25,7 +26,8 @@ export interface PhoneListPanelProps {
 }
 
 export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
-  const { data, error, isFetching, refetch } = useGetPhoneNumbersQuery();
+  const query = useGetPhoneNumbersQuery();
+  const { data } = query;
   const { deletingId, deletePhone } = usePhoneDeletion();
   const phones = data ?? [];
 
@@ -40,20 +42,11 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
         action: <Button intent="primary" text="Add your first number" onClick={onAdd} />,
       };
     }
-    if (!error) {
-      return {
-        status: "loading",
-        waitingFor: "Waiting for the list of phone numbers.",
-        skeleton: <RowSkeleton rows={3} />,
-      };
-    }
-    return {
-      status: "failed",
-      sentence: "The phone numbers could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the list of phone numbers.",
+      skeleton: <RowSkeleton rows={3} />,
+      failed: "The phone numbers could not be loaded",
+    });
   };
 
   return (

@@ -6,6 +6,7 @@ import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { nameChannel } from "../../components/deliveryWords.ts";
 import { SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
+import { typedAs } from "./secretInput.ts";
 import {
   EMPTY_SERVICE,
   SERVICE_FIELDS,
@@ -61,10 +62,7 @@ export function AddServiceForm() {
         <InputGroup
           {...wiring}
           name={name}
-          type={isSecret ? "password" : "text"}
-          autoComplete={isSecret ? "new-password" : "off"}
-          autoCapitalize="none"
-          spellCheck={false}
+          {...typedAs(isSecret)}
           placeholder={placeholder}
           maxLength={500}
           value={draft[name]}

@@ -7,6 +7,7 @@ import {
   type AlertSettings,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import {
@@ -22,17 +23,14 @@ import { SETTINGS_FAILED, SETTINGS_SAVED } from "./messages.ts";
 
 /** How often prices are checked and how often one alert may speak. */
 export function AlertSettingsPanel() {
-  const { data: settings, error, isFetching, refetch } = useGetAlertSettingsQuery();
+  const query = useGetAlertSettingsQuery();
+  const { data: settings } = query;
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
-    if (!error) return { status: "loading", waitingFor: "Waiting for the alert settings." };
-    return {
-      status: "failed",
-      sentence: "The alert settings could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the alert settings.",
+      failed: "The alert settings could not be loaded",
+    });
   };
   return (
     <Panel title="Alert Settings" isPadded state={state()}>

@@ -11,6 +11,7 @@ import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { KEYS_FAILED, KEYS_SAVED } from "./messages.ts";
+import { typedAs } from "./secretInput.ts";
 
 interface Field {
   readonly name: keyof ApiKeys;
@@ -60,10 +61,7 @@ export function ApiKeysPanel() {
               <InputGroup
                 {...wiring}
                 name={name}
-                type={isSecret ? "password" : "text"}
-                // A password manager would offer the sign-in of some site here.
-                autoComplete={isSecret ? "new-password" : "off"}
-                spellCheck={false}
+                {...typedAs(isSecret)}
                 maxLength={512}
                 placeholder={keys?.[name].isConfigured ? "••••••••" : ""}
                 value={draft[name]}

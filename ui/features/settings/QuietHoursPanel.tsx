@@ -7,6 +7,7 @@ import {
   type AlertSettings,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { QUIET_FAILED, QUIET_SAVED } from "./messages.ts";
@@ -20,17 +21,14 @@ import {
 
 /** When nothing is sent. What fires meanwhile goes out as one message afterwards. */
 export function QuietHoursPanel() {
-  const { data: settings, error, isFetching, refetch } = useGetAlertSettingsQuery();
+  const query = useGetAlertSettingsQuery();
+  const { data: settings } = query;
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
-    if (!error) return { status: "loading", waitingFor: "Waiting for the quiet hours." };
-    return {
-      status: "failed",
-      sentence: "The quiet hours could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the quiet hours.",
+      failed: "The quiet hours could not be loaded",
+    });
   };
   return (
     <Panel title="Quiet Hours" isPadded state={state()}>

@@ -8,6 +8,7 @@ import {
   type ServiceDestination,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/DestinationRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -25,24 +26,16 @@ import {
 
 /** ntfy, Telegram, Discord and webhooks: every alert without a destination of its own goes there. */
 export function ServicesPanel() {
-  const { data: services, error, isFetching, refetch } = useGetServiceDestinationsQuery();
+  const query = useGetServiceDestinationsQuery();
+  const { data: services } = query;
   const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
   const state = (): PanelState => {
     if (services) return { status: "ready" };
-    if (!error) {
-      return {
-        status: "loading",
-        waitingFor: "Waiting for the channels.",
-        skeleton: <RowSkeleton rows={3} />,
-      };
-    }
-    return {
-      status: "failed",
-      sentence: "The channels could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the channels.",
+      skeleton: <RowSkeleton rows={3} />,
+      failed: "The channels could not be loaded",
+    });
   };
   return (
     <Panel

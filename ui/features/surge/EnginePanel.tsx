@@ -5,6 +5,7 @@ import { useRunSurgeMutation, type SurgeCandidate, type SurgeStatus } from "../.
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -16,7 +17,8 @@ import { MAX_CANDIDATE_CARDS, useSurgeResults, useSurgeStatus } from "./surgeDat
 
 /** Pre-Earnings Surge Engine: a run over the universe, its counts and its best. */
 export function EnginePanel() {
-  const { data: candidates, error, isFetching, refetch } = useSurgeResults();
+  const query = useSurgeResults();
+  const { data: candidates } = query;
   const { data: status } = useSurgeStatus();
   const [run, { isLoading }] = useRunSurgeMutation();
   const isRunning = isLoading || status?.isRunning === true;
@@ -32,14 +34,10 @@ export function EnginePanel() {
 
   const state = (): PanelState => {
     if (candidates) return { status: "ready" };
-    if (!error) return { status: "loading", waitingFor: "Waiting for the candidates." };
-    return {
-      status: "failed",
-      sentence: "The candidates could not be loaded",
-      reason: sentenceOf(error),
-      onRetry: () => void refetch(),
-      isRetrying: isFetching,
-    };
+    return describeUnanswered(query, {
+      waitingFor: "Waiting for the candidates.",
+      failed: "The candidates could not be loaded",
+    });
   };
 
   return (
