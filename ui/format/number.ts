@@ -125,6 +125,8 @@ export function formatMoneyCompact(value: Known, currency = "USD"): string {
 /** A whole count with thousands separated: `12,340`. */
 export function formatCount(value: Known): string {
   if (!isKnown(value)) return MISSING;
+  // A formatter takes a slow phone long to make, and the counts of the first screen are small.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return withMinus(getFormatter("count", { maximumFractionDigits: 0 }).format(value));
 }
 
