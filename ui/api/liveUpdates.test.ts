@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
-import { api, type InternationalQuote, type LiveMessage } from "./endpoints.ts";
+import { api, type Alert, type InternationalQuote, type LiveMessage } from "./endpoints.ts";
 
 const quote: InternationalQuote = {
   symbol: "VOD.L",
@@ -74,6 +74,46 @@ describe("an international quote on screen", () => {
     message({ exchangeTime: "2026-11-20T14:59:59.000Z" });
     message({ symbol: "BP.L" });
     expect(shown()).toEqual(quote);
+  });
+});
+
+describe("the alerts on screen", () => {
+  const alert = { id: 7, symbol: "KO" } as Alert;
+
+  test("keep what was said while an older answer was on its way", async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    let asked = 0;
+    const fetching = spyOn(globalThis, "fetch").mockImplementation(
+      (() => answers[asked++]?.promise) as unknown as typeof fetch,
+    );
+    const list = store.dispatch(api.endpoints.getAlerts.initiate());
+    const shownAlerts = () => api.endpoints.getAlerts.select()(store.getState()).data;
+
+    say({ type: "alert.changed", alertId: alert.id, alert });
+    answers[0]?.resolve(Response.json([]));
+    await list;
+    answers[1]?.resolve(Response.json([alert]));
+    await store.dispatch(api.util.getRunningQueryThunk("getAlerts", undefined));
+
+    expect(shownAlerts()).toEqual([alert]);
+    expect(asked).toBe(2);
+    list.unsubscribe();
+    fetching.mockRestore();
+  });
+
+  test("are not asked for again when the message finds them answered", async () => {
+    let asked = 0;
+    const fetching = spyOn(globalThis, "fetch").mockImplementation((async () => {
+      asked += 1;
+      return Response.json([]);
+    }) as unknown as typeof fetch);
+    const list = store.dispatch(api.endpoints.getAlerts.initiate());
+    await list;
+    say({ type: "alert.changed", alertId: alert.id, alert });
+    expect(api.endpoints.getAlerts.select()(store.getState()).data).toEqual([alert]);
+    expect(asked).toBe(1);
+    list.unsubscribe();
+    fetching.mockRestore();
   });
 });
 

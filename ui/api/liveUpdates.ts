@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { QueryStatus } from "@reduxjs/toolkit/query";
 import { api, type Alert, type LiveMessage, type Quote } from "./endpoints.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
@@ -162,5 +163,12 @@ function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {
       }
     }),
   );
+  dispatch(invalidateAlertsOnTheirWay);
   dispatch(api.util.invalidateTags(["DashboardStats", "AlertHistory"]));
+}
+
+/** An answer that is on its way may be older than the message it would overwrite: ask once more. */
+function invalidateAlertsOnTheirWay(dispatch: Dispatch, getState: () => ApiState): void {
+  const { status } = api.endpoints.getAlerts.select()(getState());
+  if (status === QueryStatus.pending) dispatch(api.util.invalidateTags(["Alerts"]));
 }

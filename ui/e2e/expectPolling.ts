@@ -1,31 +1,92 @@
 import { expect, type Page } from "@playwright/test";
 
+/** A GET of the page, on the page's own clock (ms). */
+interface Asking {
+  readonly pathname: string;
+  readonly askedAt: number;
+  answeredAt: number | null;
+}
+
+declare global {
+  interface Window {
+    askings?: Asking[];
+  }
+}
+
+/** How much time a step passes at most, in ms: what is measured is no finer. */
+const STEP_MS = 500;
+
 /**
- * On a page whose clock stands still: a GET of the path is repeated after so many seconds, and not a
- * second earlier. They count from the answer before, so the first repetition only sets the clock.
+ * Opens a page whose live line never comes up, and stops its clock: what it asks from here on, it
+ * asks because of the time that {@link expectPolling} passes.
  */
-export async function expectPolling(page: Page, pathname: string, seconds: number): Promise<void> {
-  let asked = 0;
-  const isOne = (url: string) => new URL(url).pathname === pathname;
-  page.on("request", (request) => {
-    if (isOne(request.url())) asked += 1;
+export async function openUntold(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.WebSocket = class extends EventTarget {
+      static readonly OPEN = 1;
+      readonly readyState = 0;
+      send() {}
+      close() {}
+    } as unknown as typeof WebSocket;
+
+    const askings: Asking[] = [];
+    window.askings = askings;
+    const { fetch } = window;
+    window.fetch = (async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      if (request.method !== "GET") return fetch(request);
+      const asking: Asking = {
+        pathname: new URL(request.url).pathname,
+        askedAt: performance.now(),
+        answeredAt: null,
+      };
+      askings.push(asking);
+      try {
+        const answer = await fetch(request);
+        await answer.clone().arrayBuffer();
+        return answer;
+      } finally {
+        asking.answeredAt = performance.now();
+      }
+    }) as typeof fetch;
   });
-  const answered = page.waitForResponse((response) => isOne(response.url()));
-  await expect
-    .poll(
-      async () => {
-        await page.clock.runFor(500);
-        return asked;
-      },
-      { intervals: [20], timeout: 60_000 },
-    )
-    .toBeGreaterThan(0);
-  await (await answered).finished();
-  // Two parts of a screen that show the same thing may each ask once, a moment apart.
-  await page.clock.runFor(5000);
-  const before = asked;
-  await page.clock.runFor(seconds * 1000 - 7000);
-  expect([pathname, asked]).toEqual([pathname, before]);
-  await page.clock.runFor(4000);
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  // The page's own clock, which is not this process's.
+  const now = Number(await page.evaluate("Date.now()"));
+  await page.clock.pauseAt(now + 500);
+}
+
+/** On a page of {@link openUntold}: so many seconds after an answer the path is asked for again. */
+export async function expectPolling(page: Page, pathname: string, seconds: number): Promise<void> {
+  for (let passedMs = 0; passedMs < 2.5 * seconds * 1000; passedMs += STEP_MS) {
+    await everythingAnswered(page);
+    const pause = longestPauseMs(await askingsOf(page, pathname));
+    if (pause !== null) {
+      expect(Math.abs(pause / 1000 - seconds), `${pathname} after ${pause} ms`).toBeLessThan(2);
+      return;
+    }
+    await page.clock.runFor(STEP_MS);
+  }
+  expect(await askingsOf(page, pathname), `${pathname} is asked for again`).toEqual([]);
+}
+
+const askingsOf = (page: Page, pathname: string): Promise<Asking[]> =>
+  page.evaluate(
+    (path) => (window.askings ?? []).filter((asking) => asking.pathname === path),
+    pathname,
+  );
+
+const everythingAnswered = (page: Page) =>
+  page.waitForFunction(() => window.askings?.every(({ answeredAt }) => answeredAt !== null));
+
+/** Two parts of a screen may ask the same a moment apart at its start: that is no repetition. */
+function longestPauseMs(askings: readonly Asking[]): number | null {
+  const pauses = askings
+    .slice(1)
+    .map(({ askedAt }, index) => askedAt - (askings[index]?.answeredAt ?? askedAt))
+    .filter((pause) => pause > 4 * STEP_MS);
+  return pauses.length === 0 ? null : Math.max(...pauses);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
-import { expectPolling } from "../expectPolling.ts";
+import { expectPolling, openUntold } from "../expectPolling.ts";
 
 test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", async ({ page, product }) => {
   test.skip(product.host === "demo", "the same page says it, whoever answers");
@@ -35,7 +35,7 @@ test("§9 Polling: “surge results, community posts and mailbox status 30 s; su
   product,
 }) => {
   test.skip(product.host === "demo", "the same page asks, whoever answers");
-  await openWithoutTime(page, "/surge-analysis");
+  await openUntold(page, "/surge-analysis");
   await expectPolling(page, "/api/surge/status", 10);
   await expectPolling(page, "/api/surge/results", 30);
 });

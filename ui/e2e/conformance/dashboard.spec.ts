@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
-import { expectPolling } from "../expectPolling.ts";
+import { expectPolling, openUntold } from "../expectPolling.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -183,12 +183,7 @@ test("§7 Polling: “dashboard stats 30 s”, “signals 30 s”, “screener r
   product,
 }) => {
   test.skip(product.host === "demo", "the same page asks, whoever answers");
-  // A live message brings some of it at once; here only time does.
-  await page.routeWebSocket(/\/ws$/, () => undefined);
-  await page.clock.install();
-  await openDashboard(page);
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 100);
+  await openUntold(page, "/");
   await expectPolling(page, "/api/dashboard/stats", 30);
   await expectPolling(page, "/api/stock-signals", 30);
   await expectPolling(page, "/api/screener/results", 60);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
-import { expectPolling } from "../expectPolling.ts";
+import { expectPolling, openUntold } from "../expectPolling.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -166,9 +166,6 @@ test("§7 “GET /api/gmail/status | Polled every 30 s. Returns status and messa
   product,
 }) => {
   test.skip(product.host === "demo", "the same page asks, whoever answers");
-  await page.clock.install();
-  await open(page);
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 100);
+  await openUntold(page, "/email-notifications");
   await expectPolling(page, "/api/gmail/status", 30);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answerCalls } from "../answerCalls.ts";
+import { expectPolling, openUntold } from "../expectPolling.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 const stock = (symbol: string, facts: Record<string, unknown>) => ({
@@ -99,27 +100,13 @@ test("§9 “falls back to three hard-coded sample stocks when empty”; decisio
   }
 });
 
-test("§7 “GET /api/screener/results | none | Polled every 60 s on the dashboard and on the short and long pages.”", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "demo", "the same page asks, whoever answers");
-  await page.clock.install();
-  for (const [path, title] of [
-    ["/short-term", "Short Term Stocks"],
-    ["/long-term", "Long Term Stocks"],
-    ["/", "Dashboard"],
-  ] as const) {
-    await open(page, path, title);
-    let asked = 0;
-    const count = (request: { url(): string }) => {
-      if (new URL(request.url()).pathname === "/api/screener/results") asked += 1;
-    };
-    page.on("request", count);
-    await page.clock.fastForward(55_000);
-    expect(asked).toBe(0);
-    await page.clock.fastForward(6000);
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    page.off("request", count);
-  }
-});
+for (const path of ["/short-term", "/long-term", "/"]) {
+  test(`§7 “GET /api/screener/results | none | Polled every 60 s on the dashboard and on the short and long pages.” ${path}`, async ({
+    page,
+    product,
+  }) => {
+    test.skip(product.host === "demo", "the same page asks, whoever answers");
+    await openUntold(page, path);
+    await expectPolling(page, "/api/screener/results", 60);
+  });
+}
