@@ -14,6 +14,8 @@ test("the page takes up the live line again after the server restarts", async ({
   server,
 }) => {
   await page.goto(server.url);
+  // A screen whose code has not come cannot be had of a server that is gone.
+  await expect(page.getByRole("region", { name: "Active Alerts" })).toBeVisible();
   await expect(page.getByText("Live updates connected")).toBeAttached();
   await server.stop("SIGKILL");
   await expect(page.getByText(/updates disconnected|^Connecting to live updates/)).toBeAttached();

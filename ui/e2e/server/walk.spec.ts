@@ -96,6 +96,8 @@ for (const path of ROUTES) {
   test(`${path} at five widths and in three themes: nothing scrolls sideways, nothing is too small for a finger, no violation, no complaint`, async ({
     page,
   }) => {
+    // A table of hundreds of rows is looked at cell by cell.
+    test.slow();
     await open(page, path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
