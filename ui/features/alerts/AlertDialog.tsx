@@ -1,12 +1,5 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  HTMLSelect,
-  InputGroup,
-} from "@blueprintjs/core";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCreateAlertMutation,
@@ -17,12 +10,12 @@ import type { AlertDraft } from "../../app/alertDraft.ts";
 import { useNow } from "../../app/clock.ts";
 import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
-import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
 import { formatPrice } from "../../format/number.ts";
 import { formatPhone } from "../../format/phone.ts";
 import {
@@ -92,15 +85,6 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
 
   const set = (change: Partial<AlertForm>) => onChange({ ...form, ...change });
 
-  // The price of what was looked up is the best first guess; it never overwrites what was typed.
-  const suggestion = quote && !isPercent ? String(quote.price) : undefined;
-  const suggested = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (suggestion === undefined || suggested.current === suggestion) return;
-    suggested.current = suggestion;
-    if (form.targetPrice === "") onChange({ ...form, targetPrice: suggestion });
-  }, [suggestion, form, onChange]);
-
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = validateAlertForm(form, now);
@@ -163,16 +147,11 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
             help={isPercent ? "Against the previous close, up or down" : describeMet(form, quote)}
           >
             {(wiring) => (
-              <InputGroup
+              <TargetPriceInput
                 {...wiring}
-                name="targetPrice"
-                type="number"
-                inputMode="decimal"
-                step={TARGET_PRICE_STEP}
-                min={0}
-                className="figures"
                 value={form.targetPrice}
-                onValueChange={(targetPrice) => set({ targetPrice })}
+                onChange={(targetPrice) => set({ targetPrice })}
+                suggestion={isPercent ? undefined : quote}
               />
             )}
           </FormField>

@@ -1,5 +1,5 @@
-import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { useRef, useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   useCreateAlertMutation,
@@ -9,13 +9,13 @@ import {
 } from "../../api/endpoints.ts";
 import { describeDestination } from "../../app/destination.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
-import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
 import { ALERT_CREATED, ALERT_FAILED, REQUIRED_FIELDS } from "./messages.ts";
 
 type AlertType = NewAlert["alertType"];
@@ -31,14 +31,6 @@ export function QuickAddPanel() {
   const preview = useQuotePreview(symbol);
   const form = useRef<HTMLFormElement>(null);
   const isPercent = alertType === "change_percent";
-
-  const suggestion = preview.status === "found" && !isPercent ? preview.quote : undefined;
-  const suggestedFor = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (!suggestion || suggestedFor.current === suggestion.symbol) return;
-    suggestedFor.current = suggestion.symbol;
-    setTargetPrice((typed) => (typed === "" ? String(suggestion.price) : typed));
-  }, [suggestion]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +48,6 @@ export function QuickAddPanel() {
       showToast({ intent: "success", message: ALERT_CREATED });
       setSymbol("");
       setTargetPrice("");
-      suggestedFor.current = undefined;
     } catch (error) {
       showToast({ intent: "failure", title: ALERT_FAILED, message: sentenceOf(error) });
     }
@@ -87,17 +78,11 @@ export function QuickAddPanel() {
           </FormField>
           <FormField label={isPercent ? "Change in percent" : "Target price"} isRequired>
             {(wiring) => (
-              <InputGroup
+              <TargetPriceInput
                 {...wiring}
-                name="targetPrice"
-                type="number"
-                inputMode="decimal"
-                step={TARGET_PRICE_STEP}
-                min={0}
-                placeholder="0.00"
-                className="figures"
                 value={targetPrice}
-                onValueChange={setTargetPrice}
+                onChange={setTargetPrice}
+                suggestion={preview.status === "found" && !isPercent ? preview.quote : undefined}
               />
             )}
           </FormField>

@@ -2,12 +2,12 @@ import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
-import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
+import { TARGET_PRICE_STEP } from "../../components/targetPriceStep.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {

@@ -1,14 +1,14 @@
-import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { useState, type FormEvent } from "react";
 import { useCreateAlertMutation, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
-import { TARGET_PRICE_STEP } from "../../app/targetPriceStep.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
+import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
 import { ALERT_CREATED, ALERT_FAILED, describeMissingPrice } from "./messages.ts";
 
 /** Specification §9: this form looks up from the first character on. */
@@ -29,14 +29,6 @@ export function EmailAlertPanel() {
   const emailId = active.find((email) => String(email.id) === chosenEmail)?.id;
   const isComplete = symbol.trim() !== "" && Number(targetPrice) > 0 && emailId !== undefined;
 
-  const found = preview.status === "found" ? preview.quote : undefined;
-  const suggestedFor = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (!found || suggestedFor.current === found.symbol) return;
-    suggestedFor.current = found.symbol;
-    setTargetPrice((typed) => (typed === "" ? String(found.price) : typed));
-  }, [found]);
-
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete) return;
@@ -47,7 +39,6 @@ export function EmailAlertPanel() {
       showToast({ intent: "success", message: ALERT_CREATED });
       setSymbol("");
       setTargetPrice("");
-      suggestedFor.current = undefined;
     } catch {
       showToast({ intent: "failure", message: ALERT_FAILED });
     }
@@ -81,17 +72,11 @@ export function EmailAlertPanel() {
           </FormField>
           <FormField label="Target price" isRequired>
             {(wiring) => (
-              <InputGroup
+              <TargetPriceInput
                 {...wiring}
-                name="targetPrice"
-                type="number"
-                inputMode="decimal"
-                step={TARGET_PRICE_STEP}
-                min={0}
-                placeholder="0.00"
-                className="figures"
                 value={targetPrice}
-                onValueChange={setTargetPrice}
+                onChange={setTargetPrice}
+                suggestion={preview.status === "found" ? preview.quote : undefined}
               />
             )}
           </FormField>
