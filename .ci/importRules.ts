@@ -216,7 +216,7 @@ const rooms: readonly Room[] = [
     name: "mocks",
     files: /^mocks\//,
     mayImport: ["mocks/", "backend/(?!adapters/|server|commands/|bench/|config)"],
-    packages: ["msw", "kysely", "kysely-wasm", "sql.js"],
+    packages: ["comlink", "msw", "kysely", "kysely-wasm", "sql.js"],
   },
 ];
 

@@ -1,34 +1,42 @@
 import { http, ws, type RequestHandler, type WebSocketHandler } from "msw";
-import type { World } from "./world.ts";
+import type { App } from "../backend/appPorts.ts";
 
-export interface HandlerOptions {
-  /** Answers a call that would change something, in the backend's place. */
-  readonly refusal?: () => Response | undefined;
-  /** Called after a call that may have changed something. */
-  readonly changed?: () => void;
+/** The page's end of a live line. */
+export interface LiveLine {
+  send(text: string): void;
+  close(code: number, reason: string): void;
 }
 
-/** The door to the backend in the page: one handler for the calls, one for the live line. */
+/** What the door needs of a backend, on this thread or on another. */
+export interface Door {
+  handle(request: Request): Promise<Response>;
+  /** Begins a live line; the result takes what the page says and, at last, that it is gone. */
+  join(line: LiveLine): { receive(text: string): void; leave(): void };
+}
+
+/** A backend on the page's own thread. */
+export const openDoor = ({ handle, hub }: Pick<App, "handle" | "hub">): Door => ({
+  handle: async (request) => handle(request),
+  join: (line) =>
+    hub.join({
+      send: (text) => line.send(text),
+      close: (code, reason) => line.close(code, reason),
+      bufferedBytes: () => 0,
+    }),
+});
+
+/** The way to a backend behind the page's own address: one handler for the calls, one for the live line. */
 export function createHandlers(
-  world: Pick<World, "app">,
+  door: Door,
   host: Pick<Location, "protocol" | "host">,
-  { refusal, changed }: HandlerOptions = {},
 ): (RequestHandler | WebSocketHandler)[] {
   const live = ws.link(`${host.protocol === "https:" ? "wss" : "ws"}://${host.host}/ws`);
   return [
-    http.all("*/api/*", async ({ request }) => {
-      if (request.method === "GET" || request.method === "HEAD") return world.app.handle(request);
-      const refused = refusal?.();
-      if (refused) return refused;
-      const response = await world.app.handle(request);
-      changed?.();
-      return response;
-    }),
+    http.all("*/api/*", ({ request }) => door.handle(request)),
     live.addEventListener("connection", ({ client }) => {
-      const connection = world.app.hub.join({
+      const connection = door.join({
         send: (text) => client.send(text),
         close: (code, reason) => client.close(code, reason),
-        bufferedBytes: () => 0,
       });
       client.addEventListener("message", ({ data }) => {
         if (typeof data === "string") connection.receive(data);

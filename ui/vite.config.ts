@@ -32,6 +32,7 @@ export default defineConfig(({ mode }) => ({
       : [appWorker()]),
     precompress(),
   ],
+  worker: { format: "es" },
   build: {
     outDir: fromHere(mode === "demo" ? "../dist/demo" : "../dist/ui"),
     emptyOutDir: true,

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { expose, proxy, releaseProxy, wrap } from "comlink";
+import { manualClock } from "../backend/clock.ts";
+import { silentLog } from "../backend/log.ts";
+import { packRequest, unpackResponse } from "./callTransfer.ts";
+import { createDemoBackend, type DemoBackend, type DemoPorts } from "./demoBackend.ts";
+import type { KeptMail } from "./inbox.ts";
+import type { EventRow, WorldRest, WorldSnapshot } from "./snapshot.ts";
+import type { WorldStore } from "./worldStore.ts";
+
+const publicUrl = "http://localhost";
+const clock = manualClock("2026-11-20T15:00:00Z");
+
+/** What a browser's storage does, without its browser. */
+function createMemoryStore() {
+  let kept: WorldSnapshot | undefined;
+  const store: WorldStore = {
+    load: async () => structuredClone(kept),
+    save: async (events: readonly EventRow[], rest: WorldRest) => {
+      kept = structuredClone({ ...rest, events: [...(kept?.events ?? []), ...events] });
+    },
+    replace: async (snapshot) => {
+      kept = structuredClone(snapshot);
+    },
+    clear: async () => {
+      kept = undefined;
+    },
+  };
+  return { store, kept: () => kept };
+}
+
+const freeLock: DemoPorts["acquireLock"] = async () => ({
+  isMine: true,
+  takeOver: async () => undefined,
+});
+
+const closings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+/** A page and its backend on the two ends of a real message channel, as a page and its worker are. */
+async function openPage(ports: Partial<DemoPorts> = {}) {
+  const { port1, port2 } = new MessageChannel();
+  const due: (() => void)[] = [];
+  const served = createDemoBackend({
+    clock,
+    log: silentLog,
+    openStore: async () => createMemoryStore().store,
+    acquireLock: freeLock,
+    later: (work) => due.push(work),
+    ...ports,
+  });
+  expose(served, port1);
+  const backend = wrap<DemoBackend>(port2);
+  const told: { keeping: string[]; mails: (readonly KeptMail[])[] } = { keeping: [], mails: [] };
+  closings.push(async () => {
+    await backend.stop();
+    backend[releaseProxy]();
+    port1.close();
+    port2.close();
+  });
+  await backend.start(
+    { name: "test", publicUrl },
+    proxy({
+      keeping: (status: string) => void told.keeping.push(status),
+      mails: (mails: readonly KeptMail[]) => void told.mails.push(mails),
+    }),
+  );
+  const call = async (method: string, path: string, body?: object) => {
+    const init = body && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    };
+    const request = new Request(`${publicUrl}/api/${path}`, { method, ...init });
+    return unpackResponse(await backend.handle(await packRequest(request)));
+  };
+  return { backend, call, told, runDue: () => due.splice(0).forEach((work) => work()) };
+}
+
+const alert = { symbol: "AAPL", targetPrice: 9999, alertType: "above" };
+
+describe("a backend on another thread", () => {
+  test("answers with status, headers and body as they are", async () => {
+    const { call } = await openPage();
+    const created = await call("POST", "alerts", alert);
+    expect(created.status).toBe(201);
+    expect(created.headers.get("content-type")).toContain("application/json");
+    expect(await created.json()).toMatchObject({ symbol: "AAPL", targetPrice: 9999 });
+
+    const missing = await call("GET", "stocks/quote/NOSUCH");
+    expect([missing.status, missing.headers.get("content-type")]).toEqual([
+      404,
+      expect.stringContaining("text/plain"),
+    ]);
+  });
+
+  test("has an answer without a body", async () => {
+    const { call } = await openPage();
+    await call("POST", "watchlist", { symbol: "KO" });
+    const removed = await call("DELETE", "watchlist/KO");
+    expect(removed.ok).toBe(true);
+    await removed.text();
+  });
+
+  test("greets on the live line, and tells there what was changed", async () => {
+    const { backend, call } = await openPage();
+    const heard: { type: string }[] = [];
+    const greeting = Promise.withResolvers<void>();
+    const change = Promise.withResolvers<void>();
+    const connection = await backend.join(
+      proxy({
+        send: (text: string) => {
+          const message = JSON.parse(text) as { type: string };
+          heard.push(message);
+          if (message.type === "hello") greeting.resolve();
+          if (message.type === "alert.changed") change.resolve();
+        },
+        close: () => undefined,
+      }),
+    );
+    await greeting.promise;
+    await connection.receive(JSON.stringify({ type: "watch", symbols: ["AAPL"] }));
+    await call("POST", "alerts", alert);
+    await change.promise;
+    expect(heard.map(({ type }) => type)).toContain("alert.changed");
+    await connection.leave();
+  });
+
+  test("tells the inbox as it is at the start, then once for what came together", async () => {
+    const { call, told, runDue } = await openPage();
+    await call("POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
+    await call("POST", "email-notifications/1/test");
+    await call("POST", "email-notifications/1/test");
+    runDue();
+    await call("GET", "health");
+    expect(told.mails.map((mails) => mails.length)).toEqual([0, 2]);
+  });
+
+  test("refuses a call before its start in a sentence", async () => {
+    const backend = createDemoBackend({
+      clock,
+      log: silentLog,
+      openStore: async () => createMemoryStore().store,
+      acquireLock: freeLock,
+      later: () => undefined,
+    });
+    const early = backend.handle(await packRequest(new Request(`${publicUrl}/api/health`)));
+    expect(String(await early.catch(String))).toContain("has not started");
+  });
+});
+
+describe("what a change answered", () => {
+  test("is kept when its answer comes", async () => {
+    const memory = createMemoryStore();
+    const { call, told } = await openPage({ openStore: async () => memory.store });
+    await call("POST", "alerts", alert);
+    expect(told.keeping).toEqual(["kept"]);
+    expect(memory.kept()?.events.map(({ type }) => type)).toContain("AlertCreated");
+
+    const again = await openPage({ openStore: async () => memory.store });
+    expect(await (await again.call("GET", "alerts")).json()).toMatchObject([{ symbol: "AAPL" }]);
+  });
+
+  test("is answered although storage fails", async () => {
+    const memory = createMemoryStore();
+    const store = { ...memory.store, save: () => Promise.reject(new Error("Disk full")) };
+    const { call } = await openPage({ openStore: async () => store });
+    expect((await call("POST", "alerts", alert)).status).toBe(201);
+  });
+
+  test("is said to be kept nowhere where the browser forbids storage", async () => {
+    const { call, told, backend } = await openPage({
+      openStore: () => Promise.reject(new Error("Forbidden")),
+    });
+    expect(told.keeping).toEqual(["unkept"]);
+    expect((await call("POST", "alerts", alert)).status).toBe(201);
+    expect(String(await backend.reset().catch(String))).toContain("allows the demo no storage");
+  });
+});
+
+describe("a second page", () => {
+  test("shows what is there and refuses every change", async () => {
+    const { call, told } = await openPage({
+      acquireLock: async () => ({ isMine: false, takeOver: async () => undefined }),
+    });
+    expect(told.keeping).toEqual(["elsewhere"]);
+    expect((await call("GET", "alerts")).status).toBe(200);
+    const refused = await call("POST", "alerts", alert);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("open in another tab");
+  });
+
+  test("takes over from the first, which saves and then changes nothing more", async () => {
+    const memory = createMemoryStore();
+    let yieldNow = async () => {};
+    const { call, told } = await openPage({
+      openStore: async () => memory.store,
+      acquireLock: async (_name, yielded) => {
+        yieldNow = yielded;
+        return { isMine: true, takeOver: async () => undefined };
+      },
+    });
+    await call("POST", "alerts", alert);
+    await yieldNow();
+    expect((await call("POST", "watchlist", { symbol: "KO" })).status).toBe(409);
+    expect(told.keeping).toEqual(["kept", "elsewhere"]);
+  });
+});
+
+describe("a file", () => {
+  test("of one page brings its world back to another", async () => {
+    const first = await openPage();
+    await first.call("POST", "alerts", alert);
+    const text = await first.backend.exportText();
+
+    const memory = createMemoryStore();
+    const second = await openPage({ openStore: async () => memory.store });
+    await second.backend.importText(text);
+    const third = await openPage({ openStore: async () => memory.store });
+    expect(await (await third.call("GET", "alerts")).json()).toMatchObject([{ symbol: "AAPL" }]);
+  });
+
+  test.each(["", "{}", "[1,2]", "<html>", '{"events":[{}]}'])(
+    "that is none is refused and changes nothing: %p",
+    async (text) => {
+      const memory = createMemoryStore();
+      const { backend, call } = await openPage({ openStore: async () => memory.store });
+      await call("POST", "alerts", alert);
+      const before = memory.kept();
+      const refused = await backend.importText(text).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(refused).toBeInstanceOf(Error);
+      expect(memory.kept()).toEqual(before);
+    },
+  );
+});

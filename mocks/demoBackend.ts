@@ -1,0 +1,181 @@
+import { proxy, type ProxyMarked } from "comlink";
+import { isoTime, type Clock } from "../backend/clock.ts";
+import type { Log } from "../backend/log.ts";
+import {
+  packResponse,
+  unpackRequest,
+  type PlainRequest,
+  type PlainResponse,
+} from "./callTransfer.ts";
+import type { DemoLock } from "./demoLock.ts";
+import { openDoor, type Door, type LiveLine } from "./handlers.ts";
+import type { KeptMail } from "./inbox.ts";
+import { rehearse } from "./rehearse.ts";
+import { createSaver, type Saver } from "./saver.ts";
+import { readChanges } from "./snapshot.ts";
+import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
+import { createWorld, type World } from "./world.ts";
+import type { WorldStore } from "./worldStore.ts";
+
+/** How the demo's data is kept. */
+export type KeepingStatus =
+  /** In this browser; a reload finds it. */
+  | "kept"
+  /** The browser allows no storage: a reload starts anew. */
+  | "unkept"
+  /** Another page has it; this one shows what was there and changes nothing. */
+  | "elsewhere";
+
+export interface DemoOptions {
+  /** Of the storage and of its lock. */
+  readonly name: string;
+  readonly publicUrl: string;
+}
+
+/** What the page is told without asking. */
+export interface DemoListener {
+  keeping(status: KeepingStatus): void;
+  /** The whole inbox, newest first. */
+  mails(mails: readonly KeptMail[]): void;
+}
+
+/** What a page may ask of the demo's backend. All of it can be posted from one thread to another. */
+export interface DemoBackend {
+  /** Called once, before anything else; rejects when the backend cannot run here. */
+  start(options: DemoOptions, listener: DemoListener): Promise<void>;
+  /** An answer to a change means that it is kept. */
+  handle(request: PlainRequest): Promise<PlainResponse>;
+  join(line: LiveLine): ReturnType<Door["join"]> & ProxyMarked;
+  /** Keeps now what is not kept yet. */
+  flush(): Promise<void>;
+  /** Everything there is, as the text of a file. */
+  exportText(): Promise<string>;
+  /** Takes the place of everything there is; rejects with a sentence and changes nothing. */
+  importText(text: string): Promise<void>;
+  reset(): Promise<void>;
+  /** Makes this the page that saves; the page is to be loaded anew afterwards. */
+  takeOver(): Promise<void>;
+  /** Ends what was started. A page that goes ends the whole thread instead. */
+  stop(): Promise<void>;
+}
+
+export interface DemoPorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly wasmUrl?: string;
+  /** Rejects where the browser forbids storage. */
+  readonly openStore: (name: string) => Promise<WorldStore>;
+  readonly acquireLock: (name: string, yielded: () => Promise<void>) => Promise<DemoLock>;
+  /** Runs `work` once, a moment later. */
+  readonly later: (work: () => void) => void;
+}
+
+const ELSEWHERE = "The demo is open in another tab; choose “Use it here” to change something";
+
+const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** What runs once the backend was started. */
+interface Running {
+  readonly world: World;
+  readonly door: Door;
+  readonly lock: DemoLock;
+  readonly store: WorldStore | undefined;
+  readonly saver: Saver | undefined;
+}
+
+/** The demo's backend with what keeps it between visits, whatever thread it is on. */
+export function createDemoBackend(ports: DemoPorts): DemoBackend {
+  const { clock, log, wasmUrl, later } = ports;
+  let worldOptions = { publicUrl: "", clock, log, ...(wasmUrl === undefined ? {} : { wasmUrl }) };
+  let status: KeepingStatus = "kept";
+  let running: Running | undefined;
+
+  const runningOne = (): Running => {
+    if (!running) throw new Error("The demo's backend has not started");
+    return running;
+  };
+
+  /** Ends saving for good, so that nothing of this world is written over the next. */
+  const replaceWith = async (write: (store: WorldStore) => Promise<void>) => {
+    if (status === "elsewhere") throw new Error(ELSEWHERE);
+    const { store, saver } = runningOne();
+    if (!store) throw new Error("This browser allows the demo no storage");
+    await saver?.stop();
+    await write(store);
+  };
+
+  return {
+    start: async ({ name, publicUrl }, listener) => {
+      worldOptions = { ...worldOptions, publicUrl };
+      const lock = await ports.acquireLock(name, async () => {
+        await running?.saver?.flush();
+        await running?.saver?.stop();
+        status = "elsewhere";
+        listener.keeping(status);
+      });
+      const store = await ports.openStore(name).catch(() => undefined);
+      const snapshot = await store?.load();
+      const world = await createWorld({ ...worldOptions, ...(snapshot ? { snapshot } : {}) });
+      if (!store) status = "unkept";
+      else if (!lock.isMine) status = "elsewhere";
+      const failed = (error: unknown) => log.error("the demo could not be saved", { error });
+      const saver =
+        store && status === "kept"
+          ? createSaver({ world, store, later, failed }, snapshot?.events.at(-1)?.position ?? 0)
+          : undefined;
+      if (saver) {
+        world.app.store.subscribe(saver.changed);
+        world.inbox.subscribe(saver.changed);
+      }
+      tellMails(world, listener, later);
+      running = { world, door: openDoor(world.app), lock, store, saver };
+      listener.keeping(status);
+    },
+    handle: async (request) => {
+      const { door, saver } = runningOne();
+      if (isRead(request.method)) return packResponse(await door.handle(unpackRequest(request)));
+      if (status === "elsewhere") {
+        return packResponse(
+          new Response(ELSEWHERE, { status: 409, headers: { "content-type": "text/plain" } }),
+        );
+      }
+      const response = await door.handle(unpackRequest(request));
+      saver?.changed();
+      await saver?.flush();
+      return packResponse(response);
+    },
+    join: (line) => proxy(runningOne().door.join(line)),
+    flush: async () => running?.saver?.flush(),
+    exportText: async () => {
+      const { world } = runningOne();
+      const { events, rest } = await readChanges(world.database, 0);
+      const mails = world.inbox.list();
+      return formatSnapshot({ events, ...rest, mails }, isoTime(clock.now()));
+    },
+    importText: async (text) => {
+      const next = parseSnapshot(text);
+      await rehearse(next, worldOptions);
+      await replaceWith((kept) => kept.replace(next));
+    },
+    reset: () => replaceWith((kept) => kept.clear()),
+    takeOver: () => runningOne().lock.takeOver(),
+    stop: async () => {
+      await running?.saver?.stop();
+      await running?.world.app.stop();
+    },
+  };
+}
+
+/** The inbox as it is and as it becomes; many mails of one moment are told at once. */
+function tellMails({ inbox }: World, listener: DemoListener, later: DemoPorts["later"]): void {
+  let isPlanned = false;
+  listener.mails(inbox.list());
+  inbox.subscribe(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    later(() => {
+      isPlanned = false;
+      listener.mails(inbox.list());
+    });
+  });
+}

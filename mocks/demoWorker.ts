@@ -1,0 +1,22 @@
+import { expose } from "comlink";
+import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
+import { systemClock } from "../backend/clock.ts";
+import { createLog } from "../backend/log.ts";
+import { createDemoBackend } from "./demoBackend.ts";
+import { acquireDemoLock } from "./demoLock.ts";
+import { openBrowserStore } from "./worldStore.ts";
+
+/** Changes come in bursts: a firing is four events. */
+const BURST_MS = 250;
+
+// The whole backend on a thread of its own: the page draws and answers the hand meanwhile.
+expose(
+  createDemoBackend({
+    clock: systemClock,
+    log: createLog("error"),
+    wasmUrl,
+    openStore: openBrowserStore,
+    acquireLock: acquireDemoLock,
+    later: (work) => setTimeout(work, BURST_MS),
+  }),
+);
