@@ -9,6 +9,7 @@ import { readBaseUrl } from "./app/baseUrl.ts";
 import { readNow } from "./app/clock.ts";
 import { DemoInboxContext } from "./app/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demoSession.ts";
+import { firstScreen } from "./app/firstScreen.ts";
 import { runWhenIdle } from "./app/runWhenIdle.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { formatPrice } from "./format/number.ts";
@@ -17,11 +18,13 @@ import { createAppRouter } from "./routes.tsx";
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no #root element");
 
-/** The shell is drawn at once; calls wait until the whole backend has come into the page. */
-const demo =
-  import.meta.env.MODE === "demo"
-    ? createDemoSession(async () => (await import("../mocks/demo.ts")).startDemo(readBaseUrl()))
-    : null;
+/** The first screen is drawn without it; calls wait until the backend has come and has started. */
+async function startDemo() {
+  await firstScreen;
+  return (await import("../mocks/demo.ts")).startDemo(readBaseUrl());
+}
+
+const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : null;
 const live = createLiveSocket({ url: liveUrl(window.location) });
 const options: StoreOptions = demo
   ? { live, ready: demo.ready }

@@ -10,6 +10,7 @@ import { preloadFont } from "./build/preloadFont.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
 import { titleTextOnHover } from "./build/titleTextOnHover.ts";
 import { withoutIconPacks } from "./build/withoutIconPacks.ts";
+import { withoutSuffixList } from "./build/withoutSuffixList.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,7 +29,12 @@ export default defineConfig(({ mode }) => ({
     titleTextOnHover(),
     preloadFont(),
     ...(mode === "demo"
-      ? [mockWorker(), staticRoutes(fromHere("routes.tsx")), appWorker({ mockWorker: MOCK_WORKER })]
+      ? [
+          mockWorker(),
+          withoutSuffixList(),
+          staticRoutes(fromHere("routes.tsx")),
+          appWorker({ mockWorker: MOCK_WORKER }),
+        ]
       : [appWorker()]),
     precompress(),
   ],

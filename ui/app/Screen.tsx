@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { tellScreen } from "./firstScreen.ts";
 
 const PRODUCT = "Stock Monitor";
 
@@ -26,6 +27,8 @@ export function Screen({ title, subtitle, action, children }: ScreenProps) {
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [title]);
+
+  useEffect(tellScreen, []);
 
   const heading = (
     <>
