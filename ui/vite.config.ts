@@ -8,6 +8,7 @@ import { observeTableSize } from "./build/observeTableSize.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
+import { styleFirst } from "./build/styleFirst.ts";
 import { titleTextOnHover } from "./build/titleTextOnHover.ts";
 import { withoutIconPacks } from "./build/withoutIconPacks.ts";
 import { withoutSuffixList } from "./build/withoutSuffixList.ts";
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => ({
     observeTableSize(),
     titleTextOnHover(),
     preloadFont(),
+    styleFirst(),
     ...(mode === "demo"
       ? [
           mockWorker(),
