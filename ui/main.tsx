@@ -27,12 +27,18 @@ async function startDemo() {
 const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : null;
 const live = createLiveSocket({ url: liveUrl(window.location) });
 const options: StoreOptions = demo
-  ? { live, ready: demo.ready }
+  ? { live, turn: demo.turn }
   : { live, answers: createBrowserAnswers(readNow) };
 
-function draw(element: HTMLElement): void {
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
+async function draw(element: HTMLElement): Promise<void> {
+  await nextTask();
   const store = makeStore(options);
+  await nextTask();
   const router = createAppRouter();
+  await nextTask();
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
   startTransition(() =>
@@ -50,8 +56,7 @@ function draw(element: HTMLElement): void {
 
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
 runWhenIdle(() => void formatPrice(1));
-// Not in the task that ran every module: on a phone that alone takes a tenth of a second.
-setTimeout(() => draw(container), 0);
+void draw(container);
 
 /** After the first screen: what is fetched for later must not delay it. */
 async function keepProduct(): Promise<void> {

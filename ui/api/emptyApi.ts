@@ -16,8 +16,8 @@ export interface CallOptions {
 export interface CallExtra {
   /** Stands in for a server that cannot be reached. */
   readonly answers?: KeptAnswers;
-  /** Calls wait for it: the demo's backend is still on its way into the page. */
-  readonly ready?: Promise<unknown>;
+  /** Calls wait for it: the demo's backend is still on its way. */
+  readonly turn?: () => Promise<void>;
 }
 
 /** No answer came, so nobody knows better than the browser whether there is a network. */
@@ -42,8 +42,8 @@ function createBaseQuery(): BaseQuery {
     responseHandler: (response) => (response.ok ? response.json() : response.text()),
   });
   return async (request, api, options) => {
-    const { answers, ready } = (api.extra ?? {}) as CallExtra;
-    await ready;
+    const { answers, turn } = (api.extra ?? {}) as CallExtra;
+    await turn?.();
     const { data, error, meta } = await send(request, api, options ?? {});
     const isRead = meta?.request.method === "GET";
     if (!error) {

@@ -21,9 +21,13 @@ export type DemoState =
 export interface DemoSession extends DemoInboxSource {
   /** Resolves when the backend answers; rejects when it could not be started. */
   readonly ready: Promise<unknown>;
+  /** {@link ready} for a call: those that waited begin one by one, so that no phone is deaf meanwhile. */
+  readonly turn: () => Promise<void>;
   readonly state: () => DemoState;
   readonly onState: (listener: () => void) => () => void;
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export function createDemoSession(start: () => Promise<RunningDemo>): DemoSession {
   let state: DemoState = { status: "starting" };
@@ -54,8 +58,17 @@ export function createDemoSession(start: () => Promise<RunningDemo>): DemoSessio
   // Whoever waits for it is told; nobody has to.
   ready.catch(() => undefined);
 
+  let lastTurn = ready;
+  const turn = (): Promise<void> => {
+    if ("demo" in state) return Promise.resolve();
+    const mine = lastTurn.then(nextTask);
+    lastTurn = mine;
+    return mine;
+  };
+
   return {
     ready,
+    turn,
     state: () => state,
     onState: (listener) => {
       stateListeners.add(listener);

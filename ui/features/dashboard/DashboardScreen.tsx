@@ -47,45 +47,39 @@ export function DashboardScreen() {
   );
 }
 
-/** Below the first screen, in the order in which they are made. */
-const LOWER_PANELS = Object.entries({
+/** Below what tells the numbers, in the order in which they are made. */
+const PANELS = {
+  quickAdd: QuickAddPanel,
+  alerts: ActiveAlertsPanel,
+  lookup: LookupPanel,
   opportunities: TopOpportunitiesPanel,
   signals: SignalsPanel,
   picks: TopPicksPanel,
-});
-const LAST_PANELS = Object.entries({
   watchlist: WatchlistPanel,
   movers: MoversPanel,
   earnings: UpcomingEarningsPanel,
   deliveries: RecentDeliveriesPanel,
-});
+};
+type PanelName = keyof typeof PANELS;
+const ORDER = Object.keys(PANELS) as PanelName[];
 
 function DashboardPanels() {
-  const made = useIdleSteps(LOWER_PANELS.length + LAST_PANELS.length);
+  const made = new Set(ORDER.slice(0, useIdleSteps(ORDER.length)));
+  const show = (name: PanelName) => {
+    const NamedPanel = PANELS[name];
+    return made.has(name) ? <NamedPanel key={name} /> : <PanelSkeleton key={name} />;
+  };
   return (
     <div className="dashboard">
       <StatCards />
       <GettingStartedPanel />
       <div className="grid-12">
-        <div className="span-5 dashboard-column">
-          <QuickAddPanel />
-          <LookupPanel />
-        </div>
-        <div className="span-7">
-          <ActiveAlertsPanel />
-        </div>
+        <div className="span-5 dashboard-column">{(["quickAdd", "lookup"] as const).map(show)}</div>
+        <div className="span-7">{show("alerts")}</div>
       </div>
-      {LOWER_PANELS.map(([name, LowerPanel], place) =>
-        place < made ? <LowerPanel key={name} /> : <PanelSkeleton key={name} />,
-      )}
+      {(["opportunities", "signals", "picks"] as const).map(show)}
       <div className="dashboard-more">
-        {LAST_PANELS.map(([name, LastPanel], place) =>
-          place + LOWER_PANELS.length < made ? (
-            <LastPanel key={name} />
-          ) : (
-            <PanelSkeleton key={name} />
-          ),
-        )}
+        {(["watchlist", "movers", "earnings", "deliveries"] as const).map(show)}
       </div>
     </div>
   );
