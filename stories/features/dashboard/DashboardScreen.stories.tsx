@@ -20,7 +20,7 @@ export const FirstVisit: Story = {
     await expect(canvas.getByText("Monitor your stocks and alerts")).toBeVisible();
     await expect(await canvas.findByText("Your alerts will be listed here.")).toBeVisible();
     for (const title of ["Quick Add Alert", "Stock Price Lookup", "Active Alerts"]) {
-      await expect(canvas.getByRole("heading", { level: 2, name: title })).toBeVisible();
+      await expect(await canvas.findByRole("heading", { level: 2, name: title })).toBeVisible();
     }
   },
 };
