@@ -12,6 +12,7 @@ import { createDemoSession, DemoSessionContext } from "./app/demoSession.ts";
 import { firstScreen } from "./app/firstScreen.ts";
 import { runWhenIdle } from "./app/runWhenIdle.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
+import { insistOnWholePresses } from "./app/wholePresses.ts";
 import { formatPrice } from "./format/number.ts";
 import { createAppRouter } from "./routes.tsx";
 
@@ -54,6 +55,7 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
+insistOnWholePresses(window);
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
 runWhenIdle(() => void formatPrice(1));
 void draw(container);

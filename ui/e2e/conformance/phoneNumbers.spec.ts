@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, settle, test } from "../fixtures.ts";
 import { openAnswered } from "../openAnswered.ts";
 
 /** The screen with no number on it: the server's data outlives a test. */
@@ -57,6 +57,23 @@ test("§2: “Actions: test SMS, live chat support, edit, delete.” §8: “Tes
   await expect(page.getByText("Test SMS sent successfully")).toBeVisible();
   await expect(row.getByRole("cell").nth(2)).toHaveText("now");
   await product.expectSms(page, "+12025550124", ["this is a test"]);
+});
+
+test("Enter that is let go after it has closed the dialog does not open it again", async ({
+  page,
+}) => {
+  await openEmpty(page);
+  await page.getByRole("button", { name: "Add Phone Number" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Phone Number" });
+  await dialog.getByLabel("Phone number").fill("202-555-0129");
+  await dialog.getByLabel("Label").fill("Held");
+  await dialog.getByLabel("Label").focus();
+  await page.keyboard.down("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add Phone Number" })).toBeFocused();
+  await page.keyboard.up("Enter");
+  await settle(page);
+  await expect(dialog).toHaveCount(0);
 });
 
 test("§8: “Failed to send test SMS” (shown when success is false)", async ({ page, product }) => {

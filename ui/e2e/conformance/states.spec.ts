@@ -51,6 +51,7 @@ test("§7 “Queries never go stale and do not refetch on window focus except wh
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Email Notifications");
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await page.getByRole("link", { name: "Portfolios" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolios");
   await expect(page.locator(".skeleton")).toHaveCount(0);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
