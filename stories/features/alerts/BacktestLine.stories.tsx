@@ -1,4 +1,6 @@
+import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect } from "storybook/test";
 import { BacktestLine } from "../../../ui/features/alerts/BacktestLine.tsx";
 import { onPage } from "../../page.ts";
@@ -42,7 +44,44 @@ export const ManyTimes: Story = {
 
 export const NothingToTry: Story = {
   args: { request: undefined },
-  play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector("figure")).toBeNull();
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
+      canvas.getByText("A symbol and a target show how often it would have fired"),
+    ).toBeVisible();
+    await expect(canvasElement.querySelector("svg")).toBeNull();
+  },
+};
+
+export const NoPast: Story = {
+  args: { request: { symbol: "NOSUCH", alertType: "above", targetPrice: 1 } },
+  tags: ["calls-fail"],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("There are no past prices to try it on", {}, { timeout: 5_000 }),
+    ).toBeVisible();
+  },
+};
+
+/** No answer moves what stands below it. */
+export const KeepsItsPlace: Story = {
+  args: { request: undefined },
+  render: function Render({ request }) {
+    const [tried, setTried] = useState(request);
+    return (
+      <>
+        <BacktestLine request={tried} />
+        <Button
+          text="Try it"
+          onClick={() => setTried({ symbol: "AAPL", alertType: "above", targetPrice: 1 })}
+        />
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole("button", { name: "Try it" });
+    const before = button.getBoundingClientRect().top;
+    await userEvent.click(button);
+    await canvas.findByText(/^Would have fired once/, {}, { timeout: 5_000 });
+    await expect(button.getBoundingClientRect().top).toBeCloseTo(before, 0);
   },
 };

@@ -1,26 +1,39 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useBacktestAlertMutation, type BacktestRequest } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { AlertMarksChart } from "../../components/AlertMarksChart.tsx";
-import { describeBacktest } from "./messages.ts";
+import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRYING } from "./messages.ts";
 
 const PAUSE_MS = 400;
 
-/** What such an alert would have done; nothing until there is something to try. */
+/**
+ * What such an alert would have done. Its place is kept from the start, so that no answer moves the
+ * buttons below; while another is awaited the last one stays, dimmed.
+ */
 export function BacktestLine({ request }: { request: BacktestRequest | undefined }) {
   const text = useDebounced(request === undefined ? "" : JSON.stringify(request), PAUSE_MS);
-  const [tryAlert, { data }] = useBacktestAlertMutation();
+  const [tryAlert, { data, isError }] = useBacktestAlertMutation();
+  const [kept, setKept] = useState(data);
+  if (data && data !== kept) setKept(data);
   useEffect(() => {
     if (text === "") return;
-    // A symbol without bars has no past to try; the form says already when there is no such symbol.
     const asked = tryAlert({ backtestRequest: JSON.parse(text) as BacktestRequest });
     return () => asked.abort();
   }, [text, tryAlert]);
-  if (!data || text === "") return null;
+
+  const isTried = text !== "" && !isError;
+  const caption = () => {
+    if (text === "") return NOTHING_TO_TRY;
+    // A symbol without bars has no past; the form says already when there is no such symbol.
+    if (isError) return NO_PAST;
+    return data ? describeBacktest(data.firings, data.days) : TRYING;
+  };
   return (
-    <figure className="alert-backtest">
-      <figcaption>{describeBacktest(data.firings, data.days)}</figcaption>
-      <AlertMarksChart closes={data.closes} marks={data.marks} />
+    <figure className="alert-backtest" aria-busy={isTried && !data}>
+      <figcaption aria-live="polite">{caption()}</figcaption>
+      <div className="alert-backtest-chart">
+        {isTried && kept ? <AlertMarksChart closes={kept.closes} marks={kept.marks} /> : null}
+      </div>
     </figure>
   );
 }

@@ -36,6 +36,10 @@ export const describeBacktest = (firings: number, days: number): string =>
     ? `Would not have fired in the last ${days} days`
     : `Would have fired ${firings === 1 ? "once" : `${firings} times`} in the last ${days} days`;
 
+export const NOTHING_TO_TRY = "A symbol and a target show how often it would have fired";
+export const TRYING = "Trying it on the last 90 days …";
+export const NO_PAST = "There are no past prices to try it on";
+
 export const HISTORY_TITLE = "What happened";
 export const RESUMED = "The alert goes on";
 export const RESUME_FAILED = "Failed to resume the alert";
