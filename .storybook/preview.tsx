@@ -10,7 +10,7 @@ import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
 import "./preview.css";
 
 // A whole backend starts with the page, and a machine that tests may be slow or busy.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 insistOnWholePresses(window);
 

@@ -60,10 +60,14 @@ insistOnWholePresses(window);
 runWhenIdle(() => void formatPrice(1));
 void draw(container);
 
-/** After the first screen: what is fetched for later must not delay it. */
+/** What is fetched for later must not delay the first screen and its prices. */
+const KEEP_AFTER_MS = 3000;
+
 async function keepProduct(): Promise<void> {
+  await firstScreen;
+  await demo?.ready;
+  await new Promise((resolve) => setTimeout(resolve, KEEP_AFTER_MS));
   if (demo === null) return import.meta.env.PROD ? startAppWorker() : undefined;
-  await demo.ready;
   const registration = await navigator.serviceWorker.getRegistration(readBaseUrl());
   if (registration) await keepForOffline(registration);
 }
@@ -71,5 +75,4 @@ async function keepProduct(): Promise<void> {
 if (demo === null) live.open();
 else void demo.ready.then(live.open);
 // A browser that refuses has said so in its console; the product works online.
-if (document.readyState === "complete") keepProduct().catch(() => undefined);
-else window.addEventListener("load", () => void keepProduct().catch(() => undefined));
+keepProduct().catch(() => undefined);

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Once: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(
-      await canvas.findByText("Would have fired once in the last 90 days", {}, { timeout: 5_000 }),
+      await canvas.findByText("Would have fired once in the last 90 days"),
     ).toBeVisible();
     await expect(canvasElement.querySelectorAll("circle")).toHaveLength(1);
   },
@@ -26,18 +26,14 @@ export const Once: Story = {
 export const Never: Story = {
   args: { request: { symbol: "AAPL", alertType: "above", targetPrice: 100_000 } },
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("Would not have fired in the last 90 days", {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    await expect(await canvas.findByText("Would not have fired in the last 90 days")).toBeVisible();
   },
 };
 
 export const ManyTimes: Story = {
   args: { request: { symbol: "AAPL", alertType: "change_percent", targetPrice: 0.5 } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(
-      await canvas.findByText(/Would have fired \d+ times/, {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    await expect(await canvas.findByText(/Would have fired \d+ times/)).toBeVisible();
     await expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(1);
   },
 };
@@ -56,9 +52,7 @@ export const NoPast: Story = {
   args: { request: { symbol: "NOSUCH", alertType: "above", targetPrice: 1 } },
   tags: ["calls-fail"],
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("There are no past prices to try it on", {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    await expect(await canvas.findByText("There are no past prices to try it on")).toBeVisible();
   },
 };
 
@@ -81,7 +75,7 @@ export const KeepsItsPlace: Story = {
     const button = canvas.getByRole("button", { name: "Try it" });
     const before = button.getBoundingClientRect().top;
     await userEvent.click(button);
-    await canvas.findByText(/^Would have fired once/, {}, { timeout: 5_000 });
+    await canvas.findByText(/^Would have fired once/);
     await expect(button.getBoundingClientRect().top).toBeCloseTo(before, 0);
   },
 };

@@ -38,7 +38,7 @@ export const Loaded: Story = {
     const overlay = await findOverlay();
     await expect(await findChart("AAPL")).toHaveAccessibleDescription(/260 daily bars from/);
     await expect(overlay.getByText("Apple")).toBeVisible();
-    await expect(overlay.getByText("$304.04")).toBeVisible();
+    await expect(await overlay.findByText("$304.04")).toBeVisible();
     const intervals = within(overlay.getByRole("radiogroup", { name: "Interval" }));
     await expect(intervals.getAllByRole("radio")).toHaveLength(6);
     for (const name of ["1M", "5M", "30M", "1H", "1D", "1W"]) {
@@ -267,7 +267,7 @@ export const ToolsInTheMenu: Story = {
     const chart = await findChart("AAPL");
     chart.focus();
     await userEvent.keyboard("{Shift>}{F10}{/Shift}");
-    const names = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+    const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
     await expect(names.slice(2)).toEqual([
       "Reset view",
       "Table view",
@@ -275,11 +275,11 @@ export const ToolsInTheMenu: Story = {
       "Save as CSV",
     ]);
     await userEvent.click(screen.getByRole("menuitem", { name: "Table view" }));
-    await expect((await findOverlay()).getByRole("table")).toBeVisible();
+    await expect(await (await findOverlay()).findByRole("table")).toBeVisible();
     await expect(chart).toHaveFocus();
     // The menu alone closes; the chart does not.
     await userEvent.keyboard("{Shift>}{F10}{/Shift}{Escape}");
-    await expect(screen.queryByRole("menu")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await expect(chart).toBeVisible();
   },
 };
@@ -321,9 +321,7 @@ export const OlderBars: Story = {
     await expect(chart).toHaveAccessibleDescription(/260 daily bars from/);
     chart.focus();
     await userEvent.keyboard("++++{Home}");
-    await waitFor(() => expect(chart).toHaveAccessibleDescription(/760 daily bars from/), {
-      timeout: 5000,
-    });
+    await waitFor(() => expect(chart).toHaveAccessibleDescription(/760 daily bars from/));
   },
 };
 

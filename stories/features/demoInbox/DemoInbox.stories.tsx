@@ -67,9 +67,7 @@ export const MailArrives: Story = {
   }),
   play: async ({ canvas, loaded, userEvent }) => {
     await worldOf(loaded).tick(["AAPL"]);
-    await userEvent.click(
-      await canvas.findByRole("button", { name: "Inbox (1)" }, { timeout: 5000 }),
-    );
+    await userEvent.click(await canvas.findByRole("button", { name: "Inbox (1)" }));
     const item = await (await findInbox()).findByRole("listitem");
     await expect(item).toHaveTextContent("me@example.com · now");
     const mail = within(item);

@@ -45,7 +45,7 @@ export const Answers: Story = {
     await userEvent.type(chat.getByLabelText("Message"), "Is anybody there?{Enter}");
     await expect(chat.getAllByRole("listitem")).toHaveLength(1);
     await expect(chat.getByLabelText("Message")).toHaveValue("");
-    await waitFor(() => expect(chat.getAllByRole("listitem")).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(chat.getAllByRole("listitem")).toHaveLength(2));
     await expect(chat.getByText(/^Thank you for your message\./)).toBeVisible();
   },
 };
