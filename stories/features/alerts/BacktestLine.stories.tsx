@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
 import { BacktestLine } from "../../../ui/features/alerts/BacktestLine.tsx";
 import { onPage } from "../../page.ts";
 
@@ -73,6 +73,8 @@ export const KeepsItsPlace: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     const button = canvas.getByRole("button", { name: "Try it" });
+    // A catalogue that was just opened draws before its style sheets have come.
+    await waitFor(() => expect(canvas.getByRole("figure")).toHaveStyle({ margin: "0px" }));
     const before = button.getBoundingClientRect().top;
     await userEvent.click(button);
     await canvas.findByText(/^Would have fired once/);
