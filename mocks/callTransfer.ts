@@ -14,7 +14,7 @@ export interface PlainResponse {
 }
 
 /** Statuses whose answer may have no body (fetch.spec.whatwg.org/#null-body-status). */
-const BODILESS = new Set([101, 103, 204, 205, 304]);
+const BODILESS = new Set([204, 205, 304]);
 
 export async function packRequest(request: Request): Promise<PlainRequest> {
   const { method, url, headers } = request;

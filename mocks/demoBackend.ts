@@ -43,7 +43,7 @@ export interface DemoListener {
 export interface DemoBackend {
   /** Called once, before anything else; rejects when the backend cannot run here. */
   start(options: DemoOptions, listener: DemoListener): Promise<void>;
-  /** An answer to a change means that it is kept. */
+  /** A change is kept before it is answered; a storage that fails is tried again, not waited for. */
   handle(request: PlainRequest): Promise<PlainResponse>;
   join(line: LiveLine): ReturnType<Door["join"]> & ProxyMarked;
   /** Keeps now what is not kept yet. */

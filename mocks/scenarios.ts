@@ -30,6 +30,9 @@ export const createAlertFails: Scenario = [http.post("*/api/alerts", storeBusy)]
 /** The alert is still being written: the button that sent it is busy. */
 export const createAlertHangs: Scenario = [http.post("*/api/alerts", () => delay("infinite"))];
 
+/** The past is not tried; the alert itself can be created. */
+export const backtestFails: Scenario = [http.post("*/api/alerts/backtest", storeBusy)];
+
 export const deleteAlertFails: Scenario = [http.delete("*/api/alerts/:id", storeBusy)];
 
 export const moveAlertFails: Scenario = [http.put("*/api/alerts/:id/target", storeBusy)];

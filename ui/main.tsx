@@ -10,6 +10,7 @@ import { readNow } from "./app/clock.ts";
 import { DemoInboxContext } from "./app/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demoSession.ts";
 import { firstScreen } from "./app/firstScreen.ts";
+import { nextTask } from "./app/nextTask.ts";
 import { runWhenIdle } from "./app/runWhenIdle.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { insistOnWholePresses } from "./app/wholePresses.ts";
@@ -30,8 +31,6 @@ const live = createLiveSocket({ url: liveUrl(window.location) });
 const options: StoreOptions = demo
   ? { live, turn: demo.turn }
   : { live, answers: createBrowserAnswers(readNow) };
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {

@@ -13,6 +13,10 @@ export const isApiError = (error: unknown): error is ApiError =>
   "message" in error &&
   typeof error.message === "string";
 
+/** The server knows no such symbol, or what was typed can be none. */
+export const isUnknownSymbol = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 404 || error.status === 422);
+
 /** The sentence the server sent, without the status in front of it. */
 export function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return "Something went wrong";

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { DemoInboxSource } from "./demoInbox.ts";
+import { nextTask } from "./nextTask.ts";
 
 /** The backend in the page once it runs; mocks/demo.ts is one. */
 export interface RunningDemo {
@@ -26,8 +27,6 @@ export interface DemoSession extends DemoInboxSource {
   readonly state: () => DemoState;
   readonly onState: (listener: () => void) => () => void;
 }
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export function createDemoSession(start: () => Promise<RunningDemo>): DemoSession {
   let state: DemoState = { status: "starting" };

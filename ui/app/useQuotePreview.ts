@@ -1,4 +1,4 @@
-import { isApiError, sentenceOf } from "../api/apiError.ts";
+import { isUnknownSymbol, sentenceOf } from "../api/apiError.ts";
 import { useGetQuoteQuery, type Quote } from "../api/endpoints.ts";
 import { useDebounced } from "./useDebounced.ts";
 
@@ -24,7 +24,7 @@ export function useQuotePreview(text: string, minLength = MIN_LOOKUP_LENGTH): Qu
   if (typed !== symbol || (isFetching && !currentData)) return { status: "loading", symbol: typed };
   if (currentData) return { status: "found", symbol, quote: currentData };
   if (!error) return { status: "idle" };
-  return isApiError(error) && (error.status === 404 || error.status === 422)
+  return isUnknownSymbol(error)
     ? { status: "notFound", symbol }
     : { status: "failed", symbol, reason: sentenceOf(error) };
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { stopClock } from "./openWithoutTime.ts";
 
 /** A GET of the page, on the page's own clock (ms). */
 interface Asking {
@@ -54,9 +55,7 @@ export async function openUntold(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
-  // The page's own clock, which is not this process's.
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 500);
+  await stopClock(page);
 }
 
 /** On a page of {@link openUntold}: so many seconds after an answer the path is asked for again. */

@@ -7,7 +7,11 @@ export async function openWithoutTime(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
   await expect(page.getByText("Live updates connected")).toBeAttached();
-  // The page's own clock, which is not this process's.
+  await stopClock(page);
+}
+
+/** Stops an installed clock: the page's own, which is not this process's. */
+export async function stopClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 500);
+  await page.clock.pauseAt(now + 1000);
 }

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, waitFor } from "storybook/test";
+import { backtestFails } from "../../../mocks/scenarios.ts";
 import { BacktestLine } from "../../../ui/features/alerts/BacktestLine.tsx";
 import { onPage } from "../../page.ts";
 
@@ -53,6 +54,15 @@ export const NoPast: Story = {
   tags: ["calls-fail"],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There are no past prices to try it on")).toBeVisible();
+  },
+};
+
+/** What fails is not taken for a symbol without a past. */
+export const Fails: Story = {
+  parameters: onPage({ scenario: backtestFails }),
+  tags: ["calls-fail"],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("It could not be tried on past prices")).toBeVisible();
   },
 };
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 import { expectPolling, openUntold } from "../expectPolling.ts";
+import { stopClock } from "../openWithoutTime.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -111,8 +112,7 @@ test("§4 “Quote lookups fire only after a 500 ms pause and a minimum length�
     const symbol = /\/api\/stocks\/quote\/([^/?]+)/.exec(request.url())?.[1];
     if (symbol === "IBM" || symbol === "I") asked.push(symbol);
   });
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 1000);
+  await stopClock(page);
   const symbol = region(page, "Quick Add Alert").getByLabel("Symbol");
   await symbol.fill("i");
   await page.clock.runFor(2000);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 import { expectPolling, openUntold } from "../expectPolling.ts";
+import { stopClock } from "../openWithoutTime.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
@@ -94,8 +95,7 @@ test(`§5 “Email alert price lookup: starts at 1 or more characters after 500 
     const symbol = /\/api\/stocks\/quote\/([^/?]+)/.exec(request.url())?.[1];
     if (symbol === "F") asked.push(symbol);
   });
-  const now = Number(await page.evaluate("Date.now()"));
-  await page.clock.pauseAt(now + 1000);
+  await stopClock(page);
   await form.getByLabel("Symbol").fill("f");
   await page.clock.runFor(480);
   expect(asked).toEqual([]);

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useBacktestAlertMutation, type BacktestRequest } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
 import { AlertMarksChart } from "../../components/AlertMarksChart.tsx";
-import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRYING } from "./messages.ts";
+import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRIAL_FAILED, TRYING } from "./messages.ts";
 
 const PAUSE_MS = 400;
 
@@ -12,7 +13,7 @@ const PAUSE_MS = 400;
  */
 export function BacktestLine({ request }: { request: BacktestRequest | undefined }) {
   const text = useDebounced(request === undefined ? "" : JSON.stringify(request), PAUSE_MS);
-  const [tryAlert, { data, isError }] = useBacktestAlertMutation();
+  const [tryAlert, { data, error }] = useBacktestAlertMutation();
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
   useEffect(() => {
@@ -21,11 +22,10 @@ export function BacktestLine({ request }: { request: BacktestRequest | undefined
     return () => asked.abort();
   }, [text, tryAlert]);
 
-  const isTried = text !== "" && !isError;
+  const isTried = text !== "" && !error;
   const caption = () => {
     if (text === "") return NOTHING_TO_TRY;
-    // A symbol without bars has no past; the form says already when there is no such symbol.
-    if (isError) return NO_PAST;
+    if (error) return isUnknownSymbol(error) ? NO_PAST : TRIAL_FAILED;
     return data ? describeBacktest(data.firings, data.days) : TRYING;
   };
   return (

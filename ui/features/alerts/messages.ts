@@ -37,7 +37,8 @@ export const describeBacktest = (firings: number, days: number): string =>
     : `Would have fired ${firings === 1 ? "once" : `${firings} times`} in the last ${days} days`;
 
 export const NOTHING_TO_TRY = "A symbol and a target show how often it would have fired";
-export const TRYING = "Trying it on the last 90 days …";
+export const TRYING = "Trying it on past prices …";
+export const TRIAL_FAILED = "It could not be tried on past prices";
 export const NO_PAST = "There are no past prices to try it on";
 
 export const HISTORY_TITLE = "What happened";

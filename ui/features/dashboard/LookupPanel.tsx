@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { isApiError } from "../../api/apiError.ts";
+import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
@@ -53,9 +53,7 @@ export function LookupPanel() {
 }
 
 const describeProblem = (symbol: string, error: unknown): string =>
-  isApiError(error) && (error.status === 404 || error.status === 422)
-    ? `Symbol '${symbol}' not found`
-    : LOOKUP_FAILED;
+  isUnknownSymbol(error) ? `Symbol '${symbol}' not found` : LOOKUP_FAILED;
 
 function QuoteCard({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();

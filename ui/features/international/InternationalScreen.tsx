@@ -1,6 +1,6 @@
 import "./international.css";
 import { useState } from "react";
-import { isApiError } from "../../api/apiError.ts";
+import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
@@ -28,7 +28,7 @@ export function InternationalScreen() {
       await lookUp({ symbol }).unwrap();
       return true;
     } catch (error) {
-      if (isApiError(error) && (error.status === 404 || error.status === 422)) {
+      if (isUnknownSymbol(error)) {
         setProblem(describeMissing(symbol));
         showToast({ intent: "failure", message: STOCK_NOT_FOUND });
       } else {

@@ -1,6 +1,6 @@
 import { Button, Tag } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { isApiError } from "../../api/apiError.ts";
+import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
@@ -31,7 +31,7 @@ export function AnalyzePanel() {
     try {
       await lookUp({ symbol }).unwrap();
     } catch (error) {
-      const isUnknown = isApiError(error) && (error.status === 404 || error.status === 422);
+      const isUnknown = isUnknownSymbol(error);
       showToast({ intent: "failure", message: isUnknown ? SYMBOL_NOT_FOUND : ANALYZE_FAILED });
     }
   };
