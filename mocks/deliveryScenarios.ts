@@ -1,4 +1,4 @@
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import type { Scenario } from "./scenarios.ts";
 
 const refuse = () =>
@@ -9,6 +9,21 @@ const refuse = () =>
 
 /** The delivery log cannot be read. */
 export const deliveryLogFails: Scenario = [http.get("*/api/notifications/log", refuse)];
+
+/** Where calls for the newest page of the delivery log wait while it is shut. */
+export interface LogGate {
+  isShut: boolean;
+  waiting: number;
+}
+
+/** The newest page of the delivery log, asked for anew, is long on its way. */
+export const newestLogWaits = (gate: LogGate): Scenario => [
+  http.get("*/api/notifications/log", ({ request }) => {
+    if (!gate.isShut || new URL(request.url).searchParams.has("before")) return undefined;
+    gate.waiting += 1;
+    return delay("infinite");
+  }),
+];
 
 /** What is muted cannot be read. */
 export const mutesFail: Scenario = [http.get("*/api/notifications/mutes", refuse)];

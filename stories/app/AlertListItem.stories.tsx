@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fn } from "storybook/test";
 import { marketDown } from "../../mocks/scenarios.ts";
 import { AlertListItem } from "../../ui/app/AlertListItem.tsx";
 import type { Alert, EmailNotification } from "../../ui/api/endpoints.ts";
 import { AddressLine } from "../AddressLine.tsx";
+import { expectAddress } from "../expectAddress.ts";
 import { onPage } from "../page.ts";
 
 const alert: Alert = {
@@ -152,12 +153,10 @@ export const OpensTheChart: Story = {
       <AddressLine />
     </>
   ),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ userEvent }) => {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
-    await waitFor(() =>
-      expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/?chart=AAPL"),
-    );
+    await expectAddress("/?chart=AAPL");
   },
 };
 

@@ -8,6 +8,7 @@ import {
 } from "../../../mocks/scenarios.ts";
 import { ChartOverlay } from "../../../ui/features/chartOverlay/ChartOverlay.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert } from "../../seeds.ts";
@@ -157,12 +158,11 @@ export const FailedThenRetried: Story = {
 
 /** The page under it stays where it was. */
 export const EscapeCloses: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ userEvent }) => {
     await findChart("AAPL");
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/alerts");
-    await expect(canvas.getByRole("status", { name: "Address" })).not.toHaveTextContent("chart");
+    await expectAddress("/alerts");
   },
 };
 

@@ -3,6 +3,7 @@ import { expect, waitFor } from "storybook/test";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { GettingStartedPanel } from "../../../ui/features/dashboard/GettingStartedPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 import { addAlert, addEmail, watchStocks } from "../../seeds.ts";
 
@@ -32,9 +33,7 @@ export const NothingDone: Story = {
       "Create an alert",
     ]);
     await userEvent.click(canvas.getByRole("link", { name: "Create an alert" }));
-    await expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent(
-      "/alerts?create",
-    );
+    await expectAddress("/alerts?create");
   },
 };
 

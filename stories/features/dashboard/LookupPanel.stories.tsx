@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor, within } from "storybook/test";
+import { expect, within } from "storybook/test";
 import { marketDown } from "../../../mocks/scenarios.ts";
 import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -53,9 +54,7 @@ export const OpensTheChart: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
     await userEvent.click(await canvas.findByRole("button", { name: /AAPL/ }));
-    await waitFor(() =>
-      expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/?chart=AAPL"),
-    );
+    await expectAddress("/?chart=AAPL");
   },
 };
 

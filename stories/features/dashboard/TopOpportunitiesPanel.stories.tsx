@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { screenerResultsFail, screenerRunFails } from "../../../mocks/screenerScenarios.ts";
 import { TopOpportunitiesPanel } from "../../../ui/features/dashboard/TopOpportunitiesPanel.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -21,7 +21,7 @@ export const RunToTheEnd: Story = {
       await canvas.findByText("Stocks under $10 with upside will be listed here."),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Run Full Screen" }));
-    await expectToast("Screener completed successfully");
+    await expectToast("Screener completed successfully", LONG_RUN);
     const list = await canvas.findByRole("list", { name: "Top opportunities" });
     await expect(within(list).getAllByRole("listitem")).toHaveLength(5);
   },

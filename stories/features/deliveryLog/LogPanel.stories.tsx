@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
-import { deliveryLogFails } from "../../../mocks/deliveryScenarios.ts";
+import { expect, waitFor } from "storybook/test";
+import { deliveryLogFails, newestLogWaits } from "../../../mocks/deliveryScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { LogPanel } from "../../../ui/features/deliveryLog/LogPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
-import { sendManyTests, sendTwoTests } from "../../seeds.ts";
+import { addPhone, sendManyTests, sendTwoTests } from "../../seeds.ts";
 
 const meta = {
   component: LogPanel,
@@ -30,8 +30,35 @@ export const ManyPages: Story = {
     await expect(await canvas.findByText("55")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Newest" })).toBeDisabled();
     await userEvent.click(canvas.getByRole("button", { name: "Older" }));
-    await expect(await canvas.findByRole("button", { name: "Newest" })).toBeEnabled();
-    await expect(canvas.getByRole("button", { name: "Older" })).toBeDisabled();
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Newest" })).toBeEnabled());
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Older" })).toBeDisabled());
+    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
+    await userEvent.click(canvas.getByRole("button", { name: "Newest" }));
+    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(50));
+  },
+};
+
+const gate = { isShut: false, waiting: 0 };
+
+/** A delivery comes in while the newest page is read: the pages can be turned all the same. */
+export const TurnedWhileAskedAnew: Story = {
+  parameters: onPage({
+    scenario: newestLogWaits(gate),
+    prepare: async (world) => {
+      Object.assign(gate, { isShut: false, waiting: 0 });
+      await sendManyTests(world);
+    },
+  }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText("55");
+    gate.isShut = true;
+    const world = worldOf(loaded);
+    world.clock.advance(13_000);
+    const { id } = await addPhone(world, "(202) 555-0123", "Mobile");
+    await world.call("POST", `/api/phone-numbers/${id}/test`);
+    await waitFor(() => expect(gate.waiting).toBeGreaterThan(0));
+    await userEvent.click(canvas.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
   },
 };
 

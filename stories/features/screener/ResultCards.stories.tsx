@@ -4,6 +4,7 @@ import { createAlertFails } from "../../../mocks/scenarios.ts";
 import { refreshFails, refreshHangs } from "../../../mocks/screenerScenarios.ts";
 import { ResultCards } from "../../../ui/features/screener/ResultCards.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { expectBusyButton } from "../../expectBusyButton.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
@@ -50,7 +51,7 @@ export const AlertFails: Story = {
 export const ChartOpened: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Chart of AAPL" }));
-    await expect(canvas.getByLabelText("Address")).toHaveTextContent("?chart=AAPL");
+    await expectAddress("/?chart=AAPL");
   },
 };
 

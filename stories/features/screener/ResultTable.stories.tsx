@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
 import { ResultTable } from "../../../ui/features/screener/ResultTable.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 import { makeResults } from "./results.ts";
 
@@ -35,7 +36,7 @@ export const AsTheyCame: Story = {
     ).toBeVisible();
     await expectOnTop(canvasElement, "T0001");
     await userEvent.click((await canvas.findAllByRole("button", { name: /T0001/ }))[0]!);
-    await waitFor(() => expect(canvas.getByLabelText("Address")).toHaveTextContent("?chart=T0001"));
+    await expectAddress("/?chart=T0001");
   },
 };
 

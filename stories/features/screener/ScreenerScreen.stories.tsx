@@ -7,7 +7,7 @@ import {
   screenerRunning,
 } from "../../../mocks/screenerScenarios.ts";
 import { ScreenerScreen } from "../../../ui/features/screener/ScreenerScreen.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
@@ -58,7 +58,7 @@ export const AsTable: Story = {
 export const RunsToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
-    await expectToast("Multi-source screener completed successfully");
+    await expectToast("Multi-source screener completed successfully", LONG_RUN);
     await expect((await findCards(canvas)).length).toBeGreaterThan(3);
   },
 };
@@ -66,7 +66,7 @@ export const RunsToTheEnd: Story = {
 export const EarningsRun: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Earnings Screener" }));
-    await expectToast("Earnings screener completed successfully");
+    await expectToast("Earnings screener completed successfully", LONG_RUN);
     await expect(canvas.getByRole("radio", { name: "Earnings" })).toBeChecked();
   },
 };

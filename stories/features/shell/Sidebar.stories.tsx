@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { Sidebar } from "../../../ui/features/shell/Sidebar.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -44,6 +45,6 @@ export const Navigates: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("link", { name: "Settings" }));
     await expect(args.onNavigate).toHaveBeenCalledOnce();
-    await expect(canvas.getByRole("status", { name: "Address" })).toHaveTextContent("/settings");
+    await expectAddress("/settings");
   },
 };

@@ -7,7 +7,7 @@ import {
   surgeRunning,
 } from "../../../mocks/scenarios.ts";
 import { SurgeScreen } from "../../../ui/features/surge/SurgeScreen.tsx";
-import { expectToast } from "../../expectToast.ts";
+import { expectToast, LONG_RUN } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
 
 const meta = {
@@ -55,7 +55,7 @@ export const Candidates: Story = {
 export const RunsToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Analysis" }));
-    await expectToast("Surge analysis completed successfully");
+    await expectToast("Surge analysis completed successfully", LONG_RUN);
     await expect(await canvas.findByRole("table")).toBeVisible();
   },
 };

@@ -18,7 +18,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
     ...chosen(filter),
     ...(before === undefined ? {} : { before }),
   });
-  const { data, isFetching } = query;
+  const { data, currentData, isFetching } = query;
   const now = useNow();
 
   const state = (): PanelState => {
@@ -67,7 +67,8 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
           <Button
             text="Older"
             disabled={next === null}
-            loading={isFetching}
+            // Asked for anew it stays as it is: a busy button would swallow the press.
+            loading={isFetching && !currentData}
             onClick={() => goTo(next)}
           />
         </div>
