@@ -32,7 +32,13 @@ describe("probing sources", () => {
     });
     const bad = scripted("bad", {
       quote: () => Promise.reject(new Error("bad: HTTP 429")),
-      earningsOn: async () => undefined,
+      reportsOn: async (date) =>
+        ["AAPL", "MSFT"].map((symbol) => ({
+          symbol,
+          companyName: symbol,
+          marketCap: null,
+          earnings: { date, hour: null, isConfirmed: false },
+        })),
     });
     const probes = await probeSources([good, bad], clock);
     expect(
@@ -51,7 +57,7 @@ describe("probing sources", () => {
       "2027-01-28, after_close",
       "HTTP 429",
       "nothing known just now",
-      "nothing known just now",
+      "2 reports today",
     ]);
   });
 

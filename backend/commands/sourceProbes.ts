@@ -64,7 +64,7 @@ const questions: Readonly<Record<Capability, Question>> = {
       ? describe(source.earnings(SYMBOL), ({ date, hour }) =>
           [date, hour].filter(Boolean).join(", "),
         )
-      : describe(source.earningsOn?.(SYMBOL, today), ({ date }) => date),
+      : describe(source.reportsOn?.(today), (reports) => count(reports, "reports today")),
   options: (source) =>
     describe(
       source.options?.(SYMBOL),

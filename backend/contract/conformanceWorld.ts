@@ -115,6 +115,7 @@ const createSilentSource = (source: MarketSource): MarketSource => {
     bars: refuse,
     search: refuse,
     profile: refuse,
+    reportsOn: refuse,
     universe: refuse,
     samples: refuse,
   };

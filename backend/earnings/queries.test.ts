@@ -54,7 +54,7 @@ test("reports of the next two weeks are listed, the soonest first and then the l
     ],
     NOW,
   );
-  expect(upcoming.map(({ profile, daysUntil }) => [profile.symbol, daysUntil])).toEqual([
+  expect(upcoming.map(({ reporter, daysUntil }) => [reporter.symbol, daysUntil])).toEqual([
     ["TODAY", 0],
     ["LARGE", 1],
     ["SMALL", 1],
@@ -80,6 +80,7 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
         clock,
         market: {
           status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+          reportsOn: async () => undefined,
           universe: async () => ["AAA"],
           profile: async (symbol) => {
             asked++;
@@ -114,6 +115,56 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
   expect(asked).toBe(3);
 });
 
+test("a calendar by date is asked for two weeks of days, and nobody for the universe", async () => {
+  const asked: string[] = [];
+  const reportOf = (symbol: string, date: string, marketCap: number) => ({
+    symbol,
+    companyName: `${symbol} Inc`,
+    marketCap,
+    earnings: on(date, "after_close"),
+  });
+  const days: Record<string, ReturnType<typeof reportOf>[]> = {
+    "2026-01-05": [reportOf("SMALL", "2026-01-05", 1e6), reportOf("LARGE", "2026-01-05", 1e9)],
+    "2026-01-19": [reportOf("EDGE", "2026-01-19", 1e6)],
+  };
+  const dear = () => Promise.reject(new Error("the universe was asked"));
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: dear,
+      profile: dear,
+      reportsOn: async (date) => {
+        asked.push(date);
+        if (date === "2026-01-07") throw new SourceUnavailable("scripted", "is out of reach");
+        return { value: days[date] ?? [], source: "calendar", asOf: NOW, fetchedAt: NOW };
+      },
+    },
+  });
+  const found = await queries.upcoming();
+  expect(found.map(({ symbol, date, source }) => [symbol, date, source])).toEqual([
+    ["LARGE", "2026-01-05", "calendar"],
+    ["SMALL", "2026-01-05", "calendar"],
+    ["EDGE", "2026-01-19", "calendar"],
+  ]);
+  // In Tokyo it is the 6th.
+  expect(asked).toHaveLength(16);
+  expect([asked[0], asked.at(-1)]).toEqual(["2026-01-05", "2026-01-20"]);
+});
+
+test("a calendar of which no day can be had is out of reach", async () => {
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: async () => ["AAA"],
+      profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
+      reportsOn: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+    },
+  });
+  await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
+});
+
 test("two sources confirm a day, and one that they move away is not listed", async () => {
   const reportOf = (source: string, date: string) => ({
     source,
@@ -125,6 +176,7 @@ test("two sources confirm a day, and one that they move away is not listed", asy
     clock: manualClock(NOW),
     market: {
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      reportsOn: async () => undefined,
       universe: async () => ["AGREED", "MOVED", "DIFFERS"],
       profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
       earningsReports: async (symbol) => {

@@ -1,11 +1,14 @@
-import type { Clock } from "../clock.ts";
+import { isoTime, type Clock } from "../clock.ts";
 import type { UpcomingEarnings } from "../contract/earnings.ts";
 import { askEach } from "../market/askEach.ts";
+import { intervalMs } from "../market/bar.ts";
 import { judgeEarnings, type EarningsMarket } from "../market/earningsConfidence.ts";
 import { daysToReport } from "../market/earningsDays.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
+import { dateIn } from "../market/sessions.ts";
 import { SourceUnavailable } from "../market/source.ts";
+import { markets } from "../market/symbol.ts";
 
 export interface EarningsQueries {
   /** Reports of the next two weeks, soonest first and the larger company first on one day. */
@@ -14,27 +17,23 @@ export interface EarningsQueries {
 
 export interface EarningsPorts {
   readonly clock: Clock;
-  readonly market: Pick<Market, "status" | "universe" | "profile"> & EarningsMarket;
+  readonly market: Pick<Market, "status" | "reportsOn" | "universe" | "profile"> & EarningsMarket;
 }
 
 export const UPCOMING_DAYS = 14;
 
 export const MAX_UPCOMING = 50;
 
-/** Dates of reports change by the day; asking a whole universe for them costs a source's budget. */
+/** Dates of reports change by the day, and asking many sources for them costs their budgets. */
 const KEEP_MS = 15 * 60_000;
 
 export function createEarningsQueries({ clock, market }: EarningsPorts): EarningsQueries {
   let kept: { readonly at: number; readonly list: Promise<UpcomingEarnings[]> } | undefined;
 
   const read = async (): Promise<UpcomingEarnings[]> => {
-    const symbols = await market.universe();
     const { asOf } = market.status();
-    const { found, unanswered } = await askEach(symbols, market.profile);
-    if (symbols.length > 0 && unanswered === symbols.length) {
-      throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
-    }
-    return judgeUpcoming(market, found, asOf);
+    const expected = (await readCalendar(market, asOf)) ?? (await readProfiles(market));
+    return judgeUpcoming(market, expected, asOf);
   };
 
   return {
@@ -54,25 +53,63 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
   };
 }
 
-/** A company that by its profile reports soon. */
+/** A company with the report that a calendar or its profile expects of it. */
+type Reporter = Pick<StockProfile, "symbol" | "companyName" | "marketCap" | "earnings" | "source">;
+
+/**
+ * Day by day of the next two weeks, of a source with a calendar; a day that it cannot tell just now
+ * is left out. Undefined where no source has one.
+ */
+async function readCalendar(
+  market: Pick<Market, "reportsOn">,
+  asOf: number,
+): Promise<readonly Reporter[] | undefined> {
+  const dates = datesAhead(asOf);
+  const { found, unanswered } = await askEach(dates, market.reportsOn);
+  if (unanswered === dates.length) {
+    throw new SourceUnavailable("market", "no day of the calendar could be looked at");
+  }
+  if (found.length === 0) return undefined;
+  return found.flatMap(({ value, source }) => value.map((report) => ({ ...report, source })));
+}
+
+/** Today wherever an exchange is, and the two weeks after it, as `YYYY-MM-DD`. */
+function datesAhead(asOf: number): readonly string[] {
+  const todays = Object.values(markets).map(({ zone }) => Date.parse(dateIn(zone, asOf)));
+  const first = Math.min(...todays);
+  const days = (Math.max(...todays) - first) / intervalMs["1d"] + UPCOMING_DAYS + 1;
+  return Array.from({ length: days }, (_, day) =>
+    isoTime(first + day * intervalMs["1d"]).slice(0, 10),
+  );
+}
+
+/** Company by company, which a whole universe of them makes dear. */
+async function readProfiles(
+  market: Pick<Market, "universe" | "profile">,
+): Promise<readonly Reporter[]> {
+  const symbols = await market.universe();
+  const { found, unanswered } = await askEach(symbols, market.profile);
+  if (symbols.length > 0 && unanswered === symbols.length) {
+    throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
+  }
+  return found;
+}
+
 interface Upcoming {
-  readonly profile: StockProfile;
+  readonly reporter: Reporter;
   readonly daysUntil: number;
 }
 
 /** Reports of the next two weeks, soonest first and the larger company first on one day. */
-export function selectUpcoming(
-  profiles: readonly StockProfile[],
-  asOf: number,
-): readonly Upcoming[] {
-  return profiles
-    .flatMap((profile) => {
-      const days = profile.earnings && daysToReport(profile.earnings, profile.symbol, asOf);
-      return days === null || days > UPCOMING_DAYS ? [] : [{ profile, daysUntil: days }];
+export function selectUpcoming(reporters: readonly Reporter[], asOf: number): readonly Upcoming[] {
+  return reporters
+    .flatMap((reporter) => {
+      const days = reporter.earnings && daysToReport(reporter.earnings, reporter.symbol, asOf);
+      return days === null || days > UPCOMING_DAYS ? [] : [{ reporter, daysUntil: days }];
     })
     .toSorted(
       (a, b) =>
-        a.daysUntil - b.daysUntil || (b.profile.marketCap ?? 0) - (a.profile.marketCap ?? 0),
+        a.daysUntil - b.daysUntil || (b.reporter.marketCap ?? 0) - (a.reporter.marketCap ?? 0),
     )
     .slice(0, MAX_UPCOMING);
 }
@@ -80,15 +117,15 @@ export function selectUpcoming(
 /** The list by what all sources say; a report that they move out of the two weeks is left out. */
 async function judgeUpcoming(
   market: EarningsMarket,
-  profiles: readonly StockProfile[],
+  reporters: readonly Reporter[],
   asOf: number,
 ): Promise<UpcomingEarnings[]> {
   const rows = await Promise.all(
-    selectUpcoming(profiles, asOf).map(async ({ profile }): Promise<UpcomingEarnings[]> => {
-      const judged = await judgeEarnings(market, profile);
-      const daysUntil = judged && daysToReport(judged, profile.symbol, asOf);
+    selectUpcoming(reporters, asOf).map(async ({ reporter }): Promise<UpcomingEarnings[]> => {
+      const judged = await judgeEarnings(market, reporter);
+      const daysUntil = judged && daysToReport(judged, reporter.symbol, asOf);
       if (judged === null || daysUntil === null || daysUntil > UPCOMING_DAYS) return [];
-      const { symbol, companyName, source } = profile;
+      const { symbol, companyName, source } = reporter;
       const { date, hour, isConfirmed, sources } = judged;
       const row = { symbol, companyName, date, hour, isConfirmed, daysUntil, source };
       return [{ ...row, sources: [...sources] }];

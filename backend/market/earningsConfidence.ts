@@ -50,10 +50,10 @@ export interface EarningsMarket {
   earningsReports?(symbol: string): Promise<readonly EarningsReport[]>;
 }
 
-/** The next report of a company whose profile was read: by all sources, else as the profile has it. */
+/** The next report of a company that one source has told of: by all sources, else as that one has it. */
 export async function judgeEarnings(
   market: EarningsMarket,
-  { symbol, earnings, source }: StockProfile,
+  { symbol, earnings, source }: Pick<StockProfile, "symbol" | "earnings" | "source">,
 ): Promise<JudgedEarnings | null> {
   const judged = confirmEarnings((await market.earningsReports?.(symbol)) ?? []);
   if (judged !== null || earnings === null) return judged;

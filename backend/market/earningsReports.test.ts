@@ -53,6 +53,35 @@ describe("reports of earnings", () => {
     expect(asked).toEqual(["2026-04-24", "2026-04-23", "2026-04-22", "2026-04-27"]);
   });
 
+  test("a calendar by date tells a whole day; what cannot be believed of it is left out", async () => {
+    const report = (symbol: string, more: object = {}) => ({
+      symbol,
+      companyName: `${symbol} Inc`,
+      marketCap: 1e9,
+      earnings: earnings("2026-04-28"),
+      ...more,
+    });
+    const calendar = source("calendar", {
+      reportsOn: async () => [
+        report("AAPL"),
+        report("AAPL", { marketCap: 1 }),
+        report("../x"),
+        report("NONAME", { companyName: "" }),
+        report("MSFT", { marketCap: Number.NaN }),
+        report("LATER", { earnings: earnings("2026-04-29") }),
+      ],
+    });
+    const told = await route(source("bySymbol", {}), calendar).reportsOn("2026-04-28");
+    expect(told).toMatchObject({ source: "calendar" });
+    expect(told?.value).toEqual([report("AAPL"), report("MSFT", { marketCap: null })]);
+
+    const wrong = source("wrong", {
+      reportsOn: async () => [report("LATER", { earnings: earnings("2026-04-29") })],
+    });
+    await expect(route(wrong).reportsOn("2026-04-28")).rejects.toThrow(SourceUnavailable);
+    expect(await route(source("bySymbol", {})).reportsOn("2026-04-28")).toBeUndefined();
+  });
+
   test("a source that fails or names no day of the calendar is missing, and the rest is told", async () => {
     const market = route(
       source("down", { earnings: () => Promise.reject(new SourceUnavailable("down", "429")) }),

@@ -73,6 +73,15 @@ export interface ExchangeRate {
   readonly asOf: number;
 }
 
+/** A company that a calendar by date expects to report; its value as the calendar has it. */
+export interface ExpectedReport {
+  readonly symbol: string;
+  readonly companyName: string;
+  /** Null where the calendar does not say. */
+  readonly marketCap: number | null;
+  readonly earnings: EarningsDate;
+}
+
 /**
  * The questions of research, each for sources with the capability of its name. Undefined where the
  * source knows nothing of the kind; rejects with `SourceUnavailable` when it cannot say.
@@ -88,6 +97,8 @@ export interface ResearchSource {
    * symbol on `date` (`YYYY-MM-DD`); undefined where it does not expect it then.
    */
   earningsOn?(symbol: string, date: string): Promise<EarningsDate | undefined>;
+  /** Everybody whom a calendar by date expects to report on `date`. */
+  reportsOn?(date: string): Promise<readonly ExpectedReport[]>;
   insiders?(symbol: string): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;

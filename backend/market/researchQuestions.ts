@@ -3,6 +3,7 @@ import type { Question } from "./inquiry.ts";
 import type { EarningsDate, PriceTargets } from "./profile.ts";
 import type {
   ExchangeRate,
+  ExpectedReport,
   Holders,
   InsiderTotals,
   MentionCounts,
@@ -18,6 +19,7 @@ import {
   soundOptions,
   soundRate,
   soundRatings,
+  soundReports,
   soundSplits,
   soundTargets,
 } from "./researchSoundness.ts";
@@ -126,6 +128,29 @@ export const earningsQuestion: Question<
       if (found) return expectDate(source, found);
     }
     return undefined;
+  },
+};
+
+/** A fortnight, today and a day of another zone, for yesterday's and today's readers. */
+const MOST_CALENDAR_DAYS = 32;
+
+/** Of sources with a calendar by date; a day on which nobody reports is an empty one. */
+export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {
+  capability: "earnings",
+  keyOf: (date) => date,
+  lifetimeOf: () => lifetimes.earnings,
+  most: MOST_CALENDAR_DAYS,
+  skips: (source) => source.reportsOn === undefined,
+  async ask(source, note, date) {
+    const told = await source.reportsOn?.(date);
+    if (!told) return undefined;
+    const sound = soundReports(told, date);
+    if (sound.length === 0 && told.length > 0) {
+      throw new SourceUnavailable(source.name, `unsound calendar of ${date}`);
+    }
+    const dropped = told.length - sound.length;
+    if (dropped > 0) note(`left out ${dropped} unsound reports of ${date}`);
+    return sound;
   },
 };
 

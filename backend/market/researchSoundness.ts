@@ -2,6 +2,7 @@ import { areSoundTargets, isDate } from "./profileSoundness.ts";
 import type { EarningsDate, PriceTargets } from "./profile.ts";
 import type {
   ExchangeRate,
+  ExpectedReport,
   Holders,
   InsiderTotals,
   MentionCounts,
@@ -11,6 +12,7 @@ import type {
   SplitEvent,
 } from "./research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./soundness.ts";
+import { isSymbol } from "./symbol.ts";
 
 /**
  * The judgement of research, as `soundness.ts` judges prices: each answers with what may be believed
@@ -37,6 +39,21 @@ export function soundRatings(months: readonly RatingCounts[]): readonly RatingCo
     return counts.every(isNotNegative) && counts.some((count) => count > 0);
   });
   return sound.length > 0 ? sound : undefined;
+}
+
+/** Those of a day's calendar that can be believed, each company once. */
+export function soundReports(
+  reports: readonly ExpectedReport[],
+  date: string,
+): readonly ExpectedReport[] {
+  const bySymbol = new Map<string, ExpectedReport>();
+  for (const report of reports) {
+    const { symbol, companyName, marketCap, earnings } = report;
+    const isSound = isSymbol(symbol) && companyName !== "" && earnings.date === date;
+    if (!isSound || bySymbol.has(symbol)) continue;
+    bySymbol.set(symbol, { ...report, marketCap: orNull(marketCap, isPositive) });
+  }
+  return [...bySymbol.values()];
 }
 
 export const soundEarnings = (earnings: EarningsDate): EarningsDate | undefined =>

@@ -20,7 +20,9 @@ import {
   searchQuestion,
   universeQuestion,
 } from "./questions.ts";
+import type { ExpectedReport } from "./research.ts";
 import { createResearch, type Research } from "./researchInquiries.ts";
+import { reportsOnQuestion } from "./researchQuestions.ts";
 import { createSampler } from "./samples.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
 import { isSplitBetween } from "./splitRatio.ts";
@@ -28,6 +30,7 @@ import type { Sample } from "./sample.ts";
 import type { Capability, MarketQuote, MarketSource, MarketStatus, SymbolMatch } from "./source.ts";
 import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "./symbol.ts";
+import type { Told } from "./told.ts";
 
 /** The same questions, answered with where each answer comes from and how old it is. */
 export interface ToldMarket extends Research {
@@ -48,6 +51,11 @@ export interface Market {
   readonly told: ToldMarket;
   /** What each able source says of the next report; see {@link createEarningsReports}. */
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
+  /**
+   * Everybody who is expected to report on `date` (`YYYY-MM-DD`); undefined where no source has a
+   * calendar by date; errors as for `quote`.
+   */
+  reportsOn(date: string): Promise<Told<readonly ExpectedReport[]> | undefined>;
   /**
    * Undefined when every source answers that it does not know the symbol.
    * Rejects with {@link SourceUnavailable} when one that might know cannot say.
@@ -140,6 +148,7 @@ export function createMarketRouter(
   });
   const askCalendar = createInquiry(ports, calendarQuestion);
   const askUniverse = createInquiry(ports, universeQuestion);
+  const askReportsOn = createInquiry(ports, reportsOnQuestion);
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
     const told = await askQuote(symbol);
@@ -168,6 +177,10 @@ export function createMarketRouter(
       ...research,
     },
     earningsReports: createEarningsReports(ports, askProfile),
+    async reportsOn(date) {
+      const hasCalendar = able("earnings").some(({ source }) => source.reportsOn !== undefined);
+      return hasCalendar ? askReportsOn(date) : undefined;
+    },
     quote,
     bars: async (...asked) => (await askBars(...asked))?.value,
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],

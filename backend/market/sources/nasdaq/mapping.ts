@@ -27,6 +27,8 @@ export interface NasdaqListing {
 export interface NasdaqEarnings {
   readonly symbol: string;
   readonly companyName: string | null;
+  /** Dollars. */
+  readonly marketCap: number | null;
   readonly earnings: EarningsDate;
 }
 
@@ -156,6 +158,7 @@ export function mapEarningsDay(body: unknown, date: string): Mapped<readonly Nas
     reports.push({
       symbol,
       companyName: readText(row["name"]),
+      marketCap: readAmount(row["marketCap"]),
       earnings: { date, hour, isConfirmed: false },
     });
   }

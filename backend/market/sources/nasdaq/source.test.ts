@@ -33,7 +33,13 @@ function answerTo(path: string): unknown {
     });
   }
   if (path.startsWith("/api/calendar")) {
-    return answer({ rows: [{ symbol: "ACME", name: "Acme", time: "time-after-hours" }] });
+    const hour = "time-after-hours";
+    return answer({
+      rows: [
+        { symbol: "ACME", name: "Acme", time: hour, marketCap: "$1,234,567" },
+        { symbol: "NONAME", name: "", time: "time-not-supplied", marketCap: "" },
+      ],
+    });
   }
   return answer({
     consensusOverview: {
@@ -84,6 +90,23 @@ describe("the Nasdaq site", () => {
     clock.advance(6 * 3_600_000);
     await source.earningsOn("ACME", "2026-04-28");
     expect(asked).toHaveLength(2);
+  });
+
+  test("the calendar of a day and second opinions on it are one call", async () => {
+    const asked: string[] = [];
+    const { source } = makeSource(asked);
+    const earnings = await source.earningsOn("ACME", "2026-04-28");
+    expect(await source.reportsOn("2026-04-28")).toEqual([
+      { symbol: "ACME", companyName: "Acme", marketCap: 1_234_567, earnings: earnings! },
+      {
+        symbol: "NONAME",
+        companyName: "NONAME",
+        marketCap: null,
+        earnings: { date: "2026-04-28", hour: null, isConfirmed: false },
+      },
+    ]);
+    expect(await source.reportsOn("tomorrow")).toEqual([]);
+    expect(asked).toHaveLength(1);
   });
 
   test("what is no answer is unavailable, and nothing of it is kept", async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
+import type { ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../sessions.ts";
 import { createCoalescer } from "../../coalesce.ts";
 import type { MarketSource } from "../../source.ts";
@@ -20,6 +21,8 @@ export interface NasdaqSource extends MarketSource {
    * opinion on a date that another source gives. Undefined where it does not.
    */
   earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
+  /** The whole calendar of `date` (`YYYY-MM-DD`). */
+  reportsOn(date: string): Promise<readonly ExpectedReport[]>;
 }
 
 const NAME = "nasdaq";
@@ -28,6 +31,8 @@ const CALENDAR_LASTS_MS = 6 * 3_600_000;
 const MOST_DAYS = 80;
 /** Preferred shares, units and warrants have no analysts and no earnings of their own. */
 const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;
+
+const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** The site of the Nasdaq exchange: the American universe in one call, targets, who reports when. */
 export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqSource {
@@ -39,7 +44,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
 
   const coalesce = createCoalescer<readonly NasdaqEarnings[]>();
 
-  async function reportsOn(date: string): Promise<readonly NasdaqEarnings[]> {
+  async function readDay(date: string): Promise<readonly NasdaqEarnings[]> {
     const known = days.get(date);
     if (known && clock.now() < known.until) return known.reports;
     return coalesce(date, () => fetchDay(date));
@@ -71,8 +76,15 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
       return found && { ...found.targets, asOf: startOfDay(clock.now()) };
     },
     async earningsOn(symbol, date) {
-      if (!isAmerican(symbol) || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
-      return (await reportsOn(date)).find((report) => report.symbol === symbol)?.earnings;
+      if (!isAmerican(symbol) || !IS_DATE.test(date)) return undefined;
+      return (await readDay(date)).find((report) => report.symbol === symbol)?.earnings;
+    },
+    async reportsOn(date) {
+      const reports = IS_DATE.test(date) ? await readDay(date) : [];
+      return reports.map((report) => ({
+        ...report,
+        companyName: report.companyName ?? report.symbol,
+      }));
     },
   };
 }

@@ -133,3 +133,23 @@ test("the market holds something for every list: cheap with much upside, and lar
   expect(cheap).toBeGreaterThanOrEqual(3);
   expect(large).toBeGreaterThanOrEqual(3);
 });
+
+test("the calendar of a day holds those whose profile names it, as the profile has them", async () => {
+  const profiles = await profilesAt(NOW);
+  const { market } = marketAt(NOW);
+  for (let ahead = 0; ahead <= 14; ahead++) {
+    const date = new Date(NOW + ahead * DAY).toISOString().slice(0, 10);
+    const told = await market.reportsOn(date);
+    expect(told?.value).toEqual(
+      profiles
+        .filter(({ earnings }) => earnings?.date === date)
+        .map(({ symbol, companyName, marketCap, earnings }) => ({
+          symbol,
+          companyName,
+          marketCap,
+          earnings: earnings!,
+        })),
+    );
+  }
+  expect((await market.reportsOn("tomorrow"))?.value).toEqual([]);
+});

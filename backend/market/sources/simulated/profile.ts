@@ -110,6 +110,14 @@ export function nextEarningsDay(path: PricePath, today: number): number {
 const earningsOf = (path: PricePath, today: number): EarningsDate =>
   reportOn(path, nextEarningsDay(path, today), today);
 
+/** The report of `day`, days since 1970, if the company gives one then; as known on `today`. */
+export const reportOfDay = (
+  path: PricePath,
+  day: number,
+  today: number,
+): EarningsDate | undefined =>
+  nextEarningsDay(path, day) === day ? reportOn(path, day, today) : undefined;
+
 /** Two years of reports and the next one, oldest first. Nobody's shares are split here. */
 export function calendarOf(path: PricePath, now: number): CompanyCalendar {
   const today = dayOf(now);
@@ -204,6 +212,10 @@ function peRatioOf(path: PricePath, price: number): number | null {
   return Math.round((price / earningsPerShare) * 10) / 10;
 }
 
+/** Shares outstanding, as many as there are in the list of companies, at `price`. */
+export const marketCapAt = ({ company }: PricePath, price: number): number =>
+  Math.round((company.marketCap / company.price) * price);
+
 /** The profile as known at `now`, epoch milliseconds. */
 export function profileOf(path: PricePath, now: number, source: string): StockProfile {
   const { company } = path;
@@ -216,7 +228,7 @@ export function profileOf(path: PricePath, now: number, source: string): StockPr
     sector: company.sector,
     market: company.market,
     currency: company.currency,
-    marketCap: Math.round((company.marketCap / company.price) * price),
+    marketCap: marketCapAt(path, price),
     averageVolume: meanDayVolume(path, today),
     peRatio: peRatioOf(path, price),
     targets: targetsOf(path, now),

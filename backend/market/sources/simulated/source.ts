@@ -8,7 +8,7 @@ import {
 import type { Sample } from "../../sample.ts";
 import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
 import { createPricePath, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
-import { calendarOf, meanTarget, profileOf } from "./profile.ts";
+import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
 import { createSimulatedBars, dayOf, priceAt, priceAtDistance } from "./simulatedBars.ts";
 
 export interface SimulatedMarketOptions {
@@ -53,7 +53,7 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
       low: today.low,
       previousClose: closeBefore(path, dayOf(now)),
       volume: today.volume,
-      marketCap: Math.round((company.marketCap / company.price) * today.close),
+      marketCap: marketCapAt(path, today.close),
       targetPrice: meanTarget(path, now),
       asOf: now,
       source: NAME,
@@ -108,6 +108,17 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
     async calendar(symbol) {
       const path = pathOf(symbol);
       return path && calendarOf(path, clock.now());
+    },
+    async reportsOn(date) {
+      const now = clock.now();
+      const day = dayOf(Date.parse(date));
+      return companies.flatMap(({ symbol, companyName }) => {
+        const path = pathOf(symbol);
+        const earnings = path && reportOfDay(path, day, dayOf(now));
+        if (!path || !earnings) return [];
+        const marketCap = marketCapAt(path, priceAt(path, now));
+        return [{ symbol, companyName, marketCap, earnings }];
+      });
     },
     universe: () => Promise.resolve(companies.map(({ symbol }) => symbol)),
     async samples(symbols) {

@@ -12,7 +12,7 @@ import type { YahooSummary } from "./summaryMapping.ts";
  * What Yahoo knows beside prices. All but options, splits and rates are one request to the same
  * address: whoever wants several asks for the profile.
  */
-export type YahooResearch = Required<Omit<ResearchSource, "earningsOn" | "mentions">>;
+export type YahooResearch = Required<Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions">>;
 
 const TEN_YEARS = { range: rangeFor("1w", 520) };
 
