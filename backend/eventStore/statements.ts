@@ -8,7 +8,7 @@ export type Reader = Kysely<Database> | Transaction<Database>;
 export type EventRow = Database["events"];
 
 /** Seven parameters a row keep a statement far below every engine's limit. */
-const ROWS_PER_STATEMENT = 250;
+const ROWS_PER_STATEMENT = 125;
 
 /** SQLite allows 32,766 parameters in a statement; this stays well below on every engine. */
 const STREAMS_PER_QUERY = 500;
