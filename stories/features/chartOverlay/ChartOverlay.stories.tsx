@@ -83,7 +83,7 @@ export const AnotherType: Story = {
 /** A view is an address: it can be linked, and what one changes is in it. */
 export const ViewInTheAddress: Story = {
   parameters: onPage({ path: "/alerts?chart=AAPL&interval=1h&type=line&table" }),
-  play: async ({ canvasElement, userEvent }) => {
+  play: async ({ userEvent }) => {
     const overlay = await findOverlay();
     await findChart("AAPL");
     await expect(overlay.getByRole("radio", { name: "1H" })).toBeChecked();
@@ -92,10 +92,7 @@ export const ViewInTheAddress: Story = {
     await userEvent.click(overlay.getByRole("button", { name: "Table" }));
     await waitFor(() => expect(overlay.queryByRole("table")).toBeNull());
     await userEvent.click(overlay.getByRole("radio", { name: "1W" }));
-    const address = canvasElement.querySelector("output");
-    await waitFor(() =>
-      expect(address).toHaveTextContent("/alerts?chart=AAPL&interval=1w&type=line"),
-    );
+    await expectAddress("/alerts?chart=AAPL&interval=1w&type=line");
   },
 };
 
@@ -245,19 +242,14 @@ export const LineMoveFails: Story = {
 
 /** The menu's alert leads to the dialog, filled in. */
 export const AlertFromTheMenu: Story = {
-  play: async ({ canvasElement, userEvent }) => {
+  play: async ({ userEvent }) => {
     const chart = await findChart("AAPL");
     chart.focus();
     await userEvent.keyboard("{Home}{Shift>}{F10}{/Shift}");
     const item = await screen.findByRole("menuitem", { name: /^Alert when below \$[\d.]+$/ });
     const price = /[\d.]+$/.exec(item.textContent ?? "")?.[0];
     await userEvent.click(item);
-    const address = canvasElement.querySelector("output");
-    await waitFor(() =>
-      expect(address).toHaveTextContent(
-        `/alerts?create&symbol=AAPL&target=${Number(price)}&condition=below`,
-      ),
-    );
+    await expectAddress(`/alerts?create&symbol=AAPL&target=${Number(price)}&condition=below`);
   },
 };
 
@@ -327,21 +319,20 @@ export const OlderBars: Story = {
 
 /** Hollow and full tell the direction without colour; the choice is in the address. */
 export const FilledCandles: Story = {
-  play: async ({ canvasElement, userEvent }) => {
+  play: async ({ userEvent }) => {
     const overlay = await findOverlay();
     await findChart("AAPL");
     const hollow = overlay.getByRole("button", { name: "Hollow candles" });
     await expect(hollow).toHaveAttribute("aria-pressed", "true");
     await userEvent.click(hollow);
-    await expect(hollow).toHaveAttribute("aria-pressed", "false");
-    const address = canvasElement.querySelector("output");
-    await waitFor(() => expect(address).toHaveTextContent("/alerts?chart=AAPL&candles=filled"));
+    await waitFor(() => expect(hollow).toHaveAttribute("aria-pressed", "false"));
+    await expectAddress("/alerts?chart=AAPL&candles=filled");
   },
 };
 
 /** A second symbol is found by its name; both are then in percent, and the view is an address. */
 export const Compare: Story = {
-  play: async ({ canvasElement, userEvent }) => {
+  play: async ({ userEvent }) => {
     const overlay = await findOverlay();
     const chart = await findChart("AAPL");
     await userEvent.click(overlay.getByRole("button", { name: "Compare" }));
@@ -349,11 +340,10 @@ export const Compare: Story = {
     await userEvent.click(await overlay.findByRole("button", { name: /^MSFT/ }));
     await waitFor(() => expect(chart.querySelector(".chart-compare")).not.toBeNull());
     await expect(chart.querySelector(".chart-legend")).toHaveTextContent(/AAPL[+−].*%MSFT[+−].*%/);
-    const address = canvasElement.querySelector("output");
-    await waitFor(() => expect(address).toHaveTextContent("/alerts?chart=AAPL&compare=MSFT"));
+    await expectAddress("/alerts?chart=AAPL&compare=MSFT");
     await userEvent.click(overlay.getByRole("button", { name: "Stop comparing with MSFT" }));
     await waitFor(() => expect(chart.querySelector(".chart-compare")).toBeNull());
-    await waitFor(() => expect(address).toHaveTextContent(/^\/alerts\?chart=AAPL$/));
+    await expectAddress("/alerts?chart=AAPL");
   },
 };
 
