@@ -38,6 +38,9 @@ const on = (date: string, hour: EarningsDate["hour"] = null): EarningsDate => ({
   isConfirmed: true,
 });
 
+const noRates = { fx: () => Promise.reject(new SourceUnavailable("scripted", "no rates")) };
+const dollars = new Map([["USD", 1]]);
+
 test("reports of the next two weeks are listed, the soonest first and then the larger company", () => {
   const upcoming = selectUpcoming(
     [
@@ -53,6 +56,7 @@ test("reports of the next two weeks are listed, the soonest first and then the l
       profileOf("BROKEN", on("soon")),
     ],
     NOW,
+    dollars,
   );
   expect(upcoming.map(({ reporter, daysUntil }) => [reporter.symbol, daysUntil])).toEqual([
     ["TODAY", 0],
@@ -63,11 +67,32 @@ test("reports of the next two weeks are listed, the soonest first and then the l
   ]);
 });
 
+test("companies of several markets are compared in dollars, one whose rate is not known comes last", () => {
+  const reporters = [
+    profileOf("UNSIZED", on("2026-01-07")),
+    profileOf("POUND.L", on("2026-01-07"), 9e9),
+    profileOf("DOLLAR", on("2026-01-07"), 5e9),
+    // In Tokyo it is a day later already.
+    profileOf("7203.T", on("2026-01-08"), 40e9),
+    profileOf("LEAF.TO", on("2026-01-07"), 8e9),
+  ];
+  const order = (rates: ReadonlyMap<string, number>) =>
+    selectUpcoming(reporters, NOW, rates).map(({ reporter }) => reporter.symbol);
+  const all = [
+    ["GBP", 1.3],
+    ["CAD", 0.72],
+    ["JPY", 0.0067],
+    ["USD", 1],
+  ] as const;
+  expect(order(new Map(all))).toEqual(["POUND.L", "LEAF.TO", "DOLLAR", "7203.T", "UNSIZED"]);
+  expect(order(dollars)[0]).toBe("DOLLAR");
+});
+
 test("a list is never longer than its limit", () => {
   const many = Array.from({ length: MAX_UPCOMING + 1 }, (_, n) =>
     profileOf(`S${n}`, on("2026-01-06")),
   );
-  expect(selectUpcoming(many, NOW)).toHaveLength(MAX_UPCOMING);
+  expect(selectUpcoming(many, NOW, dollars)).toHaveLength(MAX_UPCOMING);
 });
 
 test("the universe is asked once in a quarter of an hour, and again at once after a failure", async () => {
@@ -79,6 +104,7 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
       createEarningsQueries({
         clock,
         market: {
+          told: noRates,
           status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
           reportsOn: async () => undefined,
           universe: async () => ["AAA"],
@@ -131,6 +157,7 @@ test("a calendar by date is asked for two weeks of days, and nobody for the univ
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
+      told: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: dear,
       profile: dear,
@@ -156,6 +183,7 @@ test("a calendar of which no day can be had is out of reach", async () => {
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
+      told: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: async () => ["AAA"],
       profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
@@ -175,6 +203,7 @@ test("two sources confirm a day, and one that they move away is not listed", asy
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
+      told: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       reportsOn: async () => undefined,
       universe: async () => ["AGREED", "MOVED", "DIFFERS"],

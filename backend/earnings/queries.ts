@@ -2,13 +2,14 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { UpcomingEarnings } from "../contract/earnings.ts";
 import { askEach } from "../market/askEach.ts";
 import { intervalMs } from "../market/bar.ts";
+import type { Currency } from "../market/currency.ts";
 import { judgeEarnings, type EarningsMarket } from "../market/earningsConfidence.ts";
 import { daysToReport } from "../market/earningsDays.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
 import { dateIn } from "../market/sessions.ts";
 import { SourceUnavailable } from "../market/source.ts";
-import { markets } from "../market/symbol.ts";
+import { marketOf, markets } from "../market/symbol.ts";
 
 export interface EarningsQueries {
   /** Reports of the next two weeks, soonest first and the larger company first on one day. */
@@ -17,7 +18,9 @@ export interface EarningsQueries {
 
 export interface EarningsPorts {
   readonly clock: Clock;
-  readonly market: Pick<Market, "status" | "reportsOn" | "universe" | "profile"> & EarningsMarket;
+  readonly market: Pick<Market, "status" | "reportsOn" | "universe" | "profile"> & {
+    readonly told: Pick<Market["told"], "fx">;
+  } & EarningsMarket;
 }
 
 export const UPCOMING_DAYS = 14;
@@ -33,7 +36,7 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
   const read = async (): Promise<UpcomingEarnings[]> => {
     const { asOf } = market.status();
     const expected = (await readCalendar(market, asOf)) ?? (await readProfiles(market));
-    return judgeUpcoming(market, expected, asOf);
+    return judgeUpcoming(market, selectUpcoming(expected, asOf, await readRates(market)));
   };
 
   return {
@@ -100,8 +103,32 @@ interface Upcoming {
   readonly daysUntil: number;
 }
 
+/** Dollars for one unit of a currency; one whose rate nobody can tell is missing. */
+type DollarRates = ReadonlyMap<Currency, number>;
+
+/** Companies of several markets are compared by what they are worth in dollars. */
+async function readRates(market: { told: Pick<Market["told"], "fx"> }): Promise<DollarRates> {
+  const rates = new Map<Currency, number>([["USD", 1]]);
+  const others = Object.values(markets).filter(({ currency }) => currency !== "USD");
+  await Promise.all(
+    others.map(async ({ currency }) => {
+      const told = await market.told.fx(currency, "USD").catch(() => undefined);
+      if (told) rates.set(currency, told.value.rate);
+    }),
+  );
+  return rates;
+}
+
+/** Value in dollars; 0 where the value or the rate is not known, which puts it last of its day. */
+const worthOf = ({ symbol, marketCap }: Reporter, rates: DollarRates): number =>
+  (marketCap ?? 0) * (rates.get(marketOf(symbol).currency) ?? 0);
+
 /** Reports of the next two weeks, soonest first and the larger company first on one day. */
-export function selectUpcoming(reporters: readonly Reporter[], asOf: number): readonly Upcoming[] {
+export function selectUpcoming(
+  reporters: readonly Reporter[],
+  asOf: number,
+  rates: DollarRates,
+): readonly Upcoming[] {
   return reporters
     .flatMap((reporter) => {
       const days = reporter.earnings && daysToReport(reporter.earnings, reporter.symbol, asOf);
@@ -109,19 +136,19 @@ export function selectUpcoming(reporters: readonly Reporter[], asOf: number): re
     })
     .toSorted(
       (a, b) =>
-        a.daysUntil - b.daysUntil || (b.reporter.marketCap ?? 0) - (a.reporter.marketCap ?? 0),
+        a.daysUntil - b.daysUntil || worthOf(b.reporter, rates) - worthOf(a.reporter, rates),
     )
     .slice(0, MAX_UPCOMING);
 }
 
 /** The list by what all sources say; a report that they move out of the two weeks is left out. */
 async function judgeUpcoming(
-  market: EarningsMarket,
-  reporters: readonly Reporter[],
-  asOf: number,
+  market: Pick<Market, "status"> & EarningsMarket,
+  upcoming: readonly Upcoming[],
 ): Promise<UpcomingEarnings[]> {
+  const { asOf } = market.status();
   const rows = await Promise.all(
-    selectUpcoming(reporters, asOf).map(async ({ reporter }): Promise<UpcomingEarnings[]> => {
+    upcoming.map(async ({ reporter }): Promise<UpcomingEarnings[]> => {
       const judged = await judgeEarnings(market, reporter);
       const daysUntil = judged && daysToReport(judged, reporter.symbol, asOf);
       if (judged === null || daysUntil === null || daysUntil > UPCOMING_DAYS) return [];

@@ -70,6 +70,20 @@ describe("intervals agree", () => {
     ));
 });
 
+test("rates between its currencies agree with one another", async () => {
+  const source = marketAt(NOW);
+  const rate = async (from: string, to: string) => (await source.fx!(from, to))!.rate;
+  expect(await rate("GBP", "GBP")).toBe(1);
+  expect((await rate("GBP", "JPY")) * (await rate("JPY", "USD"))).toBeCloseTo(
+    await rate("GBP", "USD"),
+    12,
+  );
+  for (const text of ["", "XXX", "__proto__"]) {
+    expect(await source.fx!(text, "USD")).toBeUndefined();
+    expect(await source.fx!("USD", text)).toBeUndefined();
+  }
+});
+
 describe("price is a function of seed, symbol and time", () => {
   test("a new instance says the same, in whatever order it is asked", () =>
     fc.assert(

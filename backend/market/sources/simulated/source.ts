@@ -1,4 +1,5 @@
 import type { Clock } from "../../../clock.ts";
+import type { Currency } from "../../currency.ts";
 import {
   capabilities,
   type MarketQuote,
@@ -19,6 +20,14 @@ export interface SimulatedMarketOptions {
 
 const NAME = "simulated";
 const SAMPLE_INTERVAL_MS = 5000;
+
+/** Dollars for one unit, near those of 2025. They stand still: nothing here is dealt in currencies. */
+const DOLLARS: ReadonlyMap<Currency, number> = new Map([
+  ["USD", 1],
+  ["GBP", 1.3],
+  ["CAD", 0.72],
+  ["JPY", 0.0067],
+]);
 
 /**
  * A market made up of real companies and invented prices. Price is a pure function of seed, symbol
@@ -108,6 +117,10 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
     async calendar(symbol) {
       const path = pathOf(symbol);
       return path && calendarOf(path, clock.now());
+    },
+    async fx(from, to) {
+      const [unit, other] = [DOLLARS.get(from), DOLLARS.get(to)];
+      return unit && other ? { rate: unit / other, asOf: clock.now() } : undefined;
     },
     async reportsOn(date) {
       const now = clock.now();
