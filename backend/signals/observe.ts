@@ -25,8 +25,8 @@ export const SIGNAL_MAX_AGE_DAYS = 14;
 
 const DAY = intervalMs["1d"];
 
-/** The day under way, and one that was over when the rating changed. */
-const BARS_BESIDE = 2;
+/** The day on which the rating changed, and one that was over by then. */
+const BARS_BEFORE = 2;
 
 type Action = Omit<AnalystActionObserved["data"], "id">;
 
@@ -50,7 +50,7 @@ export async function observeActions(
     { signal },
   );
   const unseen = await selectUnseen(store, changed.found);
-  const actions = await askEach(unseen, (profile) => describeAction(market, profile, asOf), {
+  const actions = await askEach(unseen, (profile) => describeAction(market, profile), {
     signal,
   });
   if (actions.found.length === 0) return 0;
@@ -82,21 +82,17 @@ async function selectUnseen(
   );
 }
 
-async function describeAction(
-  market: SignalMarket,
-  profile: ChangedProfile,
-  asOf: number,
-): Promise<Action> {
+async function describeAction(market: SignalMarket, profile: ChangedProfile): Promise<Action> {
   const { symbol, companyName, currency, ratingChange, targets, source } = profile;
-  const age = Math.ceil((asOf - ratingChange.at) / DAY);
-  const bars = await market.bars(symbol, "1d", age + BARS_BESIDE).catch(() => undefined);
+  const { at } = ratingChange;
+  const bars = await market.bars(symbol, "1d", BARS_BEFORE, { before: at }).catch(() => undefined);
   // Days are over when the next one begins: what traded later is not what the signal was given on.
-  const before = bars?.findLast((bar) => bar.time + DAY <= ratingChange.at);
+  const before = bars?.findLast((bar) => bar.time + DAY <= at);
   return {
     symbol,
     companyName,
     rating: ratingChange.to,
-    publishedAt: isoTime(ratingChange.at),
+    publishedAt: isoTime(at),
     publishedPrice: before?.close ?? null,
     currency,
     targetLow: targets?.low ?? null,

@@ -41,9 +41,9 @@ let asOf: number;
 let news: number;
 
 /** A day's bar closes at the number of days since 1970, so that a close tells its day. */
-const barsOf = (limit: number) =>
+const barsOf = (limit: number, before: number) =>
   Array.from({ length: limit }, (_, index) => {
-    const time = Math.floor(asOf / DAY - (limit - 1 - index)) * DAY;
+    const time = (Math.ceil(before / DAY) - limit + index) * DAY;
     const close = time / DAY;
     return { time, open: close, high: close, low: close, close, volume: 1 };
   });
@@ -55,7 +55,7 @@ const market: SignalPorts["market"] = {
     if (down.has(symbol)) throw new SourceUnavailable("scripted", "is out of reach");
     return profiles.get(symbol);
   },
-  bars: async (_symbol, _interval, limit) => barsOf(limit),
+  bars: async (_symbol, _interval, limit, { before = asOf } = {}) => barsOf(limit, before),
   samples: async () => [],
   quote: async (symbol) => {
     if (symbol === "DARK") throw new SourceUnavailable("scripted", "is out of reach");
