@@ -25,6 +25,13 @@ export const newestLogWaits = (gate: LogGate): Scenario => [
   }),
 ];
 
+/** The newest page of the delivery log can be read, no older one. */
+export const olderLogFails: Scenario = [
+  http.get("*/api/notifications/log", ({ request }) =>
+    new URL(request.url).searchParams.has("before") ? refuse() : undefined,
+  ),
+];
+
 /** What is muted cannot be read. */
 export const mutesFail: Scenario = [http.get("*/api/notifications/mutes", refuse)];
 

@@ -193,6 +193,41 @@ test("a calendar of which no day can be had is out of reach", async () => {
   await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
 });
 
+test("what the calendar says is heard beside a source that names a day out of its sight", async () => {
+  const company = { symbol: "ACME", companyName: "Acme" };
+  const earnings = on("2026-01-06", "after_close");
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      told: noRates,
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: async () => [],
+      profile: async () => undefined,
+      reportsOn: async (date) => ({
+        value: date === "2026-01-12" ? [{ ...company, marketCap: 1e9, earnings: on(date) }] : [],
+        source: "nasdaq",
+        asOf: NOW,
+        fetchedAt: NOW,
+      }),
+      earningsReports: async () => [{ source: "yahoo", asOf: NOW, fetchedAt: NOW, earnings }],
+    },
+  });
+  expect(await queries.upcoming()).toEqual([
+    {
+      ...company,
+      date: "2026-01-06",
+      hour: "after_close",
+      isConfirmed: false,
+      daysUntil: 1,
+      source: "nasdaq",
+      sources: [
+        { source: "yahoo", date: "2026-01-06", hour: "after_close" },
+        { source: "nasdaq", date: "2026-01-12", hour: null },
+      ],
+    },
+  ]);
+});
+
 test("two sources confirm a day, and one that they move away is not listed", async () => {
   const reportOf = (source: string, date: string) => ({
     source,
@@ -207,7 +242,7 @@ test("two sources confirm a day, and one that they move away is not listed", asy
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       reportsOn: async () => undefined,
       universe: async () => ["AGREED", "MOVED", "DIFFERS"],
-      profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
+      profile: async (symbol) => ({ ...profileOf(symbol, on("2026-01-06")), source: "yahoo" }),
       earningsReports: async (symbol) => {
         const second = { AGREED: "2026-01-07", MOVED: "2026-03-02", DIFFERS: "2026-01-09" }[symbol];
         const first = symbol === "DIFFERS" ? "2026-01-08" : second;

@@ -9,6 +9,8 @@ export interface EarningsOpinion {
   readonly hour: EarningsDate["hour"];
 }
 
+type NamedReport = Pick<EarningsReport, "source" | "earnings">;
+
 /** A date with everybody who was heard about it, those of another opinion included. */
 export interface JudgedEarnings extends EarningsDate {
   readonly sources: readonly EarningsOpinion[];
@@ -20,7 +22,7 @@ export interface JudgedEarnings extends EarningsDate {
  * has as many; a source alone, contradicted by nobody, counts for as much as it claims. The hour is
  * the one that those who name the day agree on. Null where nobody knows a date.
  */
-export function confirmEarnings(reports: readonly EarningsReport[]): JudgedEarnings | null {
+export function confirmEarnings(reports: readonly NamedReport[]): JudgedEarnings | null {
   const bySource = new Map(reports.map((report) => [report.source, report]));
   const heard = [...bySource.values()];
   const byDate = Map.groupBy(heard, ({ earnings }) => earnings.date);
@@ -50,13 +52,14 @@ export interface EarningsMarket {
   earningsReports?(symbol: string): Promise<readonly EarningsReport[]>;
 }
 
-/** The next report of a company that one source has told of: by all sources, else as that one has it. */
+/** The next report of a company that one source has told of, by all sources and that one. */
 export async function judgeEarnings(
   market: EarningsMarket,
   { symbol, earnings, source }: Pick<StockProfile, "symbol" | "earnings" | "source">,
 ): Promise<JudgedEarnings | null> {
-  const judged = confirmEarnings((await market.earningsReports?.(symbol)) ?? []);
-  if (judged !== null || earnings === null) return judged;
-  const { date, hour } = earnings;
-  return { ...earnings, sources: [{ source, date, hour }] };
+  const reports: NamedReport[] = [...((await market.earningsReports?.(symbol)) ?? [])];
+  // A calendar by date is asked about the days that others name, and may know of another.
+  const isHeard = reports.some((report) => report.source === source);
+  if (earnings !== null && !isHeard) reports.push({ source, earnings });
+  return confirmEarnings(reports);
 }

@@ -1,6 +1,10 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor } from "storybook/test";
-import { deliveryLogFails, newestLogWaits } from "../../../mocks/deliveryScenarios.ts";
+import {
+  deliveryLogFails,
+  newestLogWaits,
+  olderLogFails,
+} from "../../../mocks/deliveryScenarios.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { LogPanel } from "../../../ui/features/deliveryLog/LogPanel.tsx";
 import { onPage, worldOf } from "../../page.ts";
@@ -35,6 +39,21 @@ export const ManyPages: Story = {
     await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
     await userEvent.click(canvas.getByRole("button", { name: "Newest" }));
     await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(50));
+  },
+};
+
+/** A page that cannot be had is not taken for the one before it. */
+export const OlderPageFails: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: sendManyTests, scenario: olderLogFails }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await canvas.findByText("55");
+    await userEvent.click(canvas.getByRole("button", { name: "Older" }));
+    await expect(await canvas.findByText("The delivery log could not be loaded")).toBeVisible();
+    await expect(canvas.queryByText("1 attempt")).toBeNull();
+    worldOf(loaded).endScenario();
+    await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(canvas.getAllByText("1 attempt")).toHaveLength(5));
   },
 };
 

@@ -18,7 +18,9 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
     ...chosen(filter),
     ...(before === undefined ? {} : { before }),
   });
-  const { data, currentData, isFetching } = query;
+  const { currentData, isFetching } = query;
+  // While another page is on its way this one stays; where it cannot come, that is said.
+  const data = query.isError ? currentData : query.data;
   const now = useNow();
 
   const state = (): PanelState => {
