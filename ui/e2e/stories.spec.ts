@@ -1,14 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import {
-  expect,
-  test as base,
-  type ConsoleMessage,
-  type Page,
-  type Request,
-  type Response,
-} from "@playwright/test";
+import { expect, test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import { showTheme } from "./showTheme.ts";
 import { serveFolder } from "./staticServer.ts";
 
@@ -68,6 +61,8 @@ interface PreviewWindow {
     ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
   };
   storyOutcome: Outcome;
+  /** Of the story in the page; what the one before it had begun counts no more. */
+  storyCalls: { refused: number };
 }
 
 /**
@@ -117,6 +112,26 @@ function recordOutcomes(): void {
       preview.storyOutcome.reasons.push(`${event}: ${message ?? JSON.stringify(payload)}`);
     });
   }
+  // A story is loaded once the one before has left the page, which may call until then.
+  preview.storyCalls = { refused: 0 };
+  channel.on("storyRenderPhaseChanged", ({ newPhase }: { newPhase: string }) => {
+    if (newPhase === "loading") preview.storyCalls = { refused: 0 };
+  });
+  const send = window.fetch;
+  const watch = async (...[input, init]: Parameters<typeof fetch>) => {
+    const calls = preview.storyCalls;
+    const isOurs = (input instanceof Request ? input.url : String(input)).includes("/api/");
+    try {
+      const response = await send(input, init);
+      if (isOurs && !response.ok) calls.refused += 1;
+      return response;
+    } catch (error) {
+      const isAborted = error instanceof DOMException && error.name === "AbortError";
+      if (isOurs && !isAborted) calls.refused += 1;
+      throw error;
+    }
+  };
+  window.fetch = Object.assign(watch, send);
   channel.on("storyFinished", () => {
     preview.storyOutcome.isFinished = true;
   });
@@ -183,37 +198,22 @@ const isRefusedCall = (message: ConsoleMessage): boolean =>
 const isCaughtError = (message: ConsoleMessage): boolean => /^(%o|Error: )/.test(message.text());
 
 interface Complaints {
-  refusedCalls: number;
   caughtErrors: number;
   other: string[];
 }
 
 /** Counts what the browser has to say until `stop`. */
 function listen(page: Page): { complaints: Complaints; stop: () => void } {
-  const complaints: Complaints = { refusedCalls: 0, caughtErrors: 0, other: [] };
+  const complaints: Complaints = { caughtErrors: 0, other: [] };
   const onError = (error: Error) => complaints.other.push(error.message);
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== "error" || isRefusedCall(message)) return;
     if (isCaughtError(message)) complaints.caughtErrors += 1;
     else complaints.other.push(message.text());
   };
-  // Counted here and not by the console, which tells late what became of the last story's calls.
-  const begun = new Set<Request>();
-  const onRequest = (request: Request) => void begun.add(request);
-  const onResponse = (response: Response) => {
-    const isRefused = !response.ok() && response.url().includes("/api/");
-    if (isRefused && begun.has(response.request())) complaints.refusedCalls += 1;
-  };
-  const onFailure = (request: Request) => {
-    const isAborted = request.failure()?.errorText === "net::ERR_ABORTED";
-    const isRefused = !isAborted && request.url().includes("/api/");
-    if (isRefused && begun.has(request)) complaints.refusedCalls += 1;
-  };
   page.on("pageerror", onError).on("console", onMessage);
-  page.on("request", onRequest).on("response", onResponse).on("requestfailed", onFailure);
   const stop = () => {
     page.off("pageerror", onError).off("console", onMessage);
-    page.off("request", onRequest).off("response", onResponse).off("requestfailed", onFailure);
   };
   return { complaints, stop };
 }
@@ -302,7 +302,10 @@ for (const { id, title, name, tags } of stories) {
     }
     stop();
     expect(complaints.other).toEqual([]);
-    expect(complaints.refusedCalls > 0, "a call was refused").toBe(tags.includes("calls-fail"));
+    const refused = await preview.evaluate(
+      () => (window as unknown as PreviewWindow).storyCalls.refused,
+    );
+    expect(refused > 0, "a call was refused").toBe(tags.includes("calls-fail"));
     expect(complaints.caughtErrors > 0, "an error was caught").toBe(tags.includes("throws"));
   });
 }
