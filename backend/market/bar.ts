@@ -1,3 +1,5 @@
+import { tradeDateOfStamp, type TradeDate } from "./tradeDate.ts";
+
 /** Chart intervals, as they stand in `?interval=`. */
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
@@ -24,6 +26,17 @@ export interface Bar {
   /** Shares traded; null where the source does not say. */
   readonly volume: number | null;
 }
+
+/** The bar of a whole day. It belongs to the trade date that it names and has no instant. */
+export interface DailyBar extends Omit<Bar, "time"> {
+  readonly tradeDate: TradeDate;
+}
+
+/** A bar of the interval `1d`, which is stamped 00:00 UTC of its trade date in every market. */
+export const toDailyBar = ({ time, ...prices }: Bar): DailyBar => ({
+  tradeDate: tradeDateOfStamp(time),
+  ...prices,
+});
 
 /** Finite, positive and in OHLC order: low ≤ open, close ≤ high. */
 export function isSoundBar(bar: Omit<Bar, "time" | "volume">): boolean {

@@ -34,7 +34,7 @@ test.each([
   [Number.NaN, 1],
   [4, Number.POSITIVE_INFINITY],
 ])("%p new shares for %p old ones are no split", (numerator, denominator) => {
-  const split = { date: "2020-08-31", numerator, denominator };
+  const split = { date: "2020-08-31", numerator, denominator } as const;
   expect(keepSoundCalendar({ earnings: [], splits: [split] }).splits).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import type { EarningsDate } from "./profile.ts";
+import { readTradeDate, type TradeDate } from "./tradeDate.ts";
 
 /** `numerator` new shares for `denominator` old ones. */
 export interface Split {
-  /** First trade date with the new shares, `YYYY-MM-DD` in the exchange's zone. */
-  readonly date: string;
+  /** First trade date with the new shares. */
+  readonly date: TradeDate;
   readonly numerator: number;
   readonly denominator: number;
 }
@@ -22,23 +23,23 @@ const MOST = 200;
 export function keepSoundCalendar({ earnings, splits }: CompanyCalendar): CompanyCalendar {
   return {
     earnings: keepDates(earnings),
-    splits: keepDates(splits).filter(
+    splits: keepSoundSplits(splits),
+  };
+}
+
+/** Splits in order of dates, without what cannot be right. */
+export const keepSoundSplits = (splits: readonly Split[]): readonly Split[] =>
+  keepDates(
+    splits.filter(
       ({ numerator, denominator }) =>
         isShares(numerator) && isShares(denominator) && numerator !== denominator,
     ),
-  };
-}
+  );
 
 const isShares = (count: number): boolean => Number.isFinite(count) && count > 0;
 
 function keepDates<Entry extends { readonly date: string }>(entries: readonly Entry[]): Entry[] {
   const byDate = new Map<string, Entry>();
-  for (const entry of entries) if (isDate(entry.date)) byDate.set(entry.date, entry);
+  for (const entry of entries) if (readTradeDate(entry.date)) byDate.set(entry.date, entry);
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-MOST);
 }
-
-/** A day that the calendar has: no thirtieth of February. */
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

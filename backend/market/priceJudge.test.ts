@@ -6,6 +6,8 @@ import { createMarketRouter } from "./router.ts";
 import type { Sample } from "./sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import type { Split } from "./companyCalendar.ts";
+import { tradeDateAt } from "./tradeDate.ts";
 
 const MINUTE = 60_000;
 
@@ -69,7 +71,7 @@ describe("a price far from the last one", () => {
     const { sources, clock } = makeMarket(PRICES);
     const [only] = sources;
     if (!only) throw new Error("no source");
-    let splits: { at: number; numerator: number; denominator: number }[] = [];
+    let splits: Split[] = [];
     const listing: MarketSource = {
       ...only,
       capabilities: new Set<Capability>([...PRICES, "splits"]),
@@ -84,7 +86,7 @@ describe("a price far from the last one", () => {
       expect(await market.samples(["AAPL"])).toEqual([]);
       await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
     }
-    splits = [{ at: clock.now(), numerator: 1, denominator: 100 }];
+    splits = [{ date: tradeDateAt("AAPL", clock.now()), numerator: 1, denominator: 100 }];
     clock.advance(12 * 60 * MINUTE);
     expect((await market.samples(["AAPL"]))[0]?.price).toBe(1010);
   });

@@ -1,5 +1,10 @@
-import type { Bar, Interval } from "./bar.ts";
-import { keepSoundCalendar, type CompanyCalendar } from "./companyCalendar.ts";
+import { toDailyBar, type Bar, type DailyBar, type Interval } from "./bar.ts";
+import {
+  keepSoundCalendar,
+  keepSoundSplits,
+  type CompanyCalendar,
+  type Split,
+} from "./companyCalendar.ts";
 import { barsLifetime, lifetimes, MOST_SERIES } from "./freshness.ts";
 import type { Question } from "./inquiry.ts";
 import type { StockProfile } from "./profile.ts";
@@ -11,7 +16,14 @@ import {
   keepSoundMatches,
   keepSymbols,
 } from "./soundness.ts";
-import { SourceUnavailable, type BarWindow, type MarketQuote, type SymbolMatch } from "./source.ts";
+import {
+  SourceUnavailable,
+  type BarWindow,
+  type MarketQuote,
+  type MarketSource,
+  type SymbolMatch,
+} from "./source.ts";
+import type { TradeDate } from "./tradeDate.ts";
 
 /** What the sources are asked, each with the judgement that its answer has to pass. */
 
@@ -43,15 +55,62 @@ export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
     const answered = await source.bars(symbol, interval, limit, window);
     if (!answered) return undefined;
     const found = answered.filter(({ time }) => !(time >= before));
-    const sound = keepSoundBars(found);
-    if (sound.length === 0 && found.length > 0) {
-      throw new SourceUnavailable(source.name, `no sound ${interval} bar of ${symbol}`);
-    }
-    const dropped = found.length - sound.length;
-    if (dropped > 0) note(`left out ${dropped} unsound ${interval} bars of ${symbol}`);
+    const sound = keepSound(found, source, note, symbol, interval);
     return limit > 0 ? sound.slice(-limit) : [];
   },
 };
+
+function keepSound(
+  found: readonly Bar[],
+  source: MarketSource,
+  note: (fault: string) => void,
+  symbol: string,
+  interval: Interval,
+): readonly Bar[] {
+  const sound = keepSoundBars(found);
+  if (sound.length === 0 && found.length > 0) {
+    throw new SourceUnavailable(source.name, `no sound ${interval} bar of ${symbol}`);
+  }
+  const dropped = found.length - sound.length;
+  if (dropped > 0) note(`left out ${dropped} unsound ${interval} bars of ${symbol}`);
+  return sound;
+}
+
+/** The newest days of a symbol, and its splits where the source of the days names them. */
+export interface DailySeries {
+  /** Oldest first, the last one possibly still forming. */
+  readonly bars: readonly DailyBar[];
+  /** Oldest first; null where the source does not list splits. */
+  readonly splits: readonly Split[] | null;
+}
+
+/** Asked anew for every trade date: what was answered before it does not know its splits. */
+export type DaysAsked = [symbol: string, limit: number, tradeDate: TradeDate];
+
+export const daysQuestion: Question<DaysAsked, DailySeries> = {
+  capability: "bars",
+  keyOf: (symbol, limit, tradeDate) => `${symbol} ${limit} ${tradeDate}`,
+  lifetimeOf: () => barsLifetime("1d"),
+  most: MOST_SERIES,
+  async ask(source, note, symbol, limit) {
+    const answer = source.days
+      ? await source.days(symbol, limit)
+      : await readDays(source, symbol, limit);
+    if (!answer) return undefined;
+    const { bars, splits } = answer;
+    return {
+      bars: keepSound(bars, source, note, symbol, "1d").slice(-limit).map(toDailyBar),
+      splits: splits && keepSoundSplits(splits),
+    };
+  },
+};
+
+/** From a source over a network the splits would be a request of their own. */
+async function readDays(source: MarketSource, symbol: string, limit: number) {
+  const bars = await source.bars(symbol, "1d", limit);
+  const splits = source.isRemote ? undefined : await source.splits?.(symbol);
+  return bars && { bars, splits: splits ?? null };
+}
 
 export const searchQuestion: Question<[text: string, limit: number], readonly SymbolMatch[]> = {
   capability: "search",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
+import type { Split } from "./companyCalendar.ts";
 import { createMarketRouter, type Market } from "./router.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
@@ -31,7 +32,7 @@ const contract = {
 };
 const chain = { symbol: "AAPL", expiries: [now], calls: [contract], puts: [] };
 const targets = { low: 1, mean: 2, high: 3, analystCount: 4, asOf: now - 1000 };
-const split = { at: now, numerator: 4, denominator: 1 };
+const split: Split = { date: "2020-08-31", numerator: 4, denominator: 1 };
 
 /** A sound answer of each part, and answers of which nothing may be believed. */
 const answers: Readonly<Record<Part, readonly [sound: unknown, ...unsound: unknown[]]>> = {

@@ -1,3 +1,4 @@
+import type { Split } from "./companyCalendar.ts";
 import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
 
 /** What sources know of a company beside its price, part by part. Null is "not said", never zero. */
@@ -60,13 +61,6 @@ export interface OptionChain {
   readonly puts: readonly OptionContract[];
 }
 
-/** `numerator` new shares for `denominator` old ones, from the instant `at`. */
-export interface SplitEvent {
-  readonly at: number;
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
 /** How many units of `to` one unit of `from` buys, and since when. */
 export interface ExchangeRate {
   readonly rate: number;
@@ -104,7 +98,10 @@ export interface ResearchSource {
   holders?(symbol: string): Promise<Holders | undefined>;
   /** The expiries there are, and the contracts of the next one. */
   options?(symbol: string): Promise<OptionChain | undefined>;
-  /** Of the last ten years, oldest first. */
-  splits?(symbol: string): Promise<readonly SplitEvent[] | undefined>;
+  /**
+   * Of the last ten years, oldest first; the ones announced for a date to come, too, where the
+   * source tells of them.
+   */
+  splits?(symbol: string): Promise<readonly Split[] | undefined>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;
 }

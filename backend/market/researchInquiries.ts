@@ -1,3 +1,4 @@
+import type { Split } from "./companyCalendar.ts";
 import { createInquiry, type Inquiry, type InquiryPorts } from "./inquiry.ts";
 import type { PriceTargets } from "./profile.ts";
 import type {
@@ -7,7 +8,6 @@ import type {
   MentionCounts,
   OptionChain,
   RatingCounts,
-  SplitEvent,
 } from "./research.ts";
 import {
   fxQuestion,
@@ -34,7 +34,7 @@ export interface Research {
   readonly holders: Inquiry<SymbolArgs, Holders>;
   readonly options: Inquiry<SymbolArgs, OptionChain>;
   /** Oldest first. */
-  readonly splits: Inquiry<SymbolArgs, readonly SplitEvent[]>;
+  readonly splits: Inquiry<SymbolArgs, readonly Split[]>;
   readonly fx: Inquiry<[from: string, to: string], ExchangeRate>;
 }
 

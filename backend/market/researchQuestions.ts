@@ -1,3 +1,4 @@
+import { keepSoundSplits, type Split } from "./companyCalendar.ts";
 import { lifetimes } from "./freshness.ts";
 import type { Question } from "./inquiry.ts";
 import type { EarningsDate, PriceTargets } from "./profile.ts";
@@ -9,7 +10,6 @@ import type {
   MentionCounts,
   OptionChain,
   RatingCounts,
-  SplitEvent,
 } from "./research.ts";
 import {
   soundEarnings,
@@ -20,7 +20,6 @@ import {
   soundRate,
   soundRatings,
   soundReports,
-  soundSplits,
   soundTargets,
 } from "./researchSoundness.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
@@ -91,10 +90,10 @@ export const optionsQuestion = aboutSymbol<OptionChain>(
   soundOptions,
 );
 
-export const splitsQuestion = aboutSymbol<readonly SplitEvent[]>(
+export const splitsQuestion = aboutSymbol<readonly Split[]>(
   "splits",
   (source, symbol) => source.splits?.(symbol),
-  soundSplits,
+  keepSoundSplits,
 );
 
 export const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {

@@ -9,7 +9,6 @@ import type {
   OptionChain,
   OptionContract,
   RatingCounts,
-  SplitEvent,
 } from "./research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./soundness.ts";
 import { isSymbol } from "./symbol.ts";
@@ -94,17 +93,6 @@ export function soundOptions(chain: OptionChain, symbol: string): OptionChain | 
     ? { ...chain, expiries, calls, puts }
     : undefined;
 }
-
-export const soundSplits = (splits: readonly SplitEvent[]): readonly SplitEvent[] =>
-  splits
-    .filter(
-      ({ at, numerator, denominator }) =>
-        Number.isFinite(at) &&
-        isPositive(numerator) &&
-        isPositive(denominator) &&
-        numerator !== denominator,
-    )
-    .toSorted((one, other) => one.at - other.at);
 
 export const soundRate = (rate: ExchangeRate, now: number): ExchangeRate | undefined =>
   isPositive(rate.rate) && isPast(rate.asOf, now) ? rate : undefined;

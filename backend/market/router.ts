@@ -14,6 +14,9 @@ import type { StockProfile } from "./profile.ts";
 import {
   type BarsAsked,
   barsQuestion,
+  type DailySeries,
+  type DaysAsked,
+  daysQuestion,
   calendarQuestion,
   profileQuestion,
   quoteQuestion,
@@ -63,6 +66,8 @@ export interface Market {
   quote(symbol: string): Promise<MarketQuote | undefined>;
   /** Oldest first, sound and strictly later one by one; unknown symbols and errors as for `quote`. */
   bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
+  /** The newest days of a symbol with their trade dates; unknown symbols and errors as for `quote`. */
+  dailySeries(...asked: DaysAsked): Promise<DailySeries | undefined>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Undefined also where no source offers profiles; errors as for `quote`. */
@@ -139,6 +144,7 @@ export function createMarketRouter(
     },
   });
   const askBars = createInquiry(ports, barsQuestion);
+  const askDays = createInquiry(ports, daysQuestion);
   const askSearch = createInquiry(ports, searchQuestion);
   const askProfile = composeProfiles({
     ...research,
@@ -183,6 +189,7 @@ export function createMarketRouter(
     },
     quote,
     bars: async (...asked) => (await askBars(...asked))?.value,
+    dailySeries: async (...asked) => (await askDays(...asked))?.value,
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
     async profile(symbol) {
       if (able("profile").length === 0) return undefined;

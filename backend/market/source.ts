@@ -1,5 +1,5 @@
 import type { Bar, Interval } from "./bar.ts";
-import type { CompanyCalendar } from "./companyCalendar.ts";
+import type { CompanyCalendar, Split } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import type { StockProfile } from "./profile.ts";
 import type { ResearchSource } from "./research.ts";
@@ -64,6 +64,13 @@ export interface BarWindow {
   readonly withExtendedHours?: boolean | undefined;
 }
 
+/** Days and the splits among them, oldest first. */
+export interface DailyAnswer {
+  /** Of the interval `1d`. */
+  readonly bars: readonly Bar[];
+  readonly splits: readonly Split[];
+}
+
 export interface SymbolMatch {
   readonly symbol: string;
   readonly companyName: string;
@@ -104,6 +111,8 @@ export interface MarketSource extends ResearchSource {
     limit: number,
     window?: BarWindow,
   ): Promise<readonly Bar[] | undefined>;
+  /** The newest `limit` days and their splits, for a source that one request gives both. */
+  days?(symbol: string, limit: number): Promise<DailyAnswer | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** For sources with the capability `profile`. */
   profile?(symbol: string): Promise<StockProfile | undefined>;

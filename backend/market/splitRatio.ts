@@ -1,4 +1,5 @@
-import type { SplitEvent } from "./research.ts";
+import type { Split } from "./companyCalendar.ts";
+import { stampOfTradeDate } from "./tradeDate.ts";
 
 /** A source's list of splits is days late at worst. */
 const NEWEST_MS = 10 * 86_400_000;
@@ -7,13 +8,13 @@ const TOLERANCE = 1.3;
 
 /** Whether one of the newest splits is what makes `price` of `last`. */
 export const isSplitBetween = (
-  splits: readonly SplitEvent[],
+  splits: readonly Split[],
   last: number,
   price: number,
   now: number,
 ): boolean =>
-  splits.some(({ at, numerator, denominator }) => {
+  splits.some(({ date, numerator, denominator }) => {
     const expected = (last * denominator) / numerator;
     const times = Math.max(price / expected, expected / price);
-    return now - at <= NEWEST_MS && times <= TOLERANCE;
+    return now - stampOfTradeDate(date) <= NEWEST_MS && times <= TOLERANCE;
   });

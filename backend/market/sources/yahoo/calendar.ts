@@ -1,6 +1,4 @@
 import type { CompanyCalendar } from "../../companyCalendar.ts";
-import { dateIn } from "../../sessions.ts";
-import { marketOf } from "../../symbol.ts";
 import type { YahooResearch } from "./research.ts";
 
 /**
@@ -13,13 +11,8 @@ export async function calendarOf(
 ): Promise<CompanyCalendar | undefined> {
   const [next, splits] = await Promise.all([research.earnings(symbol), research.splits(symbol)]);
   if (!next && !splits) return undefined;
-  const { zone } = marketOf(symbol);
   return {
     earnings: next ? [next] : [],
-    splits: (splits ?? []).map(({ at, numerator, denominator }) => ({
-      date: dateIn(zone, at),
-      numerator,
-      denominator,
-    })),
+    splits: splits ?? [],
   };
 }

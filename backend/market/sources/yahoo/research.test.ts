@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { SourceUnavailable } from "../../source.ts";
-import { calendarOf } from "./calendar.ts";
+import { splitsOf } from "./research.ts";
 import { chartAnswer } from "./handmadeAnswers.ts";
 import { answering, makeSource } from "./handmadeYahoo.ts";
 
@@ -85,25 +85,25 @@ describe("what Yahoo knows beside prices", () => {
     const times = ["2026-03-02T14:30:00Z", "2026-03-09T13:30:00Z"];
     const source = answering(chartAnswer({ granularity: "1wk", times, events: { splits } }));
     expect(await source.splits("ACME")).toEqual([
-      { at: Date.parse("2026-03-02T14:30:00Z"), numerator: 1, denominator: 10 },
+      { date: "2026-03-02", numerator: 1, denominator: 10 },
     ]);
   });
 
-  test("the calendar is the next report and the splits, by the exchange's dates", async () => {
+  test("the calendar is the next report and the splits", async () => {
     expect(await makeSource().calendar?.("ACME")).toMatchObject({
       earnings: [await makeSource().earnings("ACME")],
       splits: [],
     });
     expect(await makeSource().calendar?.("OTHER")).toBeUndefined();
-    const research = {
-      earnings: () => Promise.resolve(undefined),
-      splits: async () => [
-        { at: Date.parse("2026-03-02T00:30:00Z"), numerator: 1, denominator: 10 },
-      ],
+  });
+
+  test("a split has the date of its exchange", () => {
+    const chart = {
+      splits: [{ at: Date.parse("2026-03-02T00:30:00Z"), numerator: 1, denominator: 10 }],
     };
     // Half past midnight in London is the evening before in New York.
-    expect((await calendarOf(research, "ACME"))?.splits[0]?.date).toBe("2026-03-01");
-    expect((await calendarOf(research, "MINE.L"))?.splits[0]?.date).toBe("2026-03-02");
+    expect(splitsOf("ACME", chart)[0]?.date).toBe("2026-03-01");
+    expect(splitsOf("MINE.L", chart)[0]?.date).toBe("2026-03-02");
   });
 
   test("exchange rates are quotes of pairs, and only pairs are asked for", async () => {

@@ -1,8 +1,11 @@
 import type { Clock } from "../../../clock.ts";
+import type { Split } from "../../companyCalendar.ts";
 import type { ResearchSource } from "../../research.ts";
 import { isSymbol, marketOf } from "../../symbol.ts";
+import { tradeDateAt } from "../../tradeDate.ts";
 import { takeAnswer } from "../answer.ts";
 import { rangeFor } from "./chartRequest.ts";
+import type { YahooChart } from "./chartMapping.ts";
 import type { YahooClient } from "./client.ts";
 import { dateEarnings } from "./earningsMapping.ts";
 import { sumInsiders, targetsOf } from "./profileOf.ts";
@@ -46,7 +49,8 @@ export function createYahooResearch(
     },
     async splits(symbol) {
       if (!isSymbol(symbol)) return undefined;
-      return takeAnswer(name, await client.chart(symbol, "1w", TEN_YEARS, false))?.splits;
+      const chart = takeAnswer(name, await client.chart(symbol, "1w", TEN_YEARS, false));
+      return chart && splitsOf(symbol, chart);
     },
     async fx(from, to) {
       const pair = `${from}${to}=X`;
@@ -57,3 +61,14 @@ export function createYahooResearch(
     },
   };
 }
+
+/** Yahoo stamps a split with the opening of the first bar that has the new shares. */
+export const splitsOf = (
+  symbol: string,
+  { splits }: Pick<YahooChart, "splits">,
+): readonly Split[] =>
+  splits.map(({ at, numerator, denominator }) => ({
+    date: tradeDateAt(symbol, at),
+    numerator,
+    denominator,
+  }));

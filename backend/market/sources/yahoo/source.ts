@@ -14,7 +14,7 @@ import { profileOf } from "./profileOf.ts";
 import { createQuoteBatches } from "./quoteBatches.ts";
 import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
 import { calendarOf } from "./calendar.ts";
-import { createYahooResearch, type YahooResearch } from "./research.ts";
+import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import type { YahooMatch } from "./searchMapping.ts";
 
 export interface YahooSourceOptions {
@@ -104,6 +104,17 @@ export function createYahooSource({
       if (limit <= 0) return [];
       const bars = alignBars(chart, interval, zone);
       return bars.filter(({ time }) => before === undefined || time < before).slice(-limit);
+    },
+    async days(symbol, limit) {
+      if (!isSymbol(symbol) || limit <= 0) return undefined;
+      const range = { range: rangeFor("1d", limit) } as const;
+      const chart = takeAnswer(NAME, await client.chart(symbol, "1d", range, false));
+      const { zone } = marketOf(symbol);
+      if (chart?.exchangeZone !== zone) return undefined;
+      return {
+        bars: alignBars(chart, "1d", zone).slice(-limit),
+        splits: splitsOf(symbol, chart),
+      };
     },
     async search(text, limit) {
       const wanted = text.trim();

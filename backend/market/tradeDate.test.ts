@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { readTradeDate, stampOfTradeDate, tradeDateAt, tradeDateOfStamp } from "./tradeDate.ts";
+
+test("an instant has the date that the exchange's wall shows", () => {
+  const midnight = Date.parse("2026-03-02T00:30:00Z");
+  expect(tradeDateAt("AAPL", midnight)).toBe("2026-03-01");
+  expect(tradeDateAt("VOD.L", midnight)).toBe("2026-03-02");
+  expect(tradeDateAt("7203.T", midnight - 3_600_000)).toBe("2026-03-02");
+});
+
+test("a daily bar belongs to the date of its stamp in every market", () => {
+  expect(tradeDateOfStamp(Date.parse("2008-09-26T00:00:00Z"))).toBe("2008-09-26");
+});
+
+test("a stamp and its date are each other's", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -20_000, max: 40_000 }), (day) => {
+      const stamp = day * 86_400_000;
+      expect(stampOfTradeDate(tradeDateOfStamp(stamp))).toBe(stamp);
+    }),
+  );
+});
+
+test.each(["2026-02-30", "2026-13-01", "2026-1-1", "20260101", "2026-01-01T00:00:00Z", ""])(
+  "%p is no date",
+  (text) => {
+    expect(readTradeDate(text)).toBeUndefined();
+  },
+);
