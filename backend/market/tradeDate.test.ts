@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { readTradeDate, stampOfTradeDate, tradeDateAt, tradeDateOfStamp } from "./tradeDate.ts";
 
 test("an instant has the date that the exchange's wall shows", () => {
@@ -14,8 +14,8 @@ test("a daily bar belongs to the date of its stamp in every market", () => {
 });
 
 test("a stamp and its date are each other's", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -20_000, max: 40_000 }), (day) => {
+  assert(
+    property(integer({ min: -20_000, max: 40_000 }), (day) => {
       const stamp = day * 86_400_000;
       expect(stampOfTradeDate(tradeDateOfStamp(stamp))).toBe(stamp);
     }),
