@@ -96,19 +96,19 @@ const rooms: readonly Room[] = [
   {
     name: "backend/adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["backend/"],
+    mayImport: ["backend/(?!testing/)"],
     packages: [any],
   },
   {
     name: "composition root",
     files: /^backend\/(server|commands\/.*)\.ts$/,
-    mayImport: ["backend/"],
+    mayImport: ["backend/(?!testing/)"],
     packages: ["node:", "bun$"],
   },
   {
     name: "backend/app",
     files: /^backend\/(app|appPorts|projections|routeTable)\.ts$/,
-    mayImport: ["backend/(?!adapters/|server|commands/|bench/|config)"],
+    mayImport: ["backend/(?!adapters/|server|commands/|bench/|testing/|config)"],
     packages: ["elysia", "kysely"],
   },
   {
@@ -116,6 +116,12 @@ const rooms: readonly Room[] = [
     files: /^backend\/bench\//,
     mayImport: ["backend/", "ui/charts/bench/", "\\.ci/browser\\.ts"],
     packages: [any],
+  },
+  {
+    name: "backend/testing",
+    files: /^backend\/testing\//,
+    mayImport: ["backend/"],
+    packages: ["node:"],
   },
   {
     name: "a capability",
