@@ -14,7 +14,9 @@ interface Room {
 }
 
 const any = "";
-const words = ["backend/market/(symbol|currency|sample|bar|sessions|source)\\.ts"];
+const words = [
+  "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor)\\.ts",
+];
 const isTest =
   /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$|contract\/conformance(World|Calls)\.ts$|alerts\/alertWorld\.ts$/;
 

@@ -186,5 +186,5 @@ const toFiring = (data: AlertTriggered["data"]): AlertFiring => ({
   changePercent: data.changePercent,
   late: data.late,
   crossedAt: data.crossedAt,
-  splitFactor: data.splitFactor ?? null,
+  ...(data.splitFactor === undefined ? {} : { splitFactor: data.splitFactor }),
 });
