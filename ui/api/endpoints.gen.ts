@@ -940,9 +940,10 @@ export type Quote = {
   change: number | null;
   changePercent: number | null;
   volume: number | null;
-  open: number;
-  high: number;
-  low: number;
+  /** Null where the source names none, as of a fund */
+  open: number | null;
+  high: number | null;
+  low: number | null;
   previousClose: number | null;
   /** ISO 8601, UTC */
   lastUpdated: string;

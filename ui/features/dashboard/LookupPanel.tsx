@@ -7,6 +7,7 @@ import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
+import { MissingFigure } from "../../components/MissingFigure.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { isLiveSource } from "../../components/sourceNames.ts";
@@ -15,7 +16,13 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
-import { LOOKUP_FAILED, SYMBOL_REQUIRED, WATCH_FAILED } from "./messages.ts";
+import {
+  LOOKUP_FAILED,
+  NO_DAY_FIGURE,
+  NO_PREVIOUS_CLOSE,
+  SYMBOL_REQUIRED,
+  WATCH_FAILED,
+} from "./messages.ts";
 
 /** Stock Price Lookup: one symbol, its price and its day. */
 export function LookupPanel() {
@@ -60,11 +67,13 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { add, isAdding, isWatched } = useWatchlistAddition();
   const now = useNow();
   const { symbol, companyName, currency } = quote;
+  const priceOr = (price: number | null, missingReason: string) =>
+    price === null ? <MissingFigure reason={missingReason} /> : formatPrice(price, currency);
   const facts = [
-    ["Open", formatPrice(quote.open, currency)],
-    ["Previous close", formatPrice(quote.previousClose, currency)],
-    ["Day low", formatPrice(quote.low, currency)],
-    ["Day high", formatPrice(quote.high, currency)],
+    ["Open", priceOr(quote.open, NO_DAY_FIGURE)],
+    ["Previous close", priceOr(quote.previousClose, NO_PREVIOUS_CLOSE)],
+    ["Day low", priceOr(quote.low, NO_DAY_FIGURE)],
+    ["Day high", priceOr(quote.high, NO_DAY_FIGURE)],
     ["Volume", formatVolume(quote.volume)],
     ["Upside to target", formatUpside(quote.upsidePotential)],
   ] as const;

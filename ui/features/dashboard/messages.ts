@@ -13,3 +13,8 @@ export const describeTargetSet = (price: string): string =>
   `Target price of ${price} set successfully`;
 export const SCREENER_DONE = "Screener completed successfully";
 export const SCREENER_FAILED = "Failed to run screener";
+
+/** Ours: why a quote lacks a figure. */
+export const NO_DAY_FIGURE =
+  "The source gives no such figure for this symbol; funds have one price a day";
+export const NO_PREVIOUS_CLOSE = "The source gives no previous close";
