@@ -1136,8 +1136,10 @@ export type ScreenerResult = {
   targetLow: number;
   targetHigh: number;
   analystCount: number;
-  /** YYYY-MM-DD: a year after the newest target */
+  /** YYYY-MM-DD: a year after targetAsOf */
   targetDate: string;
+  /** YYYY-MM-DD: the source's date of its targets, else the day that it gave them */
+  targetAsOf: string | null;
   /** YYYY-MM-DD of the next report */
   earningsDate: string | null;
   earningsHour:
@@ -1157,6 +1159,8 @@ export type ScreenerResult = {
   riskBand: string;
   /** Percent: deviation of daily log returns × √252, last 60 days */
   annualVolatility: number | null;
+  /** Percent from the close of 20 trade dates ago to the newest, at the run */
+  twentyDayReturn: number | null;
   narrative: string;
   score: number;
   /** Share of each source in the score; the percentages sum to 100 */
@@ -1214,7 +1218,8 @@ export type SurgeCandidate = {
   targetPrice: number | null;
   /** Percent from price to targetPrice */
   upsidePotential: number | null;
-  riskLevel: "LOW" | "MEDIUM" | "HIGH";
+  riskLevel:
+    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
   /** Percent: deviation of 20 daily log returns × √252 */
   annualVolatility: number | null;
   earningsHour:
@@ -1229,7 +1234,7 @@ export type SurgeCandidate = {
   volumeSurge: number | null;
   /** Contracts against a usual day: 50 usual, 100 twice as many */
   optionsActivity: number | null;
-  /** Newest change of rating, fading to 50 within 30 days */
+  /** Newest change of rating, fading to 50; null after 30 days */
   analystActivity: number | null;
   /** Mentions against the day before: 50 equal, 100 twice as many */
   socialSentiment: number | null;
@@ -1269,7 +1274,8 @@ export type SurgeAnalysis = {
   targetPrice: number | null;
   /** Percent from price to targetPrice */
   upsidePotential: number | null;
-  riskLevel: "LOW" | "MEDIUM" | "HIGH";
+  riskLevel:
+    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
   /** Percent: deviation of 20 daily log returns × √252 */
   annualVolatility: number | null;
   earningsHour:
@@ -1284,7 +1290,7 @@ export type SurgeAnalysis = {
   volumeSurge: number | null;
   /** Contracts against a usual day: 50 usual, 100 twice as many */
   optionsActivity: number | null;
-  /** Newest change of rating, fading to 50 within 30 days */
+  /** Newest change of rating, fading to 50; null after 30 days */
   analystActivity: number | null;
   /** Mentions against the day before: 50 equal, 100 twice as many */
   socialSentiment: number | null;
