@@ -14,6 +14,7 @@ const stock: ScreenedStockFacts = {
   volume: 41_300_000,
   targetPrice: 10.56,
   targetDate: "2027-11-02",
+  targetAsOf: "2026-11-02",
   earningsDate: "2026-12-01",
   earningsHour: "after_close",
   isEarningsConfirmed: true,
@@ -24,6 +25,7 @@ const stock: ScreenedStockFacts = {
   riskLevel: "MEDIUM",
   riskBand: "15-25%",
   annualVolatility: 48.2,
+  twentyDayReturn: -12.7,
   narrative: "Twelve analysts see it at $10.56 within a year.",
   analysisSources: [
     { name: "Analyst targets", percent: 62 },
