@@ -135,3 +135,26 @@ export const CreatingAlert: Story = {
     await expectBusyButton(canvas);
   },
 };
+
+/** A refreshed price has passed the target: nothing of the card is green. */
+export const AboveTarget: Story = {
+  args: {
+    stock: {
+      ...stock,
+      price: 11.2,
+      upsidePotential: -5.7,
+      riskLevel: "LOW",
+      twentyDayReturn: null,
+    },
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText("−5.70%")).toBeVisible();
+    await expect(canvas.getByText("Target Date").nextElementSibling).toHaveTextContent(
+      "as of Nov 2, 2026",
+    );
+    await userEvent.click(canvas.getByText("Detailed Analysis"));
+    await expect(canvas.getByText("LOW RISK")).toBeVisible();
+    await expect(canvas.getByText("Confirmed")).toBeVisible();
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
+  },
+};

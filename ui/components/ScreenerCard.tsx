@@ -122,6 +122,7 @@ export function ScreenerCard({
                   <EarningsConfidenceTag
                     isConfirmed={stock.isEarningsConfirmed}
                     sources={stock.earningsSources}
+                    upside={stock.upsidePotential}
                   />
                 )}
               </>

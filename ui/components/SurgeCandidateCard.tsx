@@ -67,6 +67,7 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
         <EarningsConfidenceTag
           isConfirmed={props.isEarningsConfirmed}
           sources={props.earningsSources}
+          upside={upside}
         />
       </p>
     </article>

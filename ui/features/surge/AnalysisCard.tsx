@@ -43,6 +43,7 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
             <EarningsConfidenceTag
               isConfirmed={analysis.isEarningsConfirmed}
               sources={analysis.earningsSources}
+              upside={analysis.upsidePotential}
             />
           </span>
         )}
