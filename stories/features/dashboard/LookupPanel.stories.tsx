@@ -50,6 +50,7 @@ export const Fund: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "fundx{Enter}");
     await expect(await canvas.findByText("$152.63")).toBeVisible();
+    await expect(canvas.getByText("−$0.11")).toBeVisible();
     for (const label of ["Open", "Day low", "Day high"]) {
       await expect(canvas.getByText(label).nextElementSibling).toHaveTextContent(/^–The source/);
     }

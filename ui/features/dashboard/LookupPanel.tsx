@@ -20,6 +20,8 @@ import {
   LOOKUP_FAILED,
   NO_DAY_FIGURE,
   NO_PREVIOUS_CLOSE,
+  NO_TARGET,
+  NO_VOLUME,
   SYMBOL_REQUIRED,
   WATCH_FAILED,
 } from "./messages.ts";
@@ -67,15 +69,14 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { add, isAdding, isWatched } = useWatchlistAddition();
   const now = useNow();
   const { symbol, companyName, currency } = quote;
-  const priceOr = (price: number | null, missingReason: string) =>
-    price === null ? <MissingFigure reason={missingReason} /> : formatPrice(price, currency);
+  const price = (value: number | null) => formatPrice(value, currency);
   const facts = [
-    ["Open", priceOr(quote.open, NO_DAY_FIGURE)],
-    ["Previous close", priceOr(quote.previousClose, NO_PREVIOUS_CLOSE)],
-    ["Day low", priceOr(quote.low, NO_DAY_FIGURE)],
-    ["Day high", priceOr(quote.high, NO_DAY_FIGURE)],
-    ["Volume", formatVolume(quote.volume)],
-    ["Upside to target", formatUpside(quote.upsidePotential)],
+    ["Open", quote.open, price, NO_DAY_FIGURE],
+    ["Previous close", quote.previousClose, price, NO_PREVIOUS_CLOSE],
+    ["Day low", quote.low, price, NO_DAY_FIGURE],
+    ["Day high", quote.high, price, NO_DAY_FIGURE],
+    ["Volume", quote.volume, formatVolume, NO_VOLUME],
+    ["Upside to target", quote.upsidePotential, formatUpside, NO_TARGET],
   ] as const;
   return (
     <div className="quote-card">
@@ -86,14 +87,21 @@ function QuoteCard({ quote }: { quote: Quote }) {
         </span>
         <span className="quote-card-price">
           <PriceText value={quote.price} currency={currency} />
-          <ChangeText percent={quote.changePercent} change={quote.change} currency={currency} />
+          <ChangeText
+            percent={quote.changePercent}
+            change={quote.change}
+            currency={currency}
+            price={quote.price}
+          />
         </span>
       </div>
       <dl className="quote-card-facts">
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, format, missingReason]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
+            <dd className="figures">
+              {value === null ? <MissingFigure reason={missingReason} /> : format(value)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -17,6 +17,8 @@ export const SCREENER_FAILED = "Failed to run screener";
 /** Ours: why a quote lacks a figure. */
 export const NO_DAY_FIGURE =
   "The source gives no such figure for this symbol; funds have one price a day";
+export const NO_VOLUME = "The source gives no volume";
+export const NO_TARGET = "The source gives no analyst target with this quote";
 export const NO_PREVIOUS_CLOSE = "The source gives no previous close";
 
 /** Ours: what a Default tag marks, in its tip. */
