@@ -56,6 +56,31 @@ export const marketDown: Scenario = [
   http.get("*/api/stocks/chart/:symbol", noSource),
 ];
 
+/** A fund: one price a day, and so no open, high and low. */
+export const fundQuote: Scenario = [
+  http.get("*/api/stocks/quote/:symbol", ({ params }) =>
+    HttpResponse.json({
+      symbol: params["symbol"],
+      companyName: "Global Index Fund",
+      price: 152.63,
+      change: -0.11,
+      changePercent: -0.072,
+      volume: null,
+      open: null,
+      high: null,
+      low: null,
+      previousClose: 152.74,
+      lastUpdated: "2026-11-20T15:00:00.000Z",
+      market: "US",
+      currency: "USD",
+      upsidePotential: null,
+      analysis: { riskLevel: null },
+      source: "yahoo",
+      delaySeconds: 0,
+    }),
+  ),
+];
+
 /** The chart cannot be read. */
 export const chartFails: Scenario = [http.get("*/api/stocks/chart/:symbol", noSource)];
 

@@ -173,7 +173,7 @@ describe("§9 business constants and limits", () => {
 
   test("§9 “Surge colours: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a colour.”", () => {
     expect([GOOD_PROBABILITY, WARNING_PROBABILITY]).toEqual([80, 65]);
-    expect([80, 79.9, 65, 64.9].map(judgeProbability)).toEqual([
+    expect([80, 79.9, 65, 64.9].map((rank) => judgeProbability(rank))).toEqual([
       "success",
       "warning",
       "warning",

@@ -63,7 +63,12 @@ export const ScreenerResult = Type.Object(
     targetLow: Type.Number(),
     targetHigh: Type.Number(),
     analystCount: Type.Integer({ minimum: 1 }),
-    targetDate: Type.String({ description: "YYYY-MM-DD: a year after the newest target" }),
+    targetDate: Type.String({ description: "YYYY-MM-DD: a year after targetAsOf" }),
+    targetAsOf: Nullable(
+      Type.String({
+        description: "YYYY-MM-DD: the source's date of its targets, else the day that it gave them",
+      }),
+    ),
     earningsDate: Nullable(Type.String({ description: "YYYY-MM-DD of the next report" })),
     earningsHour: Nullable(EarningsHour),
     isEarningsConfirmed: Type.Boolean(),
@@ -79,6 +84,11 @@ export const ScreenerResult = Type.Object(
     riskBand: Type.String({ description: "The specification's band by price" }),
     annualVolatility: Nullable(
       Type.Number({ description: "Percent: deviation of daily log returns × √252, last 60 days" }),
+    ),
+    twentyDayReturn: Nullable(
+      Type.Number({
+        description: "Percent from the close of 20 trade dates ago to the newest, at the run",
+      }),
     ),
     narrative: Type.String(),
     score: Type.Number({ minimum: 0, maximum: 100 }),

@@ -24,7 +24,7 @@ const assessed = {
   currency: CurrencyCode,
   targetPrice: Nullable(Type.Number({ description: "Mean analyst target" })),
   upsidePotential: Nullable(Type.Number({ description: "Percent from price to targetPrice" })),
-  riskLevel: SurgeRisk,
+  riskLevel: Nullable(SurgeRisk),
   annualVolatility: Nullable(
     Type.Number({ description: "Percent: deviation of 20 daily log returns × √252" }),
   ),
@@ -34,7 +34,7 @@ const assessed = {
   priceVolatility: Indicator("Annualised 20-day volatility in percent, cut off at 100"),
   volumeSurge: Indicator("Rank of the last full day's volume among 50 days"),
   optionsActivity: Indicator("Contracts against a usual day: 50 usual, 100 twice as many"),
-  analystActivity: Indicator("Newest change of rating, fading to 50 within 30 days"),
+  analystActivity: Indicator("Newest change of rating, fading to 50; null after 30 days"),
   socialSentiment: Indicator("Mentions against the day before: 50 equal, 100 twice as many"),
   institutionalFlow: Indicator("Insiders' net purchase ratio: 0 all sold, 100 all bought"),
   source: Type.String(),

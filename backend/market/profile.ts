@@ -8,7 +8,7 @@ export interface PriceTargets {
   readonly mean: number;
   readonly high: number;
   readonly analystCount: number;
-  /** When the newest of them was given, epoch milliseconds. */
+  /** The date that the source gives them; where it gives none, when it answered. Epoch milliseconds. */
   readonly asOf: number;
 }
 

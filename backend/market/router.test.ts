@@ -177,6 +177,14 @@ describe("a source that lies costs freshness, never truth", () => {
     });
   }
 
+  test("what a quote does not name is no lie: a fund has no open, high and low", async () => {
+    const { market, first } = twoSources();
+    const none = { open: null, high: null, low: null };
+    first.setQuote("AAPL", { ...(await soundQuote()), ...none, price: 100 });
+    expect(await market.quote("AAPL")).toMatchObject({ ...none, price: 100 });
+    expect(healthOf(market, "first").isHealthy).toBe(true);
+  });
+
   test("a lie with nobody else to ask is no answer", async () => {
     const only = scripted("only");
     only.setPrice("AAPL", Number.NaN);

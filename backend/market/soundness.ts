@@ -27,9 +27,10 @@ export function findQuoteFault(
 ): string | undefined {
   if (quote.symbol !== symbol) return `was asked for ${symbol} and answered ${quote.symbol}`;
   if (!isPositive(quote.price)) return `price ${quote.price}`;
-  if (!isPositive(quote.open)) return `open ${quote.open}`;
-  if (!isPositive(quote.low)) return `low ${quote.low}`;
-  if (!isPositive(quote.high) || quote.high < quote.low) return `high ${quote.high}`;
+  const { open, high, low } = quote;
+  if (open !== null && !isPositive(open)) return `open ${open}`;
+  if (low !== null && !isPositive(low)) return `low ${low}`;
+  if (high !== null && (!isPositive(high) || high < (low ?? high))) return `high ${high}`;
   if (!isMajorUnit(quote.currency)) return `currency ${quote.currency}`;
   if (!marketCodes.includes(quote.market)) return `market ${quote.market}`;
   if (!Number.isFinite(quote.asOf) || quote.asOf > now + CLOCK_TOLERANCE_MS) {

@@ -38,9 +38,10 @@ export interface MarketQuote {
   readonly market: MarketCode;
   readonly currency: Currency;
   readonly price: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
+  /** Null where the source names none: a fund has one price a day. */
+  readonly open: number | null;
+  readonly high: number | null;
+  readonly low: number | null;
   /** Null on the first day that a source knows of. */
   readonly previousClose: number | null;
   readonly volume: number | null;

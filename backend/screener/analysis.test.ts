@@ -121,6 +121,16 @@ describe("words", () => {
     expect(tiers[6]).toContain("four times");
   });
 
+  test("a price that has passed its target is not said to be below it", () => {
+    expect(reasonOf(stock(0.9))).toBe("Mean target of 4 analysts is 10% below the price");
+    expect(reasonOf(stock(1))).toBe("Mean target of 4 analysts is at the price");
+    for (const target of [0.9, 1]) {
+      expect(narrate(stock(target))).toBe(
+        "The price has reached the mean target of the 4 analysts who follow Acme: by it there is no upside left.",
+      );
+    }
+  });
+
   test("one analyst is not many", () => {
     expect(reasonOf(stock(1.5, 1))).toBe("Mean target of 1 analyst is 50% above the price");
     expect(narrate(stock(1.5, 1))).toStartWith("The 1 analyst who follows Acme sees");

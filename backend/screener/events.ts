@@ -33,6 +33,8 @@ export interface ScreenedStock {
   readonly analystCount: number;
   /** `YYYY-MM-DD`. */
   readonly targetDate: string;
+  /** `YYYY-MM-DD` that the targets are as of; left out by earlier versions. */
+  readonly targetAsOf?: string;
   /** `YYYY-MM-DD`; null where none is known. */
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
@@ -49,6 +51,8 @@ export interface ScreenedStock {
   readonly peRatio: number | null;
   /** Percent; null with too few days of prices. */
   readonly annualVolatility: number | null;
+  /** Percent over twenty trade dates; null where it cannot be measured, left out by earlier versions. */
+  readonly twentyDayReturn?: number | null;
   readonly leans: Leans;
   /** Exchange time of the price, ISO 8601, UTC. */
   readonly exchangeTime: string;

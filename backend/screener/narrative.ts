@@ -6,7 +6,11 @@ const analysts = (count: number): string => (count === 1 ? "1 analyst" : `${coun
 /** Why a stock is on the list, in one line. */
 export function reasonOf(stock: ScreenedStock): string {
   const upside = Math.round(upsideOf(stock.price, stock.targetPrice));
-  return `Mean target of ${analysts(stock.analystCount)} is ${upside}% above the price`;
+  const place =
+    upside === 0
+      ? "at the price"
+      : `${Math.abs(upside)}% ${upside > 0 ? "above" : "below"} the price`;
+  return `Mean target of ${analysts(stock.analystCount)} is ${place}`;
 }
 
 /** Specification §9: a narrative of its own above each, in percent of upside. */
@@ -16,7 +20,8 @@ export const NARRATIVE_TIERS = { extreme: 300, veryWide: 200, wide: 100 } as con
 export function narrate(stock: ScreenedStock): string {
   const upside = upsideOf(stock.price, stock.targetPrice);
   const isOne = stock.analystCount === 1;
-  const who = `The ${analysts(stock.analystCount)} who ${isOne ? "follows" : "follow"} ${stock.name}`;
+  const they = `${analysts(stock.analystCount)} who ${isOne ? "follows" : "follow"} ${stock.name}`;
+  const who = `The ${they}`;
   const expect = isOne ? "expects" : "expect";
   if (upside > NARRATIVE_TIERS.extreme) {
     return (
@@ -35,6 +40,10 @@ export function narrate(stock: ScreenedStock): string {
       `${who} ${expect} the price to more than double within a year. The market does not believe ` +
       "it, and one side is wrong by a wide margin."
     );
+  }
+  // A refreshed price may have passed what was an upside at the run.
+  if (upside <= 0) {
+    return `The price has reached the mean target of the ${they}: by it there is no upside left.`;
   }
   return (
     `${who} ${isOne ? "sees" : "see"} room above today's price within a year. The distance is of the ` +

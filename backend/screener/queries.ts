@@ -93,6 +93,8 @@ function toResult(stock: ScreenedStock): ScreenerResult {
     ...facts,
     isEarningsConfirmed: stock.isEarningsConfirmed ?? false,
     earningsSources: [...(stock.earningsSources ?? [])],
+    targetAsOf: stock.targetAsOf ?? null,
+    twentyDayReturn: stock.twentyDayReturn ?? null,
     price,
     targetPrice,
     change: previousClose === null ? null : price - previousClose,

@@ -15,7 +15,7 @@ import {
   type ScriptedSource,
 } from "../market/sources/scripted/scriptedSource.ts";
 import { marketOf } from "../market/symbol.ts";
-import { runStream } from "./events.ts";
+import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./events.ts";
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
@@ -336,6 +336,7 @@ describe("a result", () => {
       targetHigh: 16,
       analystCount: 3,
       targetDate: "2027-01-05",
+      targetAsOf: "2026-01-05",
       earningsDate: "2026-01-25",
       earningsHour: "after_close",
       isEarningsConfirmed: expect.any(Boolean),
@@ -348,6 +349,7 @@ describe("a result", () => {
       riskLevel: "LOW",
       riskBand: "65-80%",
       annualVolatility: null,
+      twentyDayReturn: null,
       narrative: expect.stringContaining("3 analysts who follow CHEAP Inc."),
       score: expect.closeTo(50 * 0.4 + 20 * 0.75 + 10 * 0.5 + 10 * 0.5 + 10 * 0.5),
       analysisSources: [
@@ -359,6 +361,47 @@ describe("a result", () => {
       ],
       lastUpdated: "2026-01-05T15:00:00.000Z",
     });
+  });
+
+  test("carries volatility and the return of twenty trade dates, of one answer of bars", async () => {
+    addStock("CHEAP", 8);
+    const today = Date.parse("2026-01-05T00:00:00Z");
+    const bars = Array.from({ length: 21 }, (_, day) => {
+      const close = day === 0 ? 10 : 8;
+      const time = today - (20 - day) * 86_400_000;
+      return { time, open: close, high: close, low: close, close, volume: 1 };
+    });
+    source.setBars("CHEAP", "1d", bars);
+    const market = createMarketRouter([source], silentLog, { clock });
+    let asked = 0;
+    compose({
+      ...market,
+      bars: (...question) => {
+        asked++;
+        return market.bars(...question);
+      },
+    });
+    await post("/run");
+    const [result] = (await get("/results")) as ScreenerResult[];
+    expect(result?.twentyDayReturn).toBeCloseTo(-20);
+    expect(result?.annualVolatility).toBeGreaterThan(0);
+    expect(asked).toBe(1);
+  });
+
+  test("of an earlier version has no date of its targets and no return", async () => {
+    addStock("CHEAP", 8);
+    await post("/run");
+    const completed = (await store.readAll(0, 100)).find(
+      ({ type }) => type === "ScreenerRunCompleted",
+    );
+    const data = structuredClone(completed!.data) as ScreenerRunCompleted["data"];
+    const [{ targetAsOf: _, twentyDayReturn: __, ...stock } = {} as ScreenedStock] = data.results;
+    await store.append(runStream(2), 0, [
+      { type: "ScreenerRunStarted", data: { runId: 2, kind: "standard", parameters: {} } },
+      { type: "ScreenerRunCompleted", data: { ...data, runId: 2, results: [stock] } },
+    ]);
+    const [result] = (await get("/results")) as ScreenerResult[];
+    expect(result).toMatchObject({ symbol: "CHEAP", targetAsOf: null, twentyDayReturn: null });
   });
 
   test("shows the price of a refresh, and all that follows from it, in both lists", async () => {

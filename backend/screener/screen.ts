@@ -12,6 +12,7 @@ import type { RunKind, RunParameters, ScreenedStock } from "./events.ts";
 import { isWanted, sortResults } from "./filter.ts";
 import { annualVolatility, VOLATILITY_CLOSES } from "./risk.ts";
 import { leansOf } from "./score.ts";
+import { twentyDayReturn } from "./twentyDayReturn.ts";
 import { targetDateOf } from "./upside.ts";
 
 export interface ScreenPorts {
@@ -123,6 +124,7 @@ async function describeStock(
     targetHigh: targets.high,
     analystCount: targets.analystCount,
     targetDate: targetDateOf(targets.asOf),
+    targetAsOf: isoTime(targets.asOf).slice(0, 10),
     earningsDate: earnings?.date ?? null,
     earningsHour: earnings?.hour ?? null,
     isEarningsConfirmed: earnings?.isConfirmed ?? false,
@@ -131,21 +133,26 @@ async function describeStock(
     volume: volumeOf(seen),
     sector: profile.sector,
     peRatio: profile.peRatio,
-    annualVolatility: await measureVolatility(market, quote.symbol),
+    ...(await measureHistory(market, quote.symbol)),
     leans: leansOf(profile),
     exchangeTime: isoTime(quote.asOf),
   };
 }
 
-async function measureVolatility(
+/** One answer gives both figures. */
+async function measureHistory(
   market: ScreenPorts["market"],
   symbol: string,
-): Promise<number | null> {
+): Promise<Pick<ScreenedStock, "annualVolatility" | "twentyDayReturn">> {
   try {
-    const bars = await market.bars(symbol, "1d", VOLATILITY_CLOSES);
-    return annualVolatility((bars ?? []).map(({ close }) => close));
+    const bars = (await market.bars(symbol, "1d", VOLATILITY_CLOSES)) ?? [];
+    return {
+      annualVolatility: annualVolatility(bars.map(({ close }) => close)),
+      twentyDayReturn: twentyDayReturn(bars, market.status().asOf),
+    };
   } catch (error) {
-    if (error instanceof SourceUnavailable) return null;
+    if (error instanceof SourceUnavailable)
+      return { annualVolatility: null, twentyDayReturn: null };
     throw error;
   }
 }

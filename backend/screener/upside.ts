@@ -4,7 +4,7 @@ export const upsideOf = (price: number, targetPrice: number): number =>
 
 const DAY_MS = 86_400_000;
 
-/** Analysts' targets are for twelve months: the date a year after they were given. */
+/** Analysts' targets are for twelve months: the date a year after the one they are as of. */
 export function targetDateOf(givenAt: number): string {
   const given = new Date(givenAt);
   const year = given.getUTCFullYear() + 1;

@@ -64,6 +64,17 @@ describe("quotes", () => {
     });
   });
 
+  test("of a fund have no open, high and low, and are answered all the same", async () => {
+    const none = { open: null, high: null, low: null };
+    const fund = createStockQueries({
+      quote: async () => ({ ...quote, ...none }),
+      bars: async () => [bar],
+      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
+    });
+    expect(await fund.quote("VOD.L")).toMatchObject({ ...none, price: 0.88 });
+    expect((await fund.chart("VOD.L", "1d"))?.prices).toHaveLength(1);
+  });
+
   test("of an unknown symbol are not found, in the client's words", async () => {
     const answer = await get("quote/XYZ");
     expect(answer.status).toBe(404);

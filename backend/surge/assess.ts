@@ -30,7 +30,8 @@ export interface SurgeAssessment extends SurgeIndicators {
   readonly upsidePotential: number | null;
   /** Null when too little is known. */
   readonly surgeScore: number | null;
-  readonly riskLevel: SurgeRisk;
+  /** Null where volatility is not known. */
+  readonly riskLevel: SurgeRisk | null;
   /** Percent a year; null with fewer than 21 completed days. */
   readonly annualVolatility: number | null;
   readonly earningsDate: string | null;

@@ -92,13 +92,14 @@ test("options activity is 50 on a usual day, 100 at twice and 0 at half of it", 
   expect(scaleOptions(null)).toBeNull();
 });
 
-test("analyst activity is the newest change, fading to 50 within 30 days", () => {
+test("analyst activity is the newest change, fading to 50; a faded one is none", () => {
   const at = (to: "Strong Buy" | "Buy" | "Hold" | "Sell", days: number) =>
     scaleRatingChange({ to, at: NOW - days * DAY }, NOW);
   expect(at("Strong Buy", 0)).toBe(100);
   expect(at("Strong Buy", 15)).toBe(75);
-  expect(at("Strong Buy", 30)).toBe(50);
-  expect(at("Strong Buy", 300)).toBe(50);
+  expect(at("Strong Buy", 29.999)).toBeCloseTo(50, 2);
+  expect(at("Strong Buy", 30)).toBeNull();
+  expect(at("Sell", 300)).toBeNull();
   expect(at("Buy", 0)).toBe(75);
   expect(at("Hold", 0)).toBe(50);
   expect(at("Sell", 0)).toBe(0);

@@ -77,7 +77,7 @@ export function scaleOptions(options: StockProfile["options"]): number | null {
   return scaleRatio((callVolume + putVolume) / averageVolume);
 }
 
-/** How long a change of rating counts. */
+/** How long a change of rating counts; one that is older says nothing, and so is no indicator. */
 export const RATING_MEMORY_DAYS = 30;
 
 const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
@@ -91,7 +91,7 @@ const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
  * The newest change of rating, fading in a straight line to 50 within 30 days. Only the change
  * counts, because levels of ratings favour what is already dear: Jegadeesh, Kim, Krische & Lee,
  * "Analyzing the Analysts", Journal of Finance 2004. The levels are ours: Strong Buy 100, Buy 75,
- * Hold 50, Sell 0. `asOf` in epoch milliseconds; null when no change is known.
+ * Hold 50, Sell 0. `asOf` in epoch milliseconds; null when no change of those days is known.
  */
 export function scaleRatingChange(
   change: StockProfile["ratingChange"],
@@ -99,8 +99,8 @@ export function scaleRatingChange(
 ): number | null {
   if (!change || !Number.isFinite(change.at)) return null;
   const age = Math.max(0, asOf - change.at) / intervalMs["1d"];
-  const weight = Math.max(0, 1 - age / RATING_MEMORY_DAYS);
-  return 50 + (RATING_LEVELS[change.to] - 50) * weight;
+  const weight = 1 - age / RATING_MEMORY_DAYS;
+  return weight > 0 ? 50 + (RATING_LEVELS[change.to] - 50) * weight : null;
 }
 
 /**

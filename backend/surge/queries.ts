@@ -32,10 +32,11 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
     results: async () => {
       const row = await newestCompleted().select("candidates").executeTakeFirst();
       const candidates: SurgeCandidate[] = row?.candidates ? JSON.parse(row.candidates) : [];
-      // Runs of earlier versions did not note who was heard.
+      // Runs of earlier versions did not note who was heard, and took unknown volatility for high risk.
       return candidates.map((candidate) => ({
         ...candidate,
         earningsSources: candidate.earningsSources ?? [],
+        riskLevel: candidate.annualVolatility === null ? null : candidate.riskLevel,
       }));
     },
     lastRun: async () => {

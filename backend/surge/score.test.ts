@@ -42,10 +42,10 @@ test("ranks keep the order of the scores and their mean is one half", () => {
   );
 });
 
-test("risk rises with volatility, and what cannot be measured is high", () => {
+test("risk rises with volatility, and what cannot be measured has none", () => {
   expect(judgeRisk(0.299)).toBe("LOW");
   expect(judgeRisk(0.3)).toBe("MEDIUM");
   expect(judgeRisk(0.599)).toBe("MEDIUM");
   expect(judgeRisk(0.6)).toBe("HIGH");
-  expect(judgeRisk(null)).toBe("HIGH");
+  expect(judgeRisk(null)).toBeNull();
 });

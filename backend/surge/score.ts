@@ -1,7 +1,7 @@
 import type { SurgeIndicators } from "./indicators.ts";
 
 /** Raised when the meaning of a score changes; every run says which one it was made by. */
-export const SCORE_VERSION = "equal-mean-1";
+export const SCORE_VERSION = "equal-mean-2";
 
 /** With fewer known than half, a mean says more about what is missing than about the company. */
 export const MIN_KNOWN_INDICATORS = 3;
@@ -35,8 +35,9 @@ export type SurgeRisk = "LOW" | "MEDIUM" | "HIGH";
 export const MEDIUM_RISK_VOLATILITY = 0.3;
 export const HIGH_RISK_VOLATILITY = 0.6;
 
-/** Risk by measured volatility; what cannot be measured counts as high. */
-export function judgeRisk(volatility: number | null): SurgeRisk {
-  if (volatility === null || volatility >= HIGH_RISK_VOLATILITY) return "HIGH";
+/** Risk by measured volatility; null where that could not be measured. */
+export function judgeRisk(volatility: number | null): SurgeRisk | null {
+  if (volatility === null) return null;
+  if (volatility >= HIGH_RISK_VOLATILITY) return "HIGH";
   return volatility >= MEDIUM_RISK_VOLATILITY ? "MEDIUM" : "LOW";
 }

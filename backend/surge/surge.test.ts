@@ -10,6 +10,7 @@ import { createRateLimit } from "../http/rateLimit.ts";
 import { silentLog } from "../log.ts";
 import type { StockProfile } from "../market/profile.ts";
 import { SourceUnavailable, type MarketQuote } from "../market/source.ts";
+import { surgeRunStream, type SurgeRunCompleted } from "./events.ts";
 import type { SurgeEngine } from "./operations.ts";
 import { surgeProjection } from "./projection.ts";
 import { surgeRoutes } from "./routes.ts";
@@ -138,7 +139,7 @@ describe("a surge run", () => {
       currency: "USD",
       targetPrice: 15,
       upsidePotential: 50,
-      riskLevel: "HIGH",
+      riskLevel: null,
       annualVolatility: null,
       daysUntilEarnings: 10,
       timeFrame: "1 to 2 weeks",
@@ -153,6 +154,22 @@ describe("a surge run", () => {
     });
     expect(results[0]?.surgeScore).toBeCloseTo(190 / 3, 10);
     expect(results[1]?.timeFrame).toBe("3 to 4 weeks");
+  });
+
+  test("of an earlier version took unknown volatility for high risk; it is told as unknown", async () => {
+    const { market } = marketOf([profileOf("SOON", { insiders: buyers })]);
+    const surge = surgeOn(market);
+    await surge.run();
+    const completed = (await store.readAll(0, 100)).find(
+      ({ type }) => type === "SurgeRunCompleted",
+    );
+    const data = structuredClone(completed!.data) as SurgeRunCompleted["data"];
+    const candidates = data.candidates.map((each) => ({ ...each, riskLevel: "HIGH" }));
+    await store.append(surgeRunStream(2), 0, [
+      { type: "SurgeRunStarted", data: { runId: 2 } },
+      { type: "SurgeRunCompleted", data: { ...data, runId: 2, candidates } },
+    ]);
+    expect(await surge.results()).toMatchObject([{ symbol: "SOON", riskLevel: null }]);
   });
 
   test("leaves a target in another currency out rather than compare it", async () => {

@@ -13,6 +13,7 @@ const meta = {
     target: 10.56,
     verdict: "Strong Buy",
     reason: "High upside potential",
+    twentyDayReturn: 4.31,
     isSample: false,
     onOpenChart: fn(),
   },
@@ -33,6 +34,11 @@ export const Real: Story = {
     await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("$10.56");
     await expect(canvas.getByText("Upside").nextElementSibling).toHaveTextContent("+42.30%");
     await expect(canvas.queryByText("Sample")).toBeNull();
+    await expect(canvas.queryByText("Default")).toBeNull();
+    await expect(canvas.getByText("Strong Buy").closest(".bp6-tag")).toHaveClass(
+      "bp6-intent-success",
+    );
+    await expect(canvas.getByText("+4.31%")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: /SOFI/ }));
     await expect(args.onOpenChart).toHaveBeenCalledWith("SOFI");
   },
@@ -45,6 +51,49 @@ export const Sample: Story = {
     await expect(canvas.getByRole("article")).toHaveAccessibleName(
       "SOFI SoFi Technologies, sample",
     );
+  },
+};
+
+/** What nobody has said stands there by rule: each such part says so, and none of it is green. */
+export const Defaults: Story = {
+  args: {
+    verdict: "Buy",
+    target: 9.65,
+    defaults: {
+      verdict: "No analyst rating is known.",
+      target: "No analyst target is known.",
+      reason: "No reason is known.",
+    },
+    twentyDayReturn: null,
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByText("Default")).toHaveLength(3);
+    await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("$9.65 Default");
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
+    await expect(canvasElement).toHaveTextContent("20-day return –Not measured");
+  },
+};
+
+/** The word is a rule's; how the price has moved stands beside it. */
+export const Momentum: Story = {
+  args: {
+    verdict: "Very Strong momentum",
+    upside: 140,
+    defaults: { verdict: "A fixed word by upside." },
+    twentyDayReturn: -32.2,
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("Default")).toBeVisible();
+    await expect(canvas.getByText("−32.20%")).toBeVisible();
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
+  },
+};
+
+/** Only advice to buy is green. */
+export const Hold: Story = {
+  args: { verdict: "Hold" },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
   },
 };
 

@@ -14,6 +14,7 @@ const stock: ScreenedStockFacts = {
   volume: 41_300_000,
   targetPrice: 10.56,
   targetDate: "2027-11-02",
+  targetAsOf: "2026-11-02",
   earningsDate: "2026-12-01",
   earningsHour: "after_close",
   isEarningsConfirmed: true,
@@ -24,6 +25,7 @@ const stock: ScreenedStockFacts = {
   riskLevel: "MEDIUM",
   riskBand: "15-25%",
   annualVolatility: 48.2,
+  twentyDayReturn: -12.7,
   narrative: "Twelve analysts see it at $10.56 within a year.",
   analysisSources: [
     { name: "Analyst targets", percent: 62 },
@@ -131,5 +133,28 @@ export const CreatingAlert: Story = {
   args: { isCreatingAlert: true },
   play: async ({ canvas }) => {
     await expectBusyButton(canvas);
+  },
+};
+
+/** A refreshed price has passed the target: nothing of the card is green. */
+export const AboveTarget: Story = {
+  args: {
+    stock: {
+      ...stock,
+      price: 11.2,
+      upsidePotential: -5.7,
+      riskLevel: "LOW",
+      twentyDayReturn: null,
+    },
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByText("−5.70%")).toBeVisible();
+    await expect(canvas.getByText("Target Date").nextElementSibling).toHaveTextContent(
+      "as of Nov 2, 2026",
+    );
+    await userEvent.click(canvas.getByText("Detailed Analysis"));
+    await expect(canvas.getByText("LOW RISK")).toBeVisible();
+    await expect(canvas.getByText("Confirmed")).toBeVisible();
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
   },
 };

@@ -61,3 +61,12 @@ export const NoTarget: Story = {
     await expect(canvas.getByText(/^Earnings today/)).toBeVisible();
   },
 };
+
+export const AboveTargetAndUnmeasured: Story = {
+  args: { targetPrice: 7.9, upsidePotential: -4.13, riskLevel: null },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("Upside").nextElementSibling).toHaveTextContent("−4.13%");
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
+    await expect(canvasElement).toHaveTextContent("Not known: fewer than 21 daily closes");
+  },
+};

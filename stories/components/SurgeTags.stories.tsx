@@ -51,3 +51,26 @@ export const Risks: Story = {
     await expect(canvas.getByText("HIGH").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
   },
 };
+
+/** A price above its target: what would be green is plain, a warning stays. */
+export const NegativeUpside: Story = {
+  render: () => (
+    <>
+      <SurgeProbabilityTag probability={92} upside={-4} />{" "}
+      <SurgeProbabilityTag probability={70} upside={-4} /> <RiskTag risk="LOW" upside={-4} />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
+    await expect(canvas.getByText("70%").closest(".bp6-tag")).toHaveClass("bp6-intent-warning");
+  },
+};
+
+/** What cannot be measured is no high risk. */
+export const RiskNotKnown: Story = {
+  render: () => <RiskTag risk={null} />,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("–")).toHaveTextContent("fewer than 21 daily closes");
+    await expect(canvasElement.querySelector(".bp6-tag")).toBeNull();
+  },
+};

@@ -954,9 +954,10 @@ export type Quote = {
   change: number | null;
   changePercent: number | null;
   volume: number | null;
-  open: number;
-  high: number;
-  low: number;
+  /** Null where the source names none, as of a fund */
+  open: number | null;
+  high: number | null;
+  low: number | null;
   previousClose: number | null;
   /** ISO 8601, UTC */
   lastUpdated: string;
@@ -1149,8 +1150,10 @@ export type ScreenerResult = {
   targetLow: number;
   targetHigh: number;
   analystCount: number;
-  /** YYYY-MM-DD: a year after the newest target */
+  /** YYYY-MM-DD: a year after targetAsOf */
   targetDate: string;
+  /** YYYY-MM-DD: the source's date of its targets, else the day that it gave them */
+  targetAsOf: string | null;
   /** YYYY-MM-DD of the next report */
   earningsDate: string | null;
   earningsHour:
@@ -1170,6 +1173,8 @@ export type ScreenerResult = {
   riskBand: string;
   /** Percent: deviation of daily log returns × √252, last 60 days */
   annualVolatility: number | null;
+  /** Percent from the close of 20 trade dates ago to the newest, at the run */
+  twentyDayReturn: number | null;
   narrative: string;
   score: number;
   /** Share of each source in the score; the percentages sum to 100 */
@@ -1227,7 +1232,8 @@ export type SurgeCandidate = {
   targetPrice: number | null;
   /** Percent from price to targetPrice */
   upsidePotential: number | null;
-  riskLevel: "LOW" | "MEDIUM" | "HIGH";
+  riskLevel:
+    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
   /** Percent: deviation of 20 daily log returns × √252 */
   annualVolatility: number | null;
   earningsHour:
@@ -1242,7 +1248,7 @@ export type SurgeCandidate = {
   volumeSurge: number | null;
   /** Contracts against a usual day: 50 usual, 100 twice as many */
   optionsActivity: number | null;
-  /** Newest change of rating, fading to 50 within 30 days */
+  /** Newest change of rating, fading to 50; null after 30 days */
   analystActivity: number | null;
   /** Mentions against the day before: 50 equal, 100 twice as many */
   socialSentiment: number | null;
@@ -1282,7 +1288,8 @@ export type SurgeAnalysis = {
   targetPrice: number | null;
   /** Percent from price to targetPrice */
   upsidePotential: number | null;
-  riskLevel: "LOW" | "MEDIUM" | "HIGH";
+  riskLevel:
+    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
   /** Percent: deviation of 20 daily log returns × √252 */
   annualVolatility: number | null;
   earningsHour:
@@ -1297,7 +1304,7 @@ export type SurgeAnalysis = {
   volumeSurge: number | null;
   /** Contracts against a usual day: 50 usual, 100 twice as many */
   optionsActivity: number | null;
-  /** Newest change of rating, fading to 50 within 30 days */
+  /** Newest change of rating, fading to 50; null after 30 days */
   analystActivity: number | null;
   /** Mentions against the day before: 50 equal, 100 twice as many */
   socialSentiment: number | null;

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { makeStore, type AppStore } from "../app/store.ts";
-import { api, type Alert, type InternationalQuote, type LiveMessage } from "./endpoints.ts";
+import {
+  api,
+  type Alert,
+  type InternationalQuote,
+  type LiveMessage,
+  type Quote,
+} from "./endpoints.ts";
 
 const quote: InternationalQuote = {
   symbol: "VOD.L",
@@ -74,6 +80,36 @@ describe("an international quote on screen", () => {
     message({ exchangeTime: "2026-11-20T14:59:59.000Z" });
     message({ symbol: "BP.L" });
     expect(shown()).toEqual(quote);
+  });
+});
+
+describe("a looked-up quote on screen", () => {
+  const lookedUp: Quote = {
+    ...quote,
+    companyName: quote.name,
+    open: 0.8,
+    high: 0.82,
+    low: 0.79,
+    previousClose: 0.8,
+    upsidePotential: null,
+    analysis: { riskLevel: null },
+  };
+  const follow = async (part: Partial<Quote>) => {
+    const { symbol } = quote;
+    await store.dispatch(
+      api.util.upsertQueryData("getQuote", { symbol }, { ...lookedUp, ...part }),
+    );
+    message({});
+    return api.endpoints.getQuote.select({ symbol })(store.getState()).data;
+  };
+
+  test("widens the day's range by the live price", async () => {
+    expect(await follow({})).toMatchObject({ price: 0.88, high: 0.88, low: 0.79 });
+  });
+
+  test("of a fund follows the price and gets no range of it", async () => {
+    const none = { open: null, high: null, low: null };
+    expect(await follow(none)).toMatchObject({ price: 0.88, ...none });
   });
 });
 

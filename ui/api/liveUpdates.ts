@@ -100,11 +100,11 @@ function applyMessage(message: LiveMessage, dispatch: Dispatch): void {
 
 type QuoteMessage = Extract<LiveMessage, { type: "quote" }>;
 
-/** The day's high and low follow the price. */
+/** The day's high and low follow the price; one price makes no range of a day that has none. */
 function applyPrice(quote: Quote, message: QuoteMessage): void {
   if (!applyLatest(quote, message)) return;
-  quote.high = Math.max(quote.high, message.price);
-  quote.low = Math.min(quote.low, message.price);
+  if (quote.high !== null) quote.high = Math.max(quote.high, message.price);
+  if (quote.low !== null) quote.low = Math.min(quote.low, message.price);
   quote.previousClose = message.previousClose;
 }
 

@@ -2,7 +2,7 @@ import "../components/screener.css";
 import { Link } from "react-router-dom";
 import { useGetScreenerResultsQuery, type ScreenerResult } from "../api/endpoints.ts";
 import { Panel, type PanelState } from "../components/Panel.tsx";
-import { PickCard } from "../components/PickCard.tsx";
+import { PickCard, type PickDefaults } from "../components/PickCard.tsx";
 import { RowSkeleton } from "../components/RowSkeleton.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
 import { describeUnanswered } from "./unansweredPanel.ts";
@@ -19,6 +19,10 @@ export interface Pick {
   readonly target: number;
   readonly verdict: string;
   readonly reason?: string;
+  /** What stands there by rule, with the sentence that says which. */
+  readonly defaults?: PickDefaults;
+  /** Percent units; null where it could not be measured. */
+  readonly twentyDayReturn?: number | null | undefined;
 }
 
 export interface PickListProps {

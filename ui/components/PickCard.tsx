@@ -1,8 +1,13 @@
 import { Tag } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import { formatPrice, formatUpside } from "../format/number.ts";
+import { DefaultTag } from "./DefaultTag.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
+
+/** Which parts of a pick stand there by rule, each with the sentence that says which rule. */
+export type PickDefaults = Readonly<Partial<Record<"target" | "verdict" | "reason", string>>>;
 
 export interface PickCardProps {
   symbol: string;
@@ -15,11 +20,19 @@ export interface PickCardProps {
   /** A rating or a momentum, as a tag. */
   verdict: string;
   reason?: string;
+  /** Each part named here carries a Default tag. */
+  defaults?: PickDefaults;
+  /** Percent units; null where it could not be measured. */
+  twentyDayReturn?: number | null | undefined;
   /** Made up, because nothing qualified: the card says so. */
   isSample?: boolean;
   facts?: ReactNode;
   onOpenChart: (symbol: string) => void;
 }
+
+const SAMPLE_RETURN = "A sample is made up: nothing was measured";
+
+const RECOMMENDED: ReadonlySet<string> = new Set(["Strong Buy", "Buy"]);
 
 /** One stock that a list recommends looking at: what it costs, where analysts see it, and why. */
 export function PickCard({
@@ -31,10 +44,13 @@ export function PickCard({
   target,
   verdict,
   reason,
+  defaults,
+  twentyDayReturn = null,
   isSample = false,
   facts,
   onOpenChart,
 }: PickCardProps) {
+  const isGiven = defaults?.verdict === undefined && RECOMMENDED.has(verdict);
   return (
     <article className="pick-card" aria-label={`${symbol} ${name}${isSample ? ", sample" : ""}`}>
       <div className="pick-card-top">
@@ -45,9 +61,17 @@ export function PickCard({
             Sample
           </Tag>
         ) : null}
-        <Tag minimal intent="success">
-          {verdict}
-        </Tag>
+      </div>
+      <div className="pick-card-verdict">
+        <Marked by={defaults?.verdict}>
+          <Tag minimal intent={isGiven ? "success" : "none"}>
+            {verdict}
+          </Tag>
+        </Marked>
+        <TwentyDayReturn
+          percent={isSample ? null : twentyDayReturn}
+          {...(isSample && { missingReason: SAMPLE_RETURN })}
+        />
       </div>
       <dl className="pick-card-facts">
         <div>
@@ -58,7 +82,9 @@ export function PickCard({
         </div>
         <div>
           <dt>Target</dt>
-          <dd className="figures">{formatPrice(target, currency)}</dd>
+          <dd className="figures">
+            <Marked by={defaults?.target}>{formatPrice(target, currency)}</Marked>
+          </dd>
         </div>
         <div>
           <dt>Upside</dt>
@@ -66,7 +92,21 @@ export function PickCard({
         </div>
         {facts}
       </dl>
-      {reason === undefined ? null : <p className="pick-card-reason">{reason}</p>}
+      {reason === undefined ? null : (
+        <p className="pick-card-reason">
+          <Marked by={defaults?.reason}>{reason}</Marked>
+        </p>
+      )}
     </article>
+  );
+}
+
+/** Tag and what it marks stay on one line. */
+function Marked({ by, children }: { by: string | undefined; children: ReactNode }) {
+  if (by === undefined) return children;
+  return (
+    <span className="default-marked">
+      {children} <DefaultTag explanation={by} />
+    </span>
   );
 }

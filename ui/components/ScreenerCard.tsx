@@ -1,19 +1,16 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import { NotificationsIcon, TimelineLineChartIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
-import {
-  formatMillions,
-  formatPrice,
-  formatShare,
-  formatUpside,
-  formatVolumeOrNone,
-} from "../format/number.ts";
+import { formatMillions, formatPrice, formatShare, formatVolumeOrNone } from "../format/number.ts";
 import { formatCalendarDate } from "../format/time.ts";
 import { ChangeText } from "./ChangeText.tsx";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
+import { intentAtUpside } from "./upsideIntent.ts";
+import { UpsideTag } from "./UpsideTag.tsx";
 
 export type RiskLevel = "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
 
@@ -36,6 +33,8 @@ export interface ScreenedStockFacts {
   targetPrice: number;
   /** `YYYY-MM-DD`. */
   targetDate: string;
+  /** `YYYY-MM-DD` that the targets are as of; null for results of an earlier version. */
+  targetAsOf: string | null;
   /** `YYYY-MM-DD`. */
   earningsDate: string | null;
   earningsHour: EarningsHour;
@@ -45,6 +44,8 @@ export interface ScreenedStockFacts {
   riskLevel: RiskLevel;
   riskBand: string;
   annualVolatility: number | null;
+  /** Percent units; null where it could not be measured. */
+  twentyDayReturn: number | null;
   narrative: string;
   analysisSources: readonly { name: string; percent: number }[];
 }
@@ -76,9 +77,7 @@ export function ScreenerCard({
       <div className="screener-card-top">
         <SymbolButton symbol={symbol} onOpen={onOpenChart} />
         <span className="screener-card-name truncate">{name}</span>
-        <Tag minimal intent="success" className="figures">
-          {formatUpside(stock.upsidePotential)}
-        </Tag>
+        <UpsideTag upside={stock.upsidePotential} />
       </div>
       <div className="screener-card-price">
         <PriceText value={stock.price} currency={currency} />
@@ -97,7 +96,19 @@ export function ScreenerCard({
         <Fact label="Market Cap" value={formatMillions(stock.marketCap, currency)} />
         <Fact label="Volume" value={formatVolumeOrNone(stock.volume)} />
         <Fact label="Target Price" value={formatPrice(stock.targetPrice, currency)} />
-        <Fact label="Target Date" value={formatCalendarDate(stock.targetDate)} />
+        <Fact
+          label="Target Date"
+          value={
+            <>
+              {formatCalendarDate(stock.targetDate)}
+              {stock.targetAsOf === null ? null : (
+                <span className="screener-card-hour">
+                  as of {formatCalendarDate(stock.targetAsOf)}
+                </span>
+              )}
+            </>
+          }
+        />
         {earningsDate === null ? null : (
           <Fact
             label="Earnings"
@@ -111,6 +122,7 @@ export function ScreenerCard({
                   <EarningsConfidenceTag
                     isConfirmed={stock.isEarningsConfirmed}
                     sources={stock.earningsSources}
+                    upside={stock.upsidePotential}
                   />
                 )}
               </>
@@ -154,7 +166,7 @@ function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
     <details className="screener-card-analysis">
       <summary>
         <span>Detailed Analysis</span>
-        <Tag minimal intent={RISK_INTENTS[stock.riskLevel]}>
+        <Tag minimal intent={intentAtUpside(RISK_INTENTS[stock.riskLevel], stock.upsidePotential)}>
           {stock.riskLevel} RISK
         </Tag>
       </summary>
@@ -162,6 +174,9 @@ function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
         <Fact label="Risk band" value={stock.riskBand} />
         <Fact label="Volatility, a year" value={formatShare(stock.annualVolatility)} />
       </dl>
+      <p>
+        <TwentyDayReturn percent={stock.twentyDayReturn} />
+      </p>
       <p>{stock.narrative}</p>
       <ul aria-label="Analysis sources" className="screener-card-sources">
         {stock.analysisSources.map(({ name, percent }) => (

@@ -18,7 +18,8 @@ export interface SurgeCandidateCardProps {
   /** Rank among the candidates, in percent. */
   surgeProbability: number;
   surgeScore: number;
-  riskLevel: SurgeRiskLevel;
+  /** Null where volatility is not known. */
+  riskLevel: SurgeRiskLevel | null;
   timeFrame: string;
   daysUntilEarnings: number;
   earningsHour: EarningsHour;
@@ -30,10 +31,10 @@ export interface SurgeCandidateCardProps {
 
 /** One candidate of the surge engine at a glance. */
 export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
-  const { symbol, name, currency, surgeProbability, riskLevel, onOpenChart } = props;
+  const { symbol, name, currency, riskLevel, upsidePotential: upside, onOpenChart } = props;
   const facts = [
     ["Target", formatPrice(props.targetPrice, currency)],
-    ["Upside", formatUpside(props.upsidePotential)],
+    ["Upside", formatUpside(upside)],
     ["Score", formatCount(props.surgeScore)],
   ] as const;
   return (
@@ -45,10 +46,10 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
       </div>
       <div className="surge-card-tags">
         <span className="surge-card-surge">
-          Surge <SurgeProbabilityTag probability={surgeProbability} />
+          Surge <SurgeProbabilityTag probability={props.surgeProbability} upside={upside} />
         </span>
         <span className="surge-card-surge">
-          Risk <RiskTag risk={riskLevel} />
+          Risk <RiskTag risk={riskLevel} upside={upside} />
         </span>
       </div>
       <dl className="surge-card-facts">
@@ -66,6 +67,7 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
         <EarningsConfidenceTag
           isConfirmed={props.isEarningsConfirmed}
           sources={props.earningsSources}
+          upside={upside}
         />
       </p>
     </article>

@@ -1,19 +1,35 @@
 import { Tag } from "@blueprintjs/core";
 import { formatShare } from "../format/number.ts";
-import { judgeProbability, RISK_INTENTS, type SurgeRiskLevel } from "./surgeWords.ts";
+import { MissingFigure } from "./MissingFigure.tsx";
+import { judgeProbability, RISK_UNKNOWN, riskIntent, type SurgeRiskLevel } from "./surgeWords.ts";
+import type { Upside } from "./upsideIntent.ts";
+
+export interface SurgeProbabilityTagProps {
+  probability: number | null;
+  /** Percent units; below zero the tag is not green. */
+  upside?: Upside;
+}
 
 /** Rank among the candidates, in percent: 80 and more good, 65 and more a warning. */
-export function SurgeProbabilityTag({ probability }: { probability: number | null }) {
+export function SurgeProbabilityTag({ probability, upside = null }: SurgeProbabilityTagProps) {
   return (
-    <Tag minimal intent={judgeProbability(probability)} className="figures">
+    <Tag minimal intent={judgeProbability(probability, upside)} className="figures">
       {formatShare(probability)}
     </Tag>
   );
 }
 
-export function RiskTag({ risk }: { risk: SurgeRiskLevel }) {
+export interface RiskTagProps {
+  /** Null where volatility is not known. */
+  risk: SurgeRiskLevel | null;
+  /** Percent units; below zero the tag is not green. */
+  upside?: Upside;
+}
+
+export function RiskTag({ risk, upside = null }: RiskTagProps) {
+  if (risk === null) return <MissingFigure reason={RISK_UNKNOWN} />;
   return (
-    <Tag minimal intent={RISK_INTENTS[risk]}>
+    <Tag minimal intent={riskIntent(risk, upside)}>
       {risk}
     </Tag>
   );

@@ -1,4 +1,5 @@
 import type { Intent } from "@blueprintjs/core";
+import { intentAtUpside, type Upside } from "./upsideIntent.ts";
 
 export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 
@@ -6,16 +7,21 @@ export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 
-export function judgeProbability(probability: number | null): Intent {
+export function judgeProbability(probability: number | null, upside: Upside = null): Intent {
   if (probability === null || probability < WARNING_PROBABILITY) return "none";
-  return probability >= GOOD_PROBABILITY ? "success" : "warning";
+  return probability >= GOOD_PROBABILITY ? intentAtUpside("success", upside) : "warning";
 }
+
+export const riskIntent = (risk: SurgeRiskLevel, upside: Upside): Intent =>
+  intentAtUpside(RISK_INTENTS[risk], upside);
 
 export const RISK_INTENTS: Record<SurgeRiskLevel, Intent> = {
   LOW: "success",
   MEDIUM: "warning",
   HIGH: "danger",
 };
+
+export const RISK_UNKNOWN = "Not known: fewer than 21 daily closes to measure volatility from";
 
 export type SurgeIndicator =
   | "priceVolatility"
@@ -54,7 +60,7 @@ export const INDICATORS: readonly IndicatorWords[] = [
   {
     key: "analystActivity",
     label: "Analyst activity",
-    rule: "Newest change of rating, fading to 50 within 30 days.",
+    rule: "Newest change of rating, fading to 50. After 30 days it no longer counts.",
   },
   {
     key: "socialSentiment",

@@ -65,7 +65,8 @@ function describeQuotes(makeSource: MakeSource, knownSymbol: string): void {
     expect(quote.companyName).not.toBe("");
     expect(quote.currency).toBe(markets[quote.market].currency);
     const { price, open, high, low } = quote;
-    expect(isSoundBar({ open, high, low, close: price })).toBe(true);
+    const bar = { open: open ?? price, high: high ?? price, low: low ?? price, close: price };
+    expect(isSoundBar(bar)).toBe(true);
     for (const figure of [quote.previousClose, quote.marketCap, quote.targetPrice]) {
       expect(figure === null || (Number.isFinite(figure) && figure > 0)).toBe(true);
     }

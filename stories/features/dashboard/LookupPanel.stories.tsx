@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { marketDown } from "../../../mocks/scenarios.ts";
+import { fundQuote, marketDown } from "../../../mocks/scenarios.ts";
 import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -41,6 +41,23 @@ export const OtherCurrency: Story = {
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "7203.t{Enter}");
     await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
     await expect(canvas.getByText("¥3,042")).toBeVisible();
+  },
+};
+
+/** A figure that its source does not have is a dash that says why. */
+export const Fund: Story = {
+  parameters: onPage({ scenario: fundQuote }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText("Stock symbol"), "fundx{Enter}");
+    await expect(await canvas.findByText("$152.63")).toBeVisible();
+    await expect(canvas.getByText("−$0.11")).toBeVisible();
+    for (const label of ["Open", "Day low", "Day high"]) {
+      await expect(canvas.getByText(label).nextElementSibling).toHaveTextContent(/^–The source/);
+    }
+    await userEvent.hover(canvas.getAllByText("–")[0]!);
+    await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent(
+      "funds have one price a day",
+    );
   },
 };
 

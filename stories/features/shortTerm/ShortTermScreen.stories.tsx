@@ -35,6 +35,9 @@ export const Picks: Story = {
     for (const card of cards) {
       const symbol = card.getAttribute("aria-label")?.split(" ")[0] ?? "";
       await expect(Object.keys(LIST_EXCLUSIONS)).not.toContain(symbol);
+      await expect(within(card).getByText(/Strong momentum$/)).toBeVisible();
+      await expect(within(card).getByText("Default")).toBeVisible();
+      await expect(card).toHaveTextContent(/20-day return [+−]?\d+\.\d\d%/);
     }
     await expect(canvas.queryByText("Sample")).toBeNull();
   },

@@ -49,6 +49,11 @@ export const Candidates: Story = {
       "Score",
     ]);
     await expect(canvas.getByText(/a ranking score, not a forecast/)).toBeVisible();
+    await expect(canvas.getByText("Top fifth by score")).toBeVisible();
+    for (const row of canvas.getAllByRole("row").slice(1)) {
+      if (within(row).queryByText(/^−/) === null) continue;
+      await expect(row.querySelector(".bp6-intent-success")).toBeNull();
+    }
   },
 };
 

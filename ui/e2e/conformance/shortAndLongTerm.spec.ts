@@ -17,6 +17,7 @@ const stock = (symbol: string, facts: Record<string, unknown>) => ({
   targetHigh: 11,
   analystCount: 4,
   targetDate: "2027-05-01",
+  targetAsOf: "2026-05-01",
   earningsDate: null,
   earningsHour: null,
   isEarningsConfirmed: false,
@@ -29,6 +30,7 @@ const stock = (symbol: string, facts: Record<string, unknown>) => ({
   riskLevel: "MEDIUM",
   riskBand: "65-80%",
   annualVolatility: 40,
+  twentyDayReturn: -12.7,
   narrative: "The 4 analysts who follow it see more.",
   score: 70,
   analysisSources: [],
@@ -52,7 +54,7 @@ test(`§2 “Each shows a card with 3 items and a link to /screener.” §9 Shor
     stock("FIRST", { upsidePotential: 120 }),
     stock("FOURTH", { upsidePotential: 51 }),
     stock("THIRD", { upsidePotential: 70 }),
-    stock("SECOND", { upsidePotential: 100 }),
+    stock("SECOND", { upsidePotential: 100, twentyDayReturn: null }),
     stock("DEAR", { upsidePotential: 300, price: 10 }),
     stock("FLAT", { upsidePotential: 50 }),
     stock("QUIET", { upsidePotential: 300, volume: 1e6 }),
@@ -66,6 +68,10 @@ test(`§2 “Each shows a card with 3 items and a link to /screener.” §9 Shor
   await expect(items.nth(1)).not.toContainText("Very Strong");
   await expect(items.nth(1)).toContainText("Strong momentum");
   await expect(items.nth(2)).toContainText("THIRD");
+  // The word is the specification's rule and says so; what was measured stands beside it.
+  await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
+  await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
+  await expect(items.nth(1)).toContainText("20-day return \u2013");
   await page.getByRole("link", { name: "Open Stock Screener" }).click();
   await expect(page).toHaveURL(/\/screener$/);
 });

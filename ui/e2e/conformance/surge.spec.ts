@@ -63,6 +63,7 @@ test("§2 Surge Analysis: “Pre-Earnings Surge Engine card: a Run Analysis butt
     "Last Run",
   ]);
   await expect(engine.locator(".surge-stats dd").last()).toHaveText("now");
+  await expect(engine.locator(".surge-stats")).toContainText("Top fifth by score");
   await expect(engine.getByRole("article")).toHaveCount(6);
   // A number that looks like a forecast says that it is none.
   await expect(engine).toContainText("a ranking score, not a forecast");
@@ -124,14 +125,17 @@ test("§9 “Surge colours: probability 80 or more is good, 65 or more is warnin
         surgeClasses: surge?.className ?? "",
         risk: risk?.textContent ?? "",
         riskClasses: risk?.className ?? "",
+        // A stock above its target carries no green.
+        isAboveTarget: row.querySelectorAll("td")[3]?.textContent?.startsWith("\u2212") === true,
       };
     }),
   );
   const intents: Record<string, string> = { LOW: "success", MEDIUM: "warning", HIGH: "danger" };
-  for (const { surge, surgeClasses, risk, riskClasses } of tags) {
-    expect(intentOf("success")(surgeClasses)).toBe(surge >= 80);
+  for (const { surge, surgeClasses, risk, riskClasses, isAboveTarget } of tags) {
+    expect(intentOf("success")(surgeClasses)).toBe(surge >= 80 && !isAboveTarget);
     expect(intentOf("warning")(surgeClasses)).toBe(surge >= 65 && surge < 80);
-    expect(intentOf(intents[risk] ?? "none")(riskClasses)).toBe(true);
+    const isPlain = risk === "LOW" && isAboveTarget;
+    expect(intentOf(intents[risk] ?? "none")(riskClasses)).toBe(!isPlain);
   }
 });
 

@@ -7,6 +7,7 @@ import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistAddition } from "../../app/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
+import { MissingFigure } from "../../components/MissingFigure.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { isLiveSource } from "../../components/sourceNames.ts";
@@ -15,7 +16,15 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
-import { LOOKUP_FAILED, SYMBOL_REQUIRED, WATCH_FAILED } from "./messages.ts";
+import {
+  LOOKUP_FAILED,
+  NO_DAY_FIGURE,
+  NO_PREVIOUS_CLOSE,
+  NO_TARGET,
+  NO_VOLUME,
+  SYMBOL_REQUIRED,
+  WATCH_FAILED,
+} from "./messages.ts";
 
 /** Stock Price Lookup: one symbol, its price and its day. */
 export function LookupPanel() {
@@ -60,13 +69,14 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { add, isAdding, isWatched } = useWatchlistAddition();
   const now = useNow();
   const { symbol, companyName, currency } = quote;
+  const price = (value: number | null) => formatPrice(value, currency);
   const facts = [
-    ["Open", formatPrice(quote.open, currency)],
-    ["Previous close", formatPrice(quote.previousClose, currency)],
-    ["Day low", formatPrice(quote.low, currency)],
-    ["Day high", formatPrice(quote.high, currency)],
-    ["Volume", formatVolume(quote.volume)],
-    ["Upside to target", formatUpside(quote.upsidePotential)],
+    ["Open", quote.open, price, NO_DAY_FIGURE],
+    ["Previous close", quote.previousClose, price, NO_PREVIOUS_CLOSE],
+    ["Day low", quote.low, price, NO_DAY_FIGURE],
+    ["Day high", quote.high, price, NO_DAY_FIGURE],
+    ["Volume", quote.volume, formatVolume, NO_VOLUME],
+    ["Upside to target", quote.upsidePotential, formatUpside, NO_TARGET],
   ] as const;
   return (
     <div className="quote-card">
@@ -77,14 +87,21 @@ function QuoteCard({ quote }: { quote: Quote }) {
         </span>
         <span className="quote-card-price">
           <PriceText value={quote.price} currency={currency} />
-          <ChangeText percent={quote.changePercent} change={quote.change} currency={currency} />
+          <ChangeText
+            percent={quote.changePercent}
+            change={quote.change}
+            currency={currency}
+            price={quote.price}
+          />
         </span>
       </div>
       <dl className="quote-card-facts">
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, format, missingReason]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
+            <dd className="figures">
+              {value === null ? <MissingFigure reason={missingReason} /> : format(value)}
+            </dd>
           </div>
         ))}
       </dl>

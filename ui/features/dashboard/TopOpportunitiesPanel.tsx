@@ -1,4 +1,4 @@
-import { Button, Tag } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetScreenerResultsQuery, useRunScreenerMutation } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
@@ -8,7 +8,7 @@ import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
-import { formatUpside } from "../../format/number.ts";
+import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import { SCREENER_DONE, SCREENER_FAILED } from "./messages.ts";
 
@@ -76,11 +76,7 @@ export function TopOpportunitiesPanel() {
             price={stock.price}
             changePercent={stock.changePercent}
             currency={stock.currency}
-            actions={
-              <Tag minimal intent="success" className="figures">
-                {formatUpside(stock.upsidePotential)}
-              </Tag>
-            }
+            actions={<UpsideTag upside={stock.upsidePotential} />}
             onOpenChart={openChart}
           />
         ))}

@@ -13,3 +13,15 @@ export const describeTargetSet = (price: string): string =>
   `Target price of ${price} set successfully`;
 export const SCREENER_DONE = "Screener completed successfully";
 export const SCREENER_FAILED = "Failed to run screener";
+
+/** Ours: why a quote lacks a figure. */
+export const NO_DAY_FIGURE =
+  "The source gives no such figure for this symbol; funds have one price a day";
+export const NO_VOLUME = "The source gives no volume";
+export const NO_TARGET = "The source gives no analyst target with this quote";
+export const NO_PREVIOUS_CLOSE = "The source gives no previous close";
+
+/** Ours: what a Default tag marks, in its tip. */
+export const DEFAULT_TARGET_NOTE =
+  "No analyst target is known. This is 1.3 times the price by a fixed rule, not a forecast.";
+export const DEFAULT_REASON_NOTE = "No reason is known. These are the fixed words for that.";

@@ -36,6 +36,18 @@ test("what an entry does not say is 1.3 times the price, Buy and the standing re
   expect(plain).toMatchObject({ verdict: "Buy", reason: "High upside potential" });
   expect(plain!.target).toBeCloseTo(5.2);
   expect(full).toMatchObject({ target: 9, verdict: "Hold", reason: "Why" });
+  // Each default says that it is one, and nothing else does.
+  expect(Object.keys(plain!.defaults)).toEqual(["target", "verdict", "reason"]);
+  expect(full!.defaults).toEqual({});
+});
+
+test("a default raises nobody: the order is that of the upside alone", () => {
+  const picks = pickTop([
+    candidate("KNOWN", { upsidePotential: 25, targetPrice: 5, analystRating: "Sell" }),
+    candidate("DEFAULTS", { upsidePotential: 20, targetPrice: null, analystRating: null }),
+  ]);
+  expect(symbols(picks)).toEqual(["KNOWN", "DEFAULTS"]);
+  expect(picks[1]!.upside).toBe(20);
 });
 
 test("there are three samples", () => {

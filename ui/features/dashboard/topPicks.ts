@@ -1,3 +1,7 @@
+import { DEFAULT_RATING_NOTE } from "../../app/defaultNotes.ts";
+import type { PickDefaults } from "../../components/PickCard.tsx";
+import { DEFAULT_REASON_NOTE, DEFAULT_TARGET_NOTE } from "./messages.ts";
+
 /** Specification §9: up to three. */
 export const TOP_PICKS = 3;
 /** The specification's defaults for what an entry does not say. */
@@ -24,8 +28,10 @@ export interface PickCandidate {
   readonly targetPrice?: number | null;
   readonly analystRating?: string | null;
   readonly reason?: string;
+  readonly twentyDayReturn?: number | null;
 }
 
+/** What a card of this list shows; `defaults` marks what no analyst has said. */
 export interface TopPick {
   readonly symbol: string;
   readonly name: string;
@@ -35,6 +41,8 @@ export interface TopPick {
   readonly target: number;
   readonly verdict: string;
   readonly reason: string;
+  readonly defaults: PickDefaults;
+  readonly twentyDayReturn: number | null;
 }
 
 /** Upside and price above zero, not excluded, most upside first; three at most. */
@@ -48,16 +56,25 @@ export const pickTop = (candidates: readonly PickCandidate[]): readonly TopPick[
     .slice(0, TOP_PICKS)
     .map(toPick);
 
-const toPick = (candidate: PickCandidate): TopPick => ({
-  symbol: candidate.symbol,
-  name: candidate.name,
-  price: candidate.price,
-  currency: candidate.currency,
-  upside: candidate.upsidePotential,
-  target: candidate.targetPrice ?? candidate.price * DEFAULT_TARGET_FACTOR,
-  verdict: candidate.analystRating ?? DEFAULT_RATING,
-  reason: candidate.reason || DEFAULT_REASON,
-});
+function toPick(candidate: PickCandidate): TopPick {
+  const { price, targetPrice, analystRating, reason } = candidate;
+  return {
+    symbol: candidate.symbol,
+    name: candidate.name,
+    price,
+    currency: candidate.currency,
+    upside: candidate.upsidePotential,
+    target: targetPrice ?? price * DEFAULT_TARGET_FACTOR,
+    verdict: analystRating || DEFAULT_RATING,
+    reason: reason || DEFAULT_REASON,
+    defaults: {
+      ...(typeof targetPrice === "number" ? {} : { target: DEFAULT_TARGET_NOTE }),
+      ...(analystRating ? {} : { verdict: DEFAULT_RATING_NOTE }),
+      ...(reason ? {} : { reason: DEFAULT_REASON_NOTE }),
+    },
+    twentyDayReturn: candidate.twentyDayReturn ?? null,
+  };
+}
 
 /** Shown only when nothing qualifies, each with a Sample tag; figures are made up. */
 export const SAMPLE_PICKS: readonly TopPick[] = [

@@ -1,4 +1,5 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
+import { DEFAULT_RATING_NOTE } from "../../app/defaultNotes.ts";
 import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
 import { PickList, type Pick } from "../../app/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";
@@ -30,5 +31,7 @@ const toPick = (stock: LongTermStock): Pick => ({
   upside: stock.upsidePotential,
   target: stock.targetPrice,
   verdict: stock.analystRating ?? "Buy",
+  defaults: stock.analystRating === null ? { verdict: DEFAULT_RATING_NOTE } : {},
+  twentyDayReturn: stock.twentyDayReturn,
   reason: `Market cap ${formatMoneyCompact(stock.marketCap, stock.currency)}`,
 });

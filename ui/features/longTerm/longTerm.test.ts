@@ -11,6 +11,7 @@ const stock = (symbol: string, facts: Partial<LongTermStock> = {}): LongTermStoc
   targetPrice: 65,
   marketCap: 2e9,
   analystRating: null,
+  twentyDayReturn: null,
   ...facts,
 });
 const symbols = (stocks: readonly LongTermStock[]) => stocks.map(({ symbol }) => symbol);

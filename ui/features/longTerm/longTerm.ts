@@ -16,6 +16,7 @@ export interface LongTermStock {
   readonly targetPrice: number;
   readonly marketCap: number | null;
   readonly analystRating: string | null;
+  readonly twentyDayReturn: number | null;
 }
 
 export const pickLongTerm = <T extends LongTermStock>(
@@ -42,5 +43,6 @@ export const SAMPLES: readonly LongTermStock[] = [
   ...stock,
   currency: "USD",
   upsidePotential: (stock.targetPrice / stock.price - 1) * 100,
-  analystRating: "Buy",
+  analystRating: null,
+  twentyDayReturn: null,
 }));

@@ -11,7 +11,8 @@ import { PriceText } from "../../components/PriceText.tsx";
 import { RISK_INTENTS } from "../../components/ScreenerCard.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
-import { formatUpside } from "../../format/number.ts";
+import { intentAtUpside } from "../../components/upsideIntent.ts";
+import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { ANALYZE_FAILED, SYMBOL_NOT_FOUND, SYMBOL_REQUIRED } from "./messages.ts";
 
 /** One symbol, judged as the screener would: enter it and press Analyze. */
@@ -58,11 +59,9 @@ function Verdict({ quote }: { quote: Quote }) {
       <span className="truncate">{quote.companyName}</span>
       <PriceText value={quote.price} currency={quote.currency} />
       <ChangeText percent={quote.changePercent} />
-      <Tag minimal intent="success" className="figures">
-        Upside {formatUpside(quote.upsidePotential)}
-      </Tag>
+      <UpsideTag label="Upside" upside={quote.upsidePotential} />
       {riskLevel === null ? null : (
-        <Tag minimal intent={RISK_INTENTS[riskLevel]}>
+        <Tag minimal intent={intentAtUpside(RISK_INTENTS[riskLevel], quote.upsidePotential)}>
           {riskLevel} RISK
         </Tag>
       )}

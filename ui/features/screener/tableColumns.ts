@@ -75,6 +75,7 @@ export const tableColumns: readonly TableColumn[] = [
   ),
   number("marketCap", "Market cap", 110, (stock) => stock.marketCap, formatMoneyCompact),
   number("volume", "Volume", 96, (stock) => stock.volume, formatVolume),
+  number("return", "20-day return", 120, (stock) => stock.twentyDayReturn, formatPercent),
   number("volatility", "Volatility", 100, (stock) => stock.annualVolatility, formatShare),
   {
     id: "risk",

@@ -3,7 +3,13 @@ import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
 import { PickList, type Pick } from "../../app/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatVolume } from "../../format/number.ts";
-import { momentumOf, pickShortTerm, SAMPLES, type ShortTermStock } from "./shortTerm.ts";
+import {
+  momentumOf,
+  pickShortTerm,
+  SAMPLES,
+  VERY_STRONG_UPSIDE,
+  type ShortTermStock,
+} from "./shortTerm.ts";
 
 export function ShortTermScreen() {
   return (
@@ -19,6 +25,9 @@ export function ShortTermScreen() {
   );
 }
 
+/** What the momentum's Default tag marks. */
+const MOMENTUM_NOTE = `A fixed word by upside: above ${VERY_STRONG_UPSIDE}% “Very Strong”, else “Strong”. How the price moved is the 20-day return.`;
+
 const pickFrom = (results: readonly ScreenerResult[]): readonly Pick[] =>
   pickShortTerm(results, LIST_EXCLUSIONS).map(toPick);
 
@@ -30,5 +39,7 @@ const toPick = (stock: ShortTermStock): Pick => ({
   upside: stock.upsidePotential,
   target: stock.targetPrice,
   verdict: `${momentumOf(stock.upsidePotential)} momentum`,
+  defaults: { verdict: MOMENTUM_NOTE },
+  twentyDayReturn: stock.twentyDayReturn,
   reason: `${formatVolume(stock.volume)} shares a day`,
 });

@@ -9,6 +9,7 @@ const stock = (symbol: string, facts: Partial<ShortTermStock> = {}): ShortTermSt
   upsidePotential: 60,
   targetPrice: 8,
   volume: 2e6,
+  twentyDayReturn: null,
   ...facts,
 });
 const symbols = (stocks: readonly ShortTermStock[]) => stocks.map(({ symbol }) => symbol);

@@ -17,6 +17,7 @@ export interface ShortTermStock {
   readonly upsidePotential: number;
   readonly targetPrice: number;
   readonly volume: number | null;
+  readonly twentyDayReturn: number | null;
 }
 
 export type Momentum = "Very Strong" | "Strong";
@@ -48,5 +49,6 @@ export const SAMPLES: readonly ShortTermStock[] = [
 ].map((stock) => ({
   ...stock,
   currency: "USD",
+  twentyDayReturn: null,
   upsidePotential: (stock.targetPrice / stock.price - 1) * 100,
 }));

@@ -28,10 +28,14 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
       </div>
       <div className="surge-card-tags">
         <span className="surge-card-surge">
-          Surge <SurgeProbabilityTag probability={analysis.surgeProbability} />
+          Surge{" "}
+          <SurgeProbabilityTag
+            probability={analysis.surgeProbability}
+            upside={analysis.upsidePotential}
+          />
         </span>
         <span className="surge-card-surge">
-          Risk <RiskTag risk={analysis.riskLevel} />
+          Risk <RiskTag risk={analysis.riskLevel} upside={analysis.upsidePotential} />
         </span>
         {analysis.earningsDate === null ? null : (
           <span className="surge-card-surge">
@@ -39,6 +43,7 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
             <EarningsConfidenceTag
               isConfirmed={analysis.isEarningsConfirmed}
               sources={analysis.earningsSources}
+              upside={analysis.upsidePotential}
             />
           </span>
         )}

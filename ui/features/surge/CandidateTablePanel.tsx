@@ -63,12 +63,15 @@ function CandidateRow({ candidate }: { candidate: SurgeCandidate }) {
         <PriceText value={candidate.price} currency={candidate.currency} />
       </td>
       <td>
-        <SurgeProbabilityTag probability={candidate.surgeProbability} />
+        <SurgeProbabilityTag
+          probability={candidate.surgeProbability}
+          upside={candidate.upsidePotential}
+        />
       </td>
       <td className="figures">{formatPrice(candidate.targetPrice, candidate.currency)}</td>
       <td className="figures">{formatUpside(candidate.upsidePotential)}</td>
       <td>
-        <RiskTag risk={candidate.riskLevel} />
+        <RiskTag risk={candidate.riskLevel} upside={candidate.upsidePotential} />
       </td>
       <td className="figures">{formatCount(candidate.daysUntilEarnings)}</td>
       <td className="figures">{formatCount(candidate.surgeScore)}</td>

@@ -12,7 +12,7 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
 import { SurgeCandidateCard } from "../../components/SurgeCandidateCard.tsx";
 import { formatCount } from "../../format/number.ts";
-import { RANKING_NOTE, RUN_FAILED, RUN_SUCCEEDED } from "./messages.ts";
+import { RANKING_NOTE, RUN_FAILED, RUN_SUCCEEDED, TOP_FIFTH } from "./messages.ts";
 import { MAX_CANDIDATE_CARDS, useSurgeResults, useSurgeStatus } from "./surgeData.ts";
 
 /** Pre-Earnings Surge Engine: a run over the universe, its counts and its best. */
@@ -86,6 +86,7 @@ function EngineStats({ status }: { status: SurgeStatus | undefined }) {
       <div>
         <dt>High Probability</dt>
         <dd className="figures">{formatCount(status?.highProbabilityCandidates)}</dd>
+        <dd className="surge-stats-note">{TOP_FIFTH}</dd>
       </div>
       <div>
         <dt>Last Run</dt>

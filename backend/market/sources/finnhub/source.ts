@@ -5,12 +5,7 @@ import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
-import {
-  SourceUnavailable,
-  type MarketQuote,
-  type MarketSource,
-  type SampleSink,
-} from "../../source.ts";
+import type { MarketQuote, MarketSource, SampleSink } from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
@@ -79,9 +74,6 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
     const found = takeAnswer(NAME, await client.quote(symbol));
     if (!found) return undefined;
     const { price, open: first, high, low, previousClose, asOf } = found;
-    if (first === null || high === null || low === null) {
-      throw new SourceUnavailable(NAME, `no open, high and low of ${symbol}`);
-    }
     if (previousClose !== null) {
       previousCloses.set(symbol, { date: dateIn(markets.US.zone, asOf), close: previousClose });
     }

@@ -184,9 +184,9 @@ describe("prices are plausible", () => {
         expect(quote.price).toBe(minute!.close);
         expect(quote.price).toBe(sample!.price);
         const { open, high, low, price: close, volume } = quote;
-        expect(day!).toEqual({ time: everyMs(DAY)(time), open, high, low, close, volume });
-        expect(minute!.low).toBeGreaterThanOrEqual(low);
-        expect(minute!.high).toBeLessThanOrEqual(high);
+        expect({ time: everyMs(DAY)(time), open, high, low, close, volume }).toEqual(day!);
+        expect(minute!.low).toBeGreaterThanOrEqual(day!.low);
+        expect(minute!.high).toBeLessThanOrEqual(day!.high);
       }),
       { numRuns: 60 },
     ));
@@ -196,7 +196,7 @@ describe("prices are plausible", () => {
     for (const company of companies) {
       const quote = (await market.quote(company.symbol))!;
       const tick = company.currency === "JPY" ? 1 : company.price < 1 ? 0.0001 : 0.01;
-      expect(Math.abs(quote.open - company.price)).toBeLessThan(tick);
+      expect(Math.abs(quote.open! - company.price)).toBeLessThan(tick);
     }
   });
 

@@ -43,19 +43,19 @@ export function profileOf(
 }
 
 /**
- * Targets with a date: Yahoo gives the mean and not when it was given, so the newest word of any
- * analyst stands for it. Without one the age is unknown, and a target of unknown age is left out.
+ * Yahoo gives the consensus as it stands and no date of its own, so it is as of this answer. The date
+ * of a firm's rating says nothing of it: a consensus outlives the last action by years, and many
+ * companies have one without any action.
  */
 export function targetsOf(
   summary: YahooSummary,
   currency: string,
   now: number,
 ): PriceTargets | null {
-  const { targets, analystActions } = summary;
+  const { targets } = summary;
   if (targets === null || targets.currency !== currency) return null;
   const { low, mean, high, analystCount } = targets;
-  const newest = analystActions?.find(({ at }) => at <= now);
-  return newest ? { low, mean, high, analystCount, asOf: newest.at } : null;
+  return { low, mean, high, analystCount, asOf: now };
 }
 
 /** Purchases and sales on the market only: an award of shares is no opinion on their price. */

@@ -139,11 +139,11 @@ function readExtended(entry: JsonRecord, unit: PriceUnit, regular: number): Exte
   return newest;
 }
 
-/** The day's figures that lie outside its own low and high are wrong on either side. */
-export function isDaySound(quote: YahooQuote): boolean {
-  const { price, high, low, open } = quote;
-  if (high === null || low === null) return false;
-  return (
-    low <= high && low <= price && price <= high && (open === null || (low <= open && open <= high))
-  );
+/**
+ * The day's figures that lie outside its own low and high are wrong on either side. What is not named
+ * contradicts nothing: funds have neither.
+ */
+export function isDaySound({ price, high, low, open }: YahooQuote): boolean {
+  const [floor, ceiling] = [low ?? 0, high ?? Number.POSITIVE_INFINITY];
+  return [price, open ?? price].every((figure) => floor <= figure && figure <= ceiling);
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { SourceUnavailable } from "../../source.ts";
-import { splitsOf } from "./research.ts";
-import { chartAnswer } from "./handmadeAnswers.ts";
+import { chartAnswer, NOW } from "./handmadeAnswers.ts";
 import { answering, makeSource } from "./handmadeYahoo.ts";
+import { splitsOf } from "./research.ts";
 
 describe("what Yahoo knows beside prices", () => {
-  test("targets carry the date of the newest analyst's word; without one they are left out", async () => {
+  test("targets are as of the answer, whatever the last rating action was, and if none was", async () => {
     expect(await makeSource().targets("ACME")).toEqual({
       low: 10,
       mean: 15,
       high: 21,
       analystCount: 6,
-      asOf: Date.parse("2026-03-02T09:00:00Z"),
+      asOf: NOW,
     });
     const undated = {
       price: { currency: "USD" },
@@ -22,9 +22,13 @@ describe("what Yahoo knows beside prices", () => {
         numberOfAnalystOpinions: 4,
       },
     };
-    expect(
-      await answering({ quoteSummary: { result: [undated] } }).targets("ACME"),
-    ).toBeUndefined();
+    expect(await answering({ quoteSummary: { result: [undated] } }).targets("ACME")).toEqual({
+      low: 1,
+      mean: 2,
+      high: 3,
+      analystCount: 4,
+      asOf: NOW,
+    });
   });
 
   test("ratings, earnings, insiders and holders are parts of the same summary", async () => {

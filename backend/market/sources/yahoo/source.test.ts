@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { BudgetSpent, SourceUnavailable } from "../../source.ts";
 import { createYahooClient } from "./client.ts";
 import { describeMarketSource } from "../contractSuite.ts";
-import { acmeQuote, mineQuote, summaryAnswer } from "./handmadeAnswers.ts";
+import { acmeQuote, mineQuote, NOW, summaryAnswer } from "./handmadeAnswers.ts";
 import { answering, makeSource } from "./handmadeYahoo.ts";
 
 describeMarketSource("yahoo", makeSource, "ACME");
@@ -122,6 +122,34 @@ describe("quotes", () => {
   });
 });
 
+describe("a fund", () => {
+  const fund = {
+    ...acmeQuote,
+    quoteType: "MUTUALFUND",
+    regularMarketOpen: undefined,
+    regularMarketDayHigh: undefined,
+    regularMarketDayLow: undefined,
+  };
+  const quoteOf = (quote: object) =>
+    answering({ quoteResponse: { result: [quote], error: null } }).quote("ACME");
+
+  test("without open, high and low has a quote without them", async () => {
+    const quote = await quoteOf(fund);
+    expect(quote).toMatchObject({ price: 12.5, open: null, high: null, low: null });
+  });
+
+  test("with one of them has that one, unless it contradicts the price", async () => {
+    expect(await quoteOf({ ...fund, regularMarketDayHigh: 13 })).toMatchObject({
+      open: null,
+      high: 13,
+      low: null,
+    });
+    for (const wrong of [{ regularMarketDayHigh: 12 }, { regularMarketDayLow: 13 }]) {
+      await expect(quoteOf({ ...fund, ...wrong })).rejects.toThrow("contradict its price");
+    }
+  });
+});
+
 describe("profiles", () => {
   test("say what the summary says, of numbers in both dresses", async () => {
     expect(await makeSource().profile?.("ACME")).toEqual({
@@ -138,7 +166,7 @@ describe("profiles", () => {
         mean: 15,
         high: 21,
         analystCount: 6,
-        asOf: Date.parse("2026-03-02T09:00:00Z"),
+        asOf: NOW,
       },
       rating: "Buy",
       ratingChange: { to: "Hold", at: Date.parse("2026-01-20T09:00:00Z") },

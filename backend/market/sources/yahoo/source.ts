@@ -158,8 +158,8 @@ const hasKnownSuffix = (symbol: string): boolean =>
 
 function marketQuoteOf(quote: YahooQuote): MarketQuote {
   const { symbol, open, high, low } = quote;
-  if (!isDaySound(quote) || open === null || high === null || low === null) {
-    throw new SourceUnavailable(NAME, `no open, high and low of ${symbol}`);
+  if (!isDaySound(quote)) {
+    throw new SourceUnavailable(NAME, `open, high and low of ${symbol} contradict its price`);
   }
   return {
     symbol,

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, within } from "storybook/test";
+import { MissingFigure } from "../../ui/components/MissingFigure.tsx";
+
+const meta = {
+  component: MissingFigure,
+  args: { reason: "The source gives no previous close" },
+} satisfies Meta<typeof MissingFigure>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SaysWhy: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText("–")).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByText("–")).toHaveFocus();
+    await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent(
+      "The source gives no previous close",
+    );
+  },
+};

@@ -1,0 +1,19 @@
+import { Tag } from "@blueprintjs/core";
+import { Tip } from "./Tip.tsx";
+
+export interface DefaultTagProps {
+  /** What stands there by rule and not by measurement, in a sentence. */
+  explanation: string;
+}
+
+/** Marks what a rule says where nobody has measured or said anything; the tip says which rule. */
+export function DefaultTag({ explanation }: DefaultTagProps) {
+  return (
+    <Tip content={explanation}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className="default-tag" tabIndex={0}>
+        <Tag minimal>Default</Tag>
+      </span>
+    </Tip>
+  );
+}

@@ -1,0 +1,32 @@
+import { ChangeText } from "./ChangeText.tsx";
+import { MissingFigure } from "./MissingFigure.tsx";
+import { Tip } from "./Tip.tsx";
+
+export const RETURN_NOTE =
+  "Measured: from the close of 20 trade dates ago to the newest, when the screener ran";
+export const RETURN_UNKNOWN = "Not measured: fewer than 21 recent daily bars when the screener ran";
+
+export interface TwentyDayReturnProps {
+  /** Percent units; null where it could not be measured. */
+  percent: number | null | undefined;
+  missingReason?: string;
+}
+
+/** How the price has really moved, beside words that come from a target. */
+export function TwentyDayReturn({ percent, missingReason = RETURN_UNKNOWN }: TwentyDayReturnProps) {
+  return (
+    <span className="twenty-day-return">
+      20-day return{" "}
+      {typeof percent === "number" ? (
+        <Tip content={RETURN_NOTE}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <span tabIndex={0}>
+            <ChangeText percent={percent} />
+          </span>
+        </Tip>
+      ) : (
+        <MissingFigure reason={missingReason} />
+      )}
+    </span>
+  );
+}
