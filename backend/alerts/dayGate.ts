@@ -115,7 +115,8 @@ export function createDayGate(ports: DayGatePorts): DayGate {
 
   const learn = (entry: Entry, list: SplitList | null) => {
     if (entries.get(entry.slot) !== entry) return;
-    entry.list = list;
+    // Who says nothing when asked again takes nothing back.
+    entry.list = list ?? entry.list ?? null;
     const { first: sample, lastDate } = entry;
     if (!entry.isOpen) void release(entry);
     else if (list) void enqueue(() => ports.applyLate(entry.slot, { list, sample, lastDate }));
