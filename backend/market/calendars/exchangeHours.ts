@@ -1,10 +1,14 @@
-import { dateIn, instantIn, type Session } from "../sessions.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
 import { markets, type MarketCode } from "../symbol.ts";
 import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { yearInLondon } from "./london.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
+
+const MINUTE_MS = 60_000;
+/** Clocks change before it: the rest of the day runs evenly. */
+const AFTER_CLOCK_CHANGE_MS = 4 * 60 * MINUTE_MS;
 
 type CodeAbroad = Exclude<MarketCode, "US">;
 
@@ -47,14 +51,17 @@ const years: Readonly<Record<CodeAbroad, (year: number) => YearOfExchange>> = {
   TSX: yearInToronto,
 };
 
-const known = new Map<string, TradingHours>();
+const known: Readonly<Record<CodeAbroad, Map<number, TradingHours>>> = {
+  LSE: new Map(),
+  TSE: new Map(),
+  TSX: new Map(),
+};
 
 /** The bounds of a trading day (days since 1970-01-01) at an exchange; outside New York without
  * sessions before and after. */
 export function tradingHours(code: MarketCode, day: number): TradingHours {
   if (code === "US") return hoursOfDay(day);
-  const key = `${code}${day}`;
-  const cached = known.get(key);
+  const cached = known[code].get(day);
   if (cached) return cached;
   const { zone } = markets[code];
   const date = dateOfDay(day);
@@ -73,7 +80,7 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
     isTradingDay: !isWeekend(day) && !closed.has(day),
     ...(lunch && { lunch: { from: instant(lunch.from), to: instant(lunch.to) } }),
   };
-  known.set(key, hours);
+  known[code].set(day, hours);
   return hours;
 }
 
@@ -82,9 +89,25 @@ export function tradeDayOf(code: MarketCode, epochMs: number): number {
   return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(dateIn(markets[code].zone, epochMs));
 }
 
+/** The instant at which the exchange's clock shows a time, in milliseconds since midnight, on a day. */
+export function wallClockInstant(code: MarketCode, day: number, msOfDay: number): number {
+  const date = dateOfDay(day);
+  if (msOfDay >= AFTER_CLOCK_CHANGE_MS) {
+    const open =
+      code === "US" ? at(NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute) : localHours(code, date).open;
+    return tradingHours(code, day).open + (msOfDay - open * MINUTE_MS);
+  }
+  const minutes = Math.floor(msOfDay / MINUTE_MS);
+  const minute = instantIn(markets[code].zone, date, Math.floor(minutes / 60), minutes % 60);
+  return minute + (msOfDay - minutes * MINUTE_MS);
+}
+
 /** Which part of an exchange's day an instant lies in; bounds belong to what begins at them. */
-export function sessionAt(code: MarketCode, epochMs: number): Session {
-  const hours = tradingHours(code, tradeDayOf(code, epochMs));
+export const sessionAt = (code: MarketCode, epochMs: number): Session =>
+  sessionWithin(tradingHours(code, tradeDayOf(code, epochMs)), epochMs);
+
+/** The same, of an instant of the day that the hours are of. */
+export function sessionWithin(hours: TradingHours, epochMs: number): Session {
   const { preOpen, open, close, postClose, isTradingDay, lunch } = hours;
   if (!isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";
   if (epochMs < open) return "pre";
