@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { dateIn, instantIn } from "../sessions.ts";
-import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
+import { dateIn } from "../sessions.ts";
+import { dateOfDay, isWeekend } from "./calendarDays.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";
 

@@ -8,6 +8,7 @@ type RowFault =
   | "not a number"
   | "not positive"
   | "OHLC order"
+  | "exchange closed"
   | "duplicate time";
 export type FaultCounts = Partial<Record<RowFault, number>>;
 

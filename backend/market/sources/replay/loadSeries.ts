@@ -1,6 +1,6 @@
 import type { Log } from "../../../log.ts";
 import { createBarSeries, type BarSeries } from "./barSeries.ts";
-import { parseCsv, type CsvRows, type FaultCounts } from "./csv.ts";
+import { parseCsv, type CsvRows } from "./csv.ts";
 import { ReplayDataError, symbolOfFile, type ReplayFile } from "./replayFile.ts";
 
 /**
@@ -38,9 +38,7 @@ async function loadFile(
     skip(log, file, rows.refusal);
     return undefined;
   }
-  const { duplicates, ...series } = createBarSeries(symbol, rows);
-  const faults: FaultCounts =
-    duplicates > 0 ? { ...rows.faults, "duplicate time": duplicates } : rows.faults;
+  const { series, faults } = createBarSeries(symbol, rows);
   if (Object.keys(faults).length > 0) log.warn(`replay: rows of ${file.name} left out`, faults);
   if (series.length > 0) return series;
   skip(log, file, "no usable row");

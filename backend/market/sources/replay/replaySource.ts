@@ -4,18 +4,12 @@ import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
-import {
-  CLOSE_PHASE,
-  instantOf,
-  previousCloseOf,
-  priceOf,
-  sessionOf,
-  type BarSeries,
-} from "./barSeries.ts";
+import { instantOf, previousCloseOf, priceOf, sessionOf, type BarSeries } from "./barSeries.ts";
 import { loadSeries } from "./loadSeries.ts";
 import { createPacing, sleep as systemSleep, type Sleep } from "./pacing.ts";
 import { reachedBars, reachedDay } from "./reachedBars.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
+import { CLOSE_PHASE } from "./sampleTimes.ts";
 import { searchSeries } from "./searchSeries.ts";
 import { createTimeline } from "./timeline.ts";
 
