@@ -22,6 +22,14 @@ interface LocalHours {
 
 const at = (hour: number, minute: number): number => hour * 60 + minute;
 
+/** When the regular session begins, on every date. */
+const OPENS_AT: Readonly<Record<MarketCode, number>> = {
+  US: at(NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute),
+  LSE: at(8, 0),
+  TSE: at(9, 0),
+  TSX: at(9, 30),
+};
+
 /** When Tokyo's closing auction was moved half an hour on (jpx.co.jp, "arrowhead 4.0"). */
 const TOKYO_CLOSES_LATER_FROM = "2024-11-05";
 const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
@@ -33,13 +41,13 @@ const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
 function localHours(code: CodeAbroad, date: string): LocalHours {
   switch (code) {
     case "LSE":
-      return { open: at(8, 0), close: at(16, 30), earlyClose: at(12, 30) };
+      return { open: OPENS_AT[code], close: at(16, 30), earlyClose: at(12, 30) };
     case "TSE": {
       const close = date < TOKYO_CLOSES_LATER_FROM ? at(15, 0) : at(15, 30);
-      return { open: at(9, 0), close, earlyClose: close, lunch: TOKYO_LUNCH };
+      return { open: OPENS_AT[code], close, earlyClose: close, lunch: TOKYO_LUNCH };
     }
     case "TSX":
-      return { open: at(9, 30), close: at(16, 0), earlyClose: at(13, 0) };
+      return { open: OPENS_AT[code], close: at(16, 0), earlyClose: at(13, 0) };
     default:
       return code satisfies never;
   }
@@ -91,15 +99,13 @@ export function tradeDayOf(code: MarketCode, epochMs: number): number {
 
 /** The instant at which the exchange's clock shows a time, in milliseconds since midnight, on a day. */
 export function wallClockInstant(code: MarketCode, day: number, msOfDay: number): number {
-  const date = dateOfDay(day);
   if (msOfDay >= AFTER_CLOCK_CHANGE_MS) {
-    const open =
-      code === "US" ? at(NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute) : localHours(code, date).open;
-    return tradingHours(code, day).open + (msOfDay - open * MINUTE_MS);
+    return tradingHours(code, day).open + (msOfDay - OPENS_AT[code] * MINUTE_MS);
   }
   const minutes = Math.floor(msOfDay / MINUTE_MS);
-  const minute = instantIn(markets[code].zone, date, Math.floor(minutes / 60), minutes % 60);
-  return minute + (msOfDay - minutes * MINUTE_MS);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const instant = instantIn(markets[code].zone, dateOfDay(day), hour, minute);
+  return instant + (msOfDay - minutes * MINUTE_MS);
 }
 
 /** Which part of an exchange's day an instant lies in; bounds belong to what begins at them. */

@@ -6,6 +6,7 @@ import { sessions, type Session } from "../../sessions.ts";
 import { marketOf, type MarketCode, type MarketInfo } from "../../symbol.ts";
 import { chooseRows } from "./chooseRows.ts";
 import type { CsvRows, FaultCounts } from "./csv.ts";
+import { factorBetween, type EffectiveSplit } from "./effectiveSplits.ts";
 import {
   createTradeDayFinder,
   dailyLength,
@@ -21,7 +22,7 @@ const WEEK_MS = 7 * DAY_MS;
 
 /**
  * The rows of one symbol, oldest first, as columns of numbers: 44 bytes a daily row (20 when
- * close-only), 61 an intraday one.
+ * close-only), 57 an intraday one.
  */
 export interface BarSeries {
   readonly symbol: string;
@@ -40,6 +41,8 @@ export interface BarSeries {
   readonly volume: Float64Array;
   /** Null for daily and weekly bars, whose times follow from the date. */
   readonly intraday: IntradayColumns | null;
+  /** Oldest first, those to come as well; null where no file says which there are. */
+  readonly splits: readonly EffectiveSplit[] | null;
 }
 
 interface IntradayColumns {
@@ -47,8 +50,8 @@ interface IntradayColumns {
   readonly start: Float64Array;
   /** Index into {@link sessions}. */
   readonly session: Uint8Array;
-  /** Regular close of the trade date before; NaN on the first. */
-  readonly previousClose: Float64Array;
+  /** Row of the regular close before the row's trade date; −1 on the first. */
+  readonly previousRow: Int32Array;
 }
 
 /** Sorts and types the rows of a file that may be played, and counts those left out. */
@@ -85,7 +88,8 @@ export function createBarSeries(
     low: extreme(rows.low),
     close,
     volume: column(rows.volume),
-    intraday: start && intradayColumns({ code: market.code, barMs, start, day, close }),
+    intraday: start && intradayColumns({ code: market.code, barMs, start, day }),
+    splits: null,
   };
   return { series, faults };
 }
@@ -139,11 +143,16 @@ export function barOf(series: BarSeries, row: number, phase: Phase, time: number
   return { time, open, high, low, close: priceOf(series, row, phase), volume: null };
 }
 
-/** Regular-session close of the trade date before the row's; null on the first. */
+/** Regular-session close before the row's trade date, in shares of that date; null on the first. */
 export function previousCloseOf(series: BarSeries, row: number): number | null {
-  const value = series.intraday ? series.intraday.previousClose[row] : series.close[row - 1];
-  return value === undefined || Number.isNaN(value) ? null : value;
+  const before = series.intraday ? series.intraday.previousRow[row] : row - 1;
+  const close = before === undefined ? undefined : series.close[before];
+  return close === undefined ? null : close * splitFactorOf(series, before ?? row, row);
 }
+
+/** What makes a price of one row one of the shares that are traded in a later one. */
+export const splitFactorOf = ({ day, splits }: BarSeries, row: number, later: number): number =>
+  splits ? factorBetween(splits, day[row] ?? 0, day[later] ?? 0) : 1;
 
 export const sessionOf = (series: BarSeries, row: number): Session =>
   sessions[series.intraday?.session[row] ?? REGULAR] ?? "closed";
@@ -155,21 +164,20 @@ interface IntradayRows {
   readonly barMs: number;
   readonly start: Float64Array;
   readonly day: Int32Array;
-  readonly close: Float64Array;
 }
 
-function intradayColumns({ code, barMs, start, day, close }: IntradayRows): IntradayColumns {
+function intradayColumns({ code, barMs, start, day }: IntradayRows): IntradayColumns {
   const session = Uint8Array.from(start, (from, row) => {
     const hours = tradingHours(code, day[row] ?? 0);
     return sessions.indexOf(playedSpan(hours, from, endOf(start, row, barMs)).session);
   });
-  const previousClose = new Float64Array(start.length);
-  let before = Number.NaN;
-  let regularClose = Number.NaN;
+  const previousRow = new Int32Array(start.length);
+  let before = -1;
+  let regularClose = -1;
   for (let row = 0; row < start.length; row++) {
     if (row > 0 && day[row] !== day[row - 1]) before = regularClose;
-    previousClose[row] = before;
-    if (session[row] === REGULAR) regularClose = close[row] ?? Number.NaN;
+    previousRow[row] = before;
+    if (session[row] === REGULAR) regularClose = row;
   }
-  return { start, session, previousClose };
+  return { start, session, previousRow };
 }
