@@ -35,6 +35,10 @@ export async function loadSeries(
   if (bySymbol.size === 0) {
     throw new ReplayDataError("nothing to replay: no file holds a usable price table");
   }
+  const strays = [...actions.bySymbol.keys()].filter((symbol) => !bySymbol.has(symbol));
+  if (strays.length > 0) {
+    log.info("replay: splits of symbols without a price table", { symbols: strays.length });
+  }
   return Array.from(bySymbol.values(), (series) =>
     withSplits(series, actions.bySymbol.get(series.symbol), log),
   );
