@@ -19,20 +19,23 @@ const FACTOR_FOLDER = /(^|_)factor_files$/i;
  */
 export async function readReplayFolder(folder: string): Promise<readonly ReplayFile[]> {
   const entries = await listEntries(folder);
-  const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  const names = namesOfFiles(entries);
   if (!names.some(isTable)) {
     throw new ReplayDataError(`REPLAY_DIR: ${folder} holds no .csv or .csv.gz file`);
   }
   for (const entry of entries) {
     if (!entry.isDirectory() || !FACTOR_FOLDER.test(entry.name)) continue;
-    const factors = await listEntries(join(folder, entry.name));
-    names.push(...factors.map(({ name }) => `${entry.name}/${name}`));
+    const factors = namesOfFiles(await listEntries(join(folder, entry.name)));
+    names.push(...factors.map((name) => `${entry.name}/${name}`));
   }
   return names
     .filter(isTable)
     .toSorted()
     .map((name) => ({ name, read: () => readText(join(folder, name)) }));
 }
+
+const namesOfFiles = (entries: readonly Dirent[]): string[] =>
+  entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
 
 const isTable = (name: string): boolean => /\.csv(\.gz)?$/i.test(name);
 
