@@ -14,11 +14,23 @@ writeFileSync(`${folder}/VOD.L.CSV`, gzipSync(TEXT));
 writeFileSync(`${folder}/CASH.csv.gz`, gzipSync(TEXT).subarray(0, 20));
 writeFileSync(`${folder}/MANIFEST.json`, "{}");
 mkdirSync(`${folder}/empty.csv`);
+mkdirSync(`${folder}/factor_files`);
+writeFileSync(`${folder}/factor_files/acme.csv`, TEXT);
+writeFileSync(`${folder}/factor_files/README.md`, "");
+mkdirSync(`${folder}/factor_files/old.csv`);
+mkdirSync(`${folder}/minute`);
+writeFileSync(`${folder}/minute/ACME.csv`, TEXT);
 
 describe("a folder of price tables", () => {
-  test("lists its CSV files by name and leaves out all else", async () => {
+  test("lists its CSV files by name, and those of its factor files, and leaves out all else", async () => {
     const names = (await readReplayFolder(folder)).map(({ name }) => name);
-    expect(names).toEqual(["ACME.csv.gz", "BOLT.csv", "CASH.csv.gz", "VOD.L.CSV"]);
+    expect(names).toEqual([
+      "ACME.csv.gz",
+      "BOLT.csv",
+      "CASH.csv.gz",
+      "VOD.L.CSV",
+      "factor_files/acme.csv",
+    ]);
   });
 
   test("each file reads as text, compressed or not, whatever its name says", async () => {

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,26 +9,39 @@ const decompress = promisify(gunzip);
 /** A decompression bomb ends here; twenty years of minute bars are a quarter of it. */
 const LONGEST_TEXT = 512 * 1024 * 1024;
 
+/** Of all subfolders only that of factor files is looked into, as Lean lays them out. */
+const FACTOR_FOLDER = /(^|_)factor_files$/i;
+
 /**
- * The CSV files of a folder by name (`.csv`, `.csv.gz`; not its subfolders), each read when asked.
+ * The CSV files of a folder by name (`.csv`, `.csv.gz`), and those of its subfolder `factor_files`,
+ * each read when asked.
  * @throws {ReplayDataError} when the folder cannot be listed or holds no such file.
  */
 export async function readReplayFolder(folder: string): Promise<readonly ReplayFile[]> {
-  const names = await listNames(folder);
-  const files = names
-    .filter((name) => /\.csv(\.gz)?$/i.test(name))
-    .toSorted()
-    .map((name) => ({ name, read: () => readText(join(folder, name)) }));
-  if (files.length === 0) {
+  const entries = await listEntries(folder);
+  const names = namesOfFiles(entries);
+  if (!names.some(isTable)) {
     throw new ReplayDataError(`REPLAY_DIR: ${folder} holds no .csv or .csv.gz file`);
   }
-  return files;
+  for (const entry of entries) {
+    if (!entry.isDirectory() || !FACTOR_FOLDER.test(entry.name)) continue;
+    const factors = namesOfFiles(await listEntries(join(folder, entry.name)));
+    names.push(...factors.map((name) => `${entry.name}/${name}`));
+  }
+  return names
+    .filter(isTable)
+    .toSorted()
+    .map((name) => ({ name, read: () => readText(join(folder, name)) }));
 }
 
-async function listNames(folder: string): Promise<readonly string[]> {
+const namesOfFiles = (entries: readonly Dirent[]): string[] =>
+  entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+
+const isTable = (name: string): boolean => /\.csv(\.gz)?$/i.test(name);
+
+async function listEntries(folder: string): Promise<readonly Dirent[]> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+    return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") throw new ReplayDataError(`REPLAY_DIR: ${folder} does not exist`);

@@ -5,7 +5,7 @@ import { intervalMs, type Bar, type DailyBar } from "../market/bar.ts";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { tradingHours } from "../market/calendars/exchangeHours.ts";
 import type { Sample } from "../market/sample.ts";
-import { instantInBar, instantInDay, type Phase } from "../market/sampleTimes.ts";
+import { instantInBar, instantInDay, playedSpan, type Phase } from "../market/sampleTimes.ts";
 import { marketOf } from "../market/symbol.ts";
 import { stampOfTradeDate, type TradeDate } from "../market/tradeDate.ts";
 import { createAlertBook } from "./book.ts";
@@ -94,18 +94,19 @@ export function backtest(
     if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
     run.startDay(daily.slice(Math.max(0, index - RANGE_DAYS), index));
     const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
+    const hours = tradingHours(marketOf(symbol).code, dayNumberOf(tradeDate));
     const bars = fine.get(tradeDate);
     if (bars) {
       for (const { bar: inDay, lengthMs } of bars) {
         const { time } = inDay;
         if (time + lengthMs > now + CLOSING_MS) break;
-        const session = ports.sessionAt(symbol, time);
+        const span = playedSpan(hours, time, time + lengthMs);
+        const session = ports.sessionAt(symbol, span.from);
         run.play(inDay, { ...ofDay, session, intervalMs: lengthMs }, (phase) =>
-          instantInBar(time, time + lengthMs, phase),
+          instantInBar(span, phase),
         );
       }
     } else if (bar) {
-      const hours = tradingHours(marketOf(symbol).code, dayNumberOf(tradeDate));
       if (hours.close > now) continue;
       run.play(bar, { ...ofDay, intervalMs: intervalMs["1d"] }, (phase) =>
         instantInDay(hours, phase),

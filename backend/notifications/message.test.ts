@@ -132,10 +132,12 @@ describe("figures", () => {
     expect(at("AAPL", "never")).toBe("unknown");
   });
 
-  test("never shows another date than the trading day of a replayed bar", () => {
+  test("never shows a later date than the trading day, as one stamped by New York's hours would", () => {
     const replayed = { exchangeTime: "2024-03-21T17:50:00Z", tradeDate: "2024-03-21" };
-    expect(formatExchangeTime({ symbol: "4063.T", ...replayed })).toBe("2024-03-21 13:50 New York");
+    expect(formatExchangeTime({ symbol: "4063.T", ...replayed })).toBe("2024-03-21 17:50 UTC");
     expect(formatExchangeTime({ symbol: "VOD.L", ...replayed })).toBe("2024-03-21 17:50 London");
+    const late = { exchangeTime: "2024-03-22T20:00:00Z", tradeDate: "2024-03-25" };
+    expect(formatExchangeTime({ symbol: "AAPL", ...late })).toBe("2024-03-22 16:00 New York");
   });
 });
 

@@ -116,12 +116,10 @@ function describeDelay(seconds: number): string {
   return `delayed by ${Math.round(seconds / 60)} min`;
 }
 
-/** A replay stamps daily bars inside the New York session of their date, whichever the exchange. */
-const REPLAY_ZONE = "America/New_York";
-
 /**
- * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. Where that clock shows another
- * date than the trading day, the instant is one of a replay's session and told by its clock.
+ * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. No instant of a trading day lies
+ * after its date: where that clock shows a later one, the stamp was made by another market's hours (as
+ * replays once did abroad) and is given in UTC.
  */
 export function formatExchangeTime({
   symbol,
@@ -131,9 +129,7 @@ export function formatExchangeTime({
   const instant = Date.parse(exchangeTime);
   if (Number.isNaN(instant)) return "unknown";
   const own = marketOf(symbol).zone;
-  const isReplayed =
-    dateIn(own, instant) !== tradeDate && dateIn(REPLAY_ZONE, instant) === tradeDate;
-  const zone = isReplayed ? REPLAY_ZONE : own;
+  const zone = dateIn(own, instant) > tradeDate ? "UTC" : own;
   const time = clockOf(zone).format(instant);
   const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
   return `${dateIn(zone, instant)} ${time} ${city}`;

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
-import type { MarketCode } from "../symbol.ts";
-import { sessionAt } from "./exchangeHours.ts";
+import { instantIn } from "../sessions.ts";
+import { marketCodes, markets, type MarketCode } from "../symbol.ts";
+import { dayNumberOf } from "./calendarDays.ts";
+import { sessionAt, wallClockInstant } from "./exchangeHours.ts";
 
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));
@@ -47,3 +49,27 @@ test("Toronto opens with New York", () => {
     "regular",
   ]);
 });
+
+test.each(marketCodes)(
+  "a time on the clock of %s is the instant that the zone data names",
+  (code) => {
+    // Days on which New York, Toronto or London change their clocks, and ordinary ones.
+    const dates = [
+      "2024-03-10",
+      "2024-03-31",
+      "2024-10-27",
+      "2024-11-03",
+      "2024-06-03",
+      "1962-01-02",
+    ];
+    for (const date of dates) {
+      for (let hour = 0; hour < 24; hour++) {
+        expect([
+          date,
+          hour,
+          wallClockInstant(code, dayNumberOf(date), (hour * 60 + 7) * 60_000 + 5),
+        ]).toEqual([date, hour, instantIn(markets[code].zone, date, hour, 7) + 5]);
+      }
+    }
+  },
+);

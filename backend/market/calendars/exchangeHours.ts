@@ -1,10 +1,14 @@
-import { dateIn, instantIn, type Session } from "../sessions.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
 import { markets, type MarketCode } from "../symbol.ts";
 import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { yearInLondon } from "./london.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
+
+const MINUTE_MS = 60_000;
+/** Clocks change before it: the rest of the day runs evenly. */
+const AFTER_CLOCK_CHANGE_MS = 4 * 60 * MINUTE_MS;
 
 type CodeAbroad = Exclude<MarketCode, "US">;
 
@@ -18,6 +22,14 @@ interface LocalHours {
 
 const at = (hour: number, minute: number): number => hour * 60 + minute;
 
+/** When the regular session begins, on every date. */
+const OPENS_AT: Readonly<Record<MarketCode, number>> = {
+  US: at(NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute),
+  LSE: at(8, 0),
+  TSE: at(9, 0),
+  TSX: at(9, 30),
+};
+
 /** When Tokyo's closing auction was moved half an hour on (jpx.co.jp, "arrowhead 4.0"). */
 const TOKYO_CLOSES_LATER_FROM = "2024-11-05";
 const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
@@ -29,13 +41,13 @@ const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
 function localHours(code: CodeAbroad, date: string): LocalHours {
   switch (code) {
     case "LSE":
-      return { open: at(8, 0), close: at(16, 30), earlyClose: at(12, 30) };
+      return { open: OPENS_AT[code], close: at(16, 30), earlyClose: at(12, 30) };
     case "TSE": {
       const close = date < TOKYO_CLOSES_LATER_FROM ? at(15, 0) : at(15, 30);
-      return { open: at(9, 0), close, earlyClose: close, lunch: TOKYO_LUNCH };
+      return { open: OPENS_AT[code], close, earlyClose: close, lunch: TOKYO_LUNCH };
     }
     case "TSX":
-      return { open: at(9, 30), close: at(16, 0), earlyClose: at(13, 0) };
+      return { open: OPENS_AT[code], close: at(16, 0), earlyClose: at(13, 0) };
     default:
       return code satisfies never;
   }
@@ -47,14 +59,17 @@ const years: Readonly<Record<CodeAbroad, (year: number) => YearOfExchange>> = {
   TSX: yearInToronto,
 };
 
-const known = new Map<string, TradingHours>();
+const known: Readonly<Record<CodeAbroad, Map<number, TradingHours>>> = {
+  LSE: new Map(),
+  TSE: new Map(),
+  TSX: new Map(),
+};
 
 /** The bounds of a trading day (days since 1970-01-01) at an exchange; outside New York without
  * sessions before and after. */
 export function tradingHours(code: MarketCode, day: number): TradingHours {
   if (code === "US") return hoursOfDay(day);
-  const key = `${code}${day}`;
-  const cached = known.get(key);
+  const cached = known[code].get(day);
   if (cached) return cached;
   const { zone } = markets[code];
   const date = dateOfDay(day);
@@ -73,7 +88,7 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
     isTradingDay: !isWeekend(day) && !closed.has(day),
     ...(lunch && { lunch: { from: instant(lunch.from), to: instant(lunch.to) } }),
   };
-  known.set(key, hours);
+  known[code].set(day, hours);
   return hours;
 }
 
@@ -82,9 +97,23 @@ export function tradeDayOf(code: MarketCode, epochMs: number): number {
   return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(dateIn(markets[code].zone, epochMs));
 }
 
+/** The instant at which the exchange's clock shows a time, in milliseconds since midnight, on a day. */
+export function wallClockInstant(code: MarketCode, day: number, msOfDay: number): number {
+  if (msOfDay >= AFTER_CLOCK_CHANGE_MS) {
+    return tradingHours(code, day).open + (msOfDay - OPENS_AT[code] * MINUTE_MS);
+  }
+  const minutes = Math.floor(msOfDay / MINUTE_MS);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  const instant = instantIn(markets[code].zone, dateOfDay(day), hour, minute);
+  return instant + (msOfDay - minutes * MINUTE_MS);
+}
+
 /** Which part of an exchange's day an instant lies in; bounds belong to what begins at them. */
-export function sessionAt(code: MarketCode, epochMs: number): Session {
-  const hours = tradingHours(code, tradeDayOf(code, epochMs));
+export const sessionAt = (code: MarketCode, epochMs: number): Session =>
+  sessionWithin(tradingHours(code, tradeDayOf(code, epochMs)), epochMs);
+
+/** The same, of an instant of the day that the hours are of. */
+export function sessionWithin(hours: TradingHours, epochMs: number): Session {
   const { preOpen, open, close, postClose, isTradingDay, lunch } = hours;
   if (!isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";
   if (epochMs < open) return "pre";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { dateIn, instantIn } from "../sessions.ts";
-import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
+import { dateIn } from "../sessions.ts";
+import { dateOfDay, isWeekend } from "./calendarDays.ts";
 import { yearInNewYork } from "./newYork.ts";
-import { newYorkInstant, regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";
+import { regularHoursUs, sessionOfUs, tradeDayUs } from "./usMarket.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const isOpen = (date: string) => regularHoursUs(date) !== undefined;
@@ -68,16 +68,6 @@ test("the New York date is right at every half hour of a year with both clock ch
   ) {
     const date = dateIn("America/New_York", time);
     if (dateOfDay(tradeDayUs(time)) !== date) throw new Error(new Date(time).toISOString());
-  }
-});
-
-test("a New York wall clock time is the instant that the zone data names, on change days too", () => {
-  for (const date of ["2024-03-10", "2024-11-03", "2024-06-03", "2024-12-03"]) {
-    for (let hour = 0; hour < 24; hour++) {
-      expect(newYorkInstant(dayNumberOf(date), (hour * 60 + 7) * 60_000 + 5000)).toBe(
-        instantIn("America/New_York", date, hour, 7) + 5000,
-      );
-    }
   }
 });
 

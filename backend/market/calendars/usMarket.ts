@@ -68,13 +68,3 @@ export function tradeDayUs(epochMs: number): number {
   const day = Math.floor(inWinter / DAY_MS);
   return inWinter - day * DAY_MS < 23 * HOUR ? day : dayNumberOf(dateIn(ZONE, epochMs));
 }
-
-/** The instant at which a New York clock shows a time, in milliseconds since midnight, on a day. */
-export function newYorkInstant(day: number, msOfDay: number): number {
-  const msOfOpen = 9.5 * HOUR;
-  // After the clocks have changed, or not, the rest of the day runs evenly.
-  if (msOfDay >= 4 * HOUR) return hoursOfDay(day).open + (msOfDay - msOfOpen);
-  const minutes = Math.floor(msOfDay / 60_000);
-  const minute = instantIn(ZONE, dateOfDay(day), Math.floor(minutes / 60), minutes % 60);
-  return minute + (msOfDay - minutes * 60_000);
-}

@@ -1,19 +1,34 @@
 import type { Bar } from "../../bar.ts";
-import { DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
-import { hoursOfDay, newYorkInstant, sessionOfUs, tradeDayUs } from "../../calendars/usMarket.ts";
-import { dateIn, sessions, type Session } from "../../sessions.ts";
-import { marketOf, type MarketInfo } from "../../symbol.ts";
-import type { CsvRows } from "./csv.ts";
+import { DAY_MS } from "../../calendars/calendarDays.ts";
+import { closedDaysOf } from "../../calendars/closedDays.ts";
+import { tradingHours } from "../../calendars/exchangeHours.ts";
+import { sessions, type Session } from "../../sessions.ts";
+import { marketOf, type MarketCode, type MarketInfo } from "../../symbol.ts";
+import { chooseRows } from "./chooseRows.ts";
+import type { CsvRows, FaultCounts } from "./csv.ts";
+import { factorBetween, type EffectiveSplit } from "./effectiveSplits.ts";
+import {
+  createTradeDayFinder,
+  dailyLength,
+  daysOfRows,
+  instantsOfRows,
+  isDailyTable,
+  usualGap,
+} from "./rowTimes.ts";
+import {
+  CLOSE_PHASE,
+  instantInBar,
+  instantInDay,
+  playedSpan,
+  type Phase,
+} from "../../sampleTimes.ts";
 
 const MINUTE_MS = 60_000;
-
-/** Order in which a bar's samples are played: open, the nearer extreme, the other, close. */
-export type Phase = 0 | 1 | 2 | 3;
-export const CLOSE_PHASE: Phase = 3;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * The rows of one symbol, oldest first, as columns of numbers: 44 bytes a daily row (20 when
- * close-only), 61 an intraday one.
+ * close-only), 57 an intraday one.
  */
 export interface BarSeries {
   readonly symbol: string;
@@ -32,6 +47,8 @@ export interface BarSeries {
   readonly volume: Float64Array;
   /** Null for daily and weekly bars, whose times follow from the date. */
   readonly intraday: IntradayColumns | null;
+  /** Oldest first, those to come as well; null where no file says which there are. */
+  readonly splits: readonly EffectiveSplit[] | null;
 }
 
 interface IntradayColumns {
@@ -39,27 +56,37 @@ interface IntradayColumns {
   readonly start: Float64Array;
   /** Index into {@link sessions}. */
   readonly session: Uint8Array;
-  /** Regular close of the trade date before; NaN on the first. */
-  readonly previousClose: Float64Array;
+  /** Row of the regular close before the row's trade date; −1 on the first. */
+  readonly previousRow: Int32Array;
 }
 
-/** Sorts and types the rows of a file, the first of two at the same time; counts the other. */
-export function createBarSeries(symbol: string, rows: CsvRows): BarSeries & { duplicates: number } {
+/** Sorts and types the rows of a file that may be played, and counts those left out. */
+export function createBarSeries(
+  symbol: string,
+  rows: CsvRows,
+): { readonly series: BarSeries; readonly faults: FaultCounts } {
   const market = marketOf(symbol);
-  const isDaily = isDailyTable(rows);
-  const times = isDaily ? rows.day.map((_, row) => dailyDay(rows, row, market)) : instantsOf(rows);
-  const order = orderByTime(times);
-  const column = (values: readonly number[]) => Float64Array.from(order, (row) => values[row] ?? 0);
+  const instants = isDailyTable(rows) ? null : instantsOfRows(rows, market.code);
+  const days = instants
+    ? Int32Array.from(instants, createTradeDayFinder(market.code))
+    : daysOfRows(rows, market.code);
+  const dailyMs = instants ? Number.NaN : dailyLength(days);
+  const isClosedDay = closedDaysOf(symbol);
+  // A weekly row names its week by a day of it, whatever that day was.
+  const isClosed = (row: number) => dailyMs !== WEEK_MS && isClosedDay(days[row] ?? 0);
+  const { order, faults } = chooseRows(rows, { times: instants ?? days, isClosed });
+  const column = (values: ArrayLike<number>) => Float64Array.from(order, (row) => values[row] ?? 0);
 
-  const time = column(times);
+  const start = instants && column(instants);
   const close = column(rows.close);
   const extreme = (values: readonly number[]) => (rows.isCloseOnly ? close : column(values));
-  const day = isDaily ? Int32Array.from(time) : Int32Array.from(time, tradeDayIn(market));
-  return {
+  const day = Int32Array.from(order, (row) => days[row] ?? 0);
+  const barMs = start ? (usualGap(start) ?? MINUTE_MS) : dailyMs;
+  const series: BarSeries = {
     symbol,
     market,
     length: order.length,
-    barMs: isDaily ? dailyLength(time) : (usualGap(time) ?? MINUTE_MS),
+    barMs,
     isCloseOnly: rows.isCloseOnly,
     day,
     open: extreme(rows.open),
@@ -67,28 +94,24 @@ export function createBarSeries(symbol: string, rows: CsvRows): BarSeries & { du
     low: extreme(rows.low),
     close,
     volume: column(rows.volume),
-    intraday: isDaily ? null : intradayColumns(market, time, day, close),
-    duplicates: times.length - order.length,
+    intraday: start && intradayColumns({ code: market.code, barMs, start, day }),
+    splits: null,
   };
+  return { series, faults };
 }
 
-/**
- * Epoch milliseconds at which a row's sample happened. A day's samples are spread from the open to
- * the close of its New York session, whichever the exchange; an intraday bar's over its own length,
- * which ends at the latest where the next row begins.
- */
+/** Epoch milliseconds at which a row's sample happened: within the hours of the symbol's exchange. */
 export function instantOf(series: BarSeries, row: number, phase: Phase): number {
-  if (!series.intraday) {
-    const { open, close } = hoursOfDay(series.day[row] ?? 0);
-    return open + Math.floor(((close - open) * phase) / CLOSE_PHASE);
-  }
+  const hours = tradingHours(series.market.code, series.day[row] ?? 0);
+  if (!series.intraday) return instantInDay(hours, phase);
   const { start } = series.intraday;
-  const from = start[row] ?? 0;
-  const length = Math.min(series.barMs, (start[row + 1] ?? Number.POSITIVE_INFINITY) - from);
-  // The last instant of a bar belongs to the next one.
-  if (phase === CLOSE_PHASE) return from + length - Math.min(1000, Math.max(1, length / 4));
-  return from + Math.floor((length * phase) / CLOSE_PHASE);
+  const span = playedSpan(hours, start[row] ?? 0, endOf(start, row, series.barMs));
+  return instantInBar(span, phase);
 }
+
+/** A bar ends at the latest where the next row begins. */
+const endOf = (start: Float64Array, row: number, barMs: number): number =>
+  Math.min((start[row] ?? 0) + barMs, start[row + 1] ?? Number.POSITIVE_INFINITY);
 
 export function priceOf(series: BarSeries, row: number, phase: Phase): number {
   const open = series.open[row] ?? 0;
@@ -124,92 +147,41 @@ export function barOf(series: BarSeries, row: number, phase: Phase, time: number
   return { time, open, high, low, close: priceOf(series, row, phase), volume: null };
 }
 
-/** Regular-session close of the trade date before the row's; null on the first. */
+/** Regular-session close before the row's trade date, in shares of that date; null on the first. */
 export function previousCloseOf(series: BarSeries, row: number): number | null {
-  const value = series.intraday ? series.intraday.previousClose[row] : series.close[row - 1];
-  return value === undefined || Number.isNaN(value) ? null : value;
+  const before = series.intraday ? series.intraday.previousRow[row] : row - 1;
+  const close = before === undefined ? undefined : series.close[before];
+  return close === undefined ? null : close * splitFactorOf(series, before ?? row, row);
 }
+
+/** What makes a price of one row one of the shares that are traded in a later one. */
+export const splitFactorOf = ({ day, splits }: BarSeries, row: number, later: number): number =>
+  splits ? factorBetween(splits, day[row] ?? 0, day[later] ?? 0) : 1;
 
 export const sessionOf = (series: BarSeries, row: number): Session =>
   sessions[series.intraday?.session[row] ?? REGULAR] ?? "closed";
 
 const REGULAR = sessions.indexOf("regular");
 
-/** Dates alone, midnights, or one row a date whatever its time of day (Yahoo stamps the open). */
-function isDailyTable({ day, msOfDay }: CsvRows): boolean {
-  if (msOfDay.every((ms) => Number.isNaN(ms) || ms === 0)) return true;
-  // A stray second row for the newest date, as live downloads have it, does not make it intraday.
-  return day.length > 1 && new Set(day).size >= 0.8 * day.length;
+interface IntradayRows {
+  readonly code: MarketCode;
+  readonly barMs: number;
+  readonly start: Float64Array;
+  readonly day: Int32Array;
 }
 
-function dailyDay({ day, msOfDay, zoneMs }: CsvRows, row: number, market: MarketInfo): number {
-  const written = day[row] ?? 0;
-  const sinceMidnight = msOfDay[row] ?? Number.NaN;
-  const zone = zoneMs[row] ?? Number.NaN;
-  if (Number.isNaN(sinceMidnight) || sinceMidnight === 0 || Number.isNaN(zone)) return written;
-  return tradeDayIn(market)(written * DAY_MS + sinceMidnight - zone);
-}
-
-/** A time without a zone is New York wall clock. */
-const instantsOf = ({ day, msOfDay, zoneMs }: CsvRows): number[] =>
-  day.map((date, row) => {
-    const sinceMidnight = msOfDay[row] || 0;
-    const zone = zoneMs[row] ?? Number.NaN;
-    return Number.isNaN(zone)
-      ? newYorkInstant(date, sinceMidnight)
-      : date * DAY_MS + sinceMidnight - zone;
+function intradayColumns({ code, barMs, start, day }: IntradayRows): IntradayColumns {
+  const session = Uint8Array.from(start, (from, row) => {
+    const hours = tradingHours(code, day[row] ?? 0);
+    return sessions.indexOf(playedSpan(hours, from, endOf(start, row, barMs)).session);
   });
-
-const tradeDayIn =
-  ({ code, zone }: MarketInfo) =>
-  (epochMs: number): number =>
-    code === "US" ? tradeDayUs(epochMs) : dayNumberOf(dateIn(zone, epochMs));
-
-/** Row numbers, oldest first; of rows at the same time only the first in the file. */
-function orderByTime(times: readonly number[]): Uint32Array {
-  const at = (row: number) => times[row] ?? 0;
-  const order = Uint32Array.from(times, (_, row) => row);
-  const isSorted = times.every((time, row) => row === 0 || at(row - 1) < time);
-  if (isSorted) return order;
-  order.sort((left, right) => at(left) - at(right) || left - right);
-  return order.filter((row, place) => place === 0 || at(order[place - 1] ?? 0) !== at(row));
-}
-
-/** A table in which no two rows are of one trading week is weekly (or coarser). */
-function dailyLength(day: Float64Array): number {
-  const isWeekly =
-    day.length > 2 && day.every((date, row) => row === 0 || date - (day[row - 1] ?? 0) > 4);
-  return isWeekly ? 7 * DAY_MS : DAY_MS;
-}
-
-/** The most frequent distance, the smaller of two as frequent; undefined for a single row. */
-function usualGap(ascending: Float64Array): number | undefined {
-  const counts = new Map<number, number>();
-  for (let row = 1; row < ascending.length; row++) {
-    const gap = (ascending[row] ?? 0) - (ascending[row - 1] ?? 0);
-    counts.set(gap, (counts.get(gap) ?? 0) + 1);
-  }
-  const [usual] = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return usual?.[0];
-}
-
-/** Only the New York calendar is known here: elsewhere every intraday row counts as regular. */
-function intradayColumns(
-  market: MarketInfo,
-  start: Float64Array,
-  day: Int32Array,
-  close: Float64Array,
-): IntradayColumns {
-  const session = Uint8Array.from(start, (time) =>
-    market.code === "US" ? sessions.indexOf(sessionOfUs(time)) : REGULAR,
-  );
-  const previousClose = new Float64Array(start.length);
-  let before = Number.NaN;
-  let regularClose = Number.NaN;
+  const previousRow = new Int32Array(start.length);
+  let before = -1;
+  let regularClose = -1;
   for (let row = 0; row < start.length; row++) {
     if (row > 0 && day[row] !== day[row - 1]) before = regularClose;
-    previousClose[row] = before;
-    if (session[row] === REGULAR) regularClose = close[row] ?? Number.NaN;
+    previousRow[row] = before;
+    if (session[row] === REGULAR) regularClose = row;
   }
-  return { start, session, previousClose };
+  return { start, session, previousRow };
 }

@@ -91,6 +91,16 @@ describe("a price table", () => {
     expect(parseCsv(text)).toEqual({ refusal });
   });
 
+  test.each([
+    ["a line of ten megabytes", `2024-01-03,${"1".repeat(10_000_000)}`, "not a number"],
+    ["one of quotes", `2024-01-03,${'"'.repeat(1_000_001)}`, "not a number"],
+    ["the year nought", "0000-01-03,11", "unreadable date"],
+    ["a price beyond all numbers", "2024-01-03,1e400", "not a number"],
+  ] as const)("%s costs its own row", (_, line, fault) => {
+    const rows = read(`date,close\n2024-01-02,11\n${line}\n2024-01-04,12`);
+    expect([rows.close, rows.faults]).toEqual([[11, 12], { [fault]: 1 }]);
+  });
+
   test("any text at all is either refused or read, and never read into an unsound row", () => {
     const line = fc.string({ unit: fc.constantFrom(...'date,close\n"-0123456789;\t.eE \r:TZ+') });
     fc.assert(

@@ -8,6 +8,7 @@ type RowFault =
   | "not a number"
   | "not positive"
   | "OHLC order"
+  | "exchange closed"
   | "duplicate time";
 export type FaultCounts = Partial<Record<RowFault, number>>;
 
@@ -154,7 +155,7 @@ function readRow(fields: readonly string[], columns: Columns): CsvRow | RowFault
 }
 
 /** Lines without their ends, blank ones left out; a text of 100 MB is never split at once. */
-function* linesOf(text: string): Generator<string, undefined> {
+export function* linesOf(text: string): Generator<string, undefined> {
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   while (start < text.length) {
     const newline = text.indexOf("\n", start);
@@ -168,7 +169,7 @@ function* linesOf(text: string): Generator<string, undefined> {
 
 const QUOTED_FIELD = /^"((?:[^"]|"")*)"$/;
 
-function splitLine(line: string, separator: string): string[] {
+export function splitLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator).map((field) => field.trim());
   const fields: string[] = [];
   let field = "";

@@ -1,11 +1,15 @@
 import type { Log } from "../../../log.ts";
+import type { Split } from "../../companyCalendar.ts";
+import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { createBarSeries, type BarSeries } from "./barSeries.ts";
-import { parseCsv, type CsvRows, type FaultCounts } from "./csv.ts";
+import { actionsFileOf, createActionsReader } from "./corporateActions.ts";
+import { parseCsv, type CsvRows } from "./csv.ts";
+import { findUnseenSplit, toEffectiveSplit } from "./effectiveSplits.ts";
 import { ReplayDataError, symbolOfFile, type ReplayFile } from "./replayFile.ts";
 
 /**
- * Reads the files one after the other; what is left of a text is numbers. A file that is no price
- * table, and the rows left out of one that is, are logged in one line a file.
+ * Reads the files one after the other; what is left of a text is numbers. A file that is neither a
+ * price table nor a list of splits, and the rows left out of a table, are logged in one line a file.
  * @throws {ReplayDataError} when no file is usable.
  */
 export async function loadSeries(
@@ -13,7 +17,13 @@ export async function loadSeries(
   log: Log,
 ): Promise<readonly BarSeries[]> {
   const bySymbol = new Map<string, BarSeries>();
+  const actions = createActionsReader(log);
   for await (const file of files) {
+    const actionsFile = actionsFileOf(file.name);
+    if (actionsFile) {
+      await actions.read(actionsFile, file);
+      continue;
+    }
     const symbol = symbolOfFile(file.name);
     if (symbol === undefined) skip(log, file, "its name is no symbol");
     else if (bySymbol.has(symbol)) skip(log, file, `${symbol} has been read from another file`);
@@ -25,7 +35,29 @@ export async function loadSeries(
   if (bySymbol.size === 0) {
     throw new ReplayDataError("nothing to replay: no file holds a usable price table");
   }
-  return [...bySymbol.values()];
+  const strays = [...actions.bySymbol.keys()].filter((symbol) => !bySymbol.has(symbol));
+  if (strays.length > 0) {
+    log.info("replay: splits of symbols without a price table", { symbols: strays.length });
+  }
+  return Array.from(bySymbol.values(), (series) =>
+    withSplits(series, actions.bySymbol.get(series.symbol), log),
+  );
+}
+
+/** The series with its splits, or without any where they cannot be those of its prices. */
+function withSplits(series: BarSeries, found: readonly Split[] | undefined, log: Log): BarSeries {
+  if (!found) return series;
+  const splits = found.map(toEffectiveSplit);
+  const ignore = (reason: string): BarSeries => {
+    log.warn(`replay: splits of ${series.symbol} ignored`, { reason });
+    return series;
+  };
+  if (series.barMs > DAY_MS) return ignore("a weekly table does not say which days a split parts");
+  const unseen = findUnseenSplit(splits, series);
+  if (unseen) {
+    return ignore(`the prices of ${unseen.date} do not show it: they are split-adjusted already`);
+  }
+  return { ...series, splits };
 }
 
 async function loadFile(
@@ -38,9 +70,7 @@ async function loadFile(
     skip(log, file, rows.refusal);
     return undefined;
   }
-  const { duplicates, ...series } = createBarSeries(symbol, rows);
-  const faults: FaultCounts =
-    duplicates > 0 ? { ...rows.faults, "duplicate time": duplicates } : rows.faults;
+  const { series, faults } = createBarSeries(symbol, rows);
   if (Object.keys(faults).length > 0) log.warn(`replay: rows of ${file.name} left out`, faults);
   if (series.length > 0) return series;
   skip(log, file, "no usable row");

@@ -1,6 +1,7 @@
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
 import { DAY_MS } from "../../calendars/calendarDays.ts";
-import { barOf, CLOSE_PHASE, sessionOf, type BarSeries } from "./barSeries.ts";
+import { barOf, sessionOf, splitFactorOf, type BarSeries } from "./barSeries.ts";
+import { CLOSE_PHASE } from "../../sampleTimes.ts";
 import type { Reached } from "./timeline.ts";
 
 /**
@@ -8,7 +9,8 @@ import type { Reached } from "./timeline.ts";
  * (epoch milliseconds) the newest `limit`. Empty when the
  * interval is finer than the data. Days and weeks are stamped 00:00 UTC of their trade date and
  * Monday; shorter bars are aligned to the UTC hour. Of intraday data, a day counts its regular
- * session only, as daily tables do.
+ * session only, as daily tables do. All are in shares of the newest: what lies before a split that
+ * has been reached is split-adjusted, as vendors have it.
  */
 export function reachedBars(
   series: BarSeries,
@@ -34,7 +36,8 @@ export function reachedBars(
       close();
       if (newestFirst.length >= limit) break;
     }
-    pieces.push(barOf(series, row, row === reached.row ? reached.phase : CLOSE_PHASE, time));
+    const bar = barOf(series, row, row === reached.row ? reached.phase : CLOSE_PHASE, time);
+    pieces.push(adjust(bar, splitFactorOf(series, row, reached.row)));
   }
   close();
   return newestFirst.slice(0, Math.max(0, limit)).toReversed();
@@ -49,6 +52,18 @@ export function reachedDay(series: BarSeries, reached: Reached): Bar | undefined
   }
   return mergeNewestFirst(pieces);
 }
+
+const adjust = (bar: Bar, factor: number): Bar =>
+  factor === 1
+    ? bar
+    : {
+        time: bar.time,
+        open: bar.open * factor,
+        high: bar.high * factor,
+        low: bar.low * factor,
+        close: bar.close * factor,
+        volume: bar.volume === null ? null : bar.volume / factor,
+      };
 
 function mergeNewestFirst(bars: readonly Bar[]): Bar | undefined {
   const [first, ...rest] = bars.toReversed();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { createLog } from "../../../log.ts";
 import { isSoundBar } from "../../bar.ts";
-import { dayNumberOf } from "../../calendars/calendarDays.ts";
+import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
 import type { MarketSource } from "../../source.ts";
@@ -130,6 +130,131 @@ describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {
   });
 });
 
+/** Splits as the companies announced them, in the years of the recordings. */
+const announced: Readonly<Record<string, string>> = {
+  AAPL: "2000-06-21 2:1, 2005-02-28 2:1, 2014-06-09 7:1, 2020-08-31 4:1",
+  AIG: "1998-08-03 3:2, 1999-08-02 5:4, 2000-07-31 3:2, 2009-07-01 1:20",
+  BAC: "2004-08-30 2:1",
+  GOOGL: "2014-04-03 2:1",
+  IBM: "1999-05-27 2:1",
+  IWM: "2005-06-09 2:1",
+  NWSA: "",
+  QQQ: "2000-03-20 2:1",
+  SPY: "",
+  USO: "2020-04-29 1:8",
+};
+
+const factorFiles = (): ReplayFile[] =>
+  readdirSync(`${HISTORY}/lean_factor_files`).map((name) => ({
+    name: `factor_files/${name}`,
+    read: async () => readFileSync(`${HISTORY}/lean_factor_files/${name}`, "utf8"),
+  }));
+
+describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`, () => {
+  let played: Played;
+  beforeAll(async () => {
+    played = await playFolder([...filesOf("lean_daily"), ...factorFiles()]);
+  }, 30_000);
+
+  test("play as without, and every factor file is read", () => {
+    expect([played.samples, played.log, played.faults]).toEqual([4 * 44_273, [], []]);
+  });
+
+  test.each(Object.entries(announced))(
+    "the splits of %s are those of its factor file",
+    async (symbol, list) => {
+      const splits = (await played.source.splits?.(symbol)) ?? [];
+      const bars = (await played.source.bars(symbol, "1d", 1)) ?? [];
+      const last = new Date(bars[0]?.time ?? 0).toISOString().slice(0, 10);
+      const until = list.split(", ").filter((split) => split !== "" && split.slice(0, 10) <= last);
+      expect(
+        splits.map(({ date, numerator, denominator }) => `${date} ${numerator}:${denominator}`),
+      ).toEqual(until);
+    },
+  );
+
+  test("nobody says anything of the symbols without one", async () => {
+    for (const symbol of ["FOXA", "UW"]) {
+      expect([symbol, await played.source.splits?.(symbol)]).toEqual([symbol, undefined]);
+    }
+  });
+
+  test("the adjusted days are the raw ones times the split factors of the file, free of jumps", async () => {
+    for (const symbol of Object.keys(announced)) {
+      const bars = (await played.source.bars(symbol, "1d", 10_000)) ?? [];
+      const rows = parseCsv(readText(`lean_daily/${symbol}.csv.gz`));
+      if ("refusal" in rows) throw new Error(rows.refusal);
+      expect([symbol, bars.length]).toEqual([symbol, rows.day.length]);
+      const factors = readFileSync(
+        `${HISTORY}/lean_factor_files/${symbol.toLowerCase()}.csv`,
+        "utf8",
+      )
+        .trim()
+        .split("\n")
+        .map((line) => line.split(","));
+      const factorOn = (day: number) => {
+        const date = dateOfDay(day).replaceAll("-", "");
+        return Number(factors.find(([until = ""]) => until >= date)?.[2]);
+      };
+      const newest = factorOn(rows.day.at(-1) ?? 0);
+      for (const [row, { close, volume, time }] of bars.entries()) {
+        const day = rows.day[row] ?? 0;
+        expect(time).toBe(day * 86_400_000);
+        const factor = factorOn(day) / newest;
+        // Factors of the files are rounded to six or seven digits.
+        expect(Math.abs(close / ((rows.close[row] ?? 0) * factor) - 1)).toBeLessThan(2e-4);
+        expect(Math.abs((volume ?? 0) - (rows.volume[row] ?? 0) / factor)).toBeLessThanOrEqual(
+          2e-4 * (volume ?? 0),
+        );
+      }
+      const jumps = (await played.source.splits?.(symbol)) ?? [];
+      for (const { date, numerator, denominator } of jumps) {
+        const row = bars.findIndex(({ time }) => time === Date.parse(date));
+        const [before, on] = [bars[row - 1], bars[row]];
+        // GOOGL's table begins with the day of its split.
+        if (row === 0) continue;
+        if (!before || !on) throw new Error(`${symbol} has no bars around ${date}`);
+        // AIG did open 13 % down that day of 2009, but not at twenty times the price.
+        const moved = Math.abs(Math.log(on.open / before.close));
+        expect([date, moved < Math.abs(Math.log(numerator / denominator)) / 2]).toEqual([
+          date,
+          true,
+        ]);
+      }
+    }
+  });
+
+  test("the previous close of the first sample after a split is in new shares", async () => {
+    const source = await createReplaySource({
+      files: [
+        ...filesOf("lean_daily").filter(({ name }) => name.startsWith("AAPL")),
+        ...factorFiles(),
+      ],
+      speed: 0,
+      from: "2014-06-09",
+      log: createLog("error", () => undefined),
+    });
+    const stop = new AbortController();
+    let first: Sample | undefined;
+    await source.play?.(async ([sample]) => {
+      first = sample;
+      stop.abort();
+    }, stop.signal);
+    // 645.57 before seven for one.
+    expect([first?.tradeDate, first?.price]).toEqual(["2014-06-09", 92.69]);
+    expect(first?.previousClose).toBeCloseTo(645.57 / 7, 6);
+  });
+
+  test("beside prices that are split-adjusted already the splits are ignored, and that is said", async () => {
+    const apple = filesOf("sp500_2013_2018").filter(({ name }) => name.startsWith("AAPL."));
+    const { log, source } = await playFolder([...apple, ...factorFiles()]);
+    expect(log).toEqual([
+      'warn: replay: splits of AAPL ignored reason="the prices of 2014-06-09 do not show it: they are split-adjusted already"',
+    ]);
+    expect(await source.splits?.("AAPL")).toBeUndefined();
+  });
+});
+
 describe.skipIf(isMissing)(`minutes with extended hours, newest first${note}`, () => {
   test("play in order, and the day is the regular session", async () => {
     const name = "MSFT.csv";
@@ -151,6 +276,10 @@ describe.skipIf(isMissing)(`minutes with extended hours, newest first${note}`, (
   });
 });
 
+/** `AV-L-1wk-bad-stock-split.csv.gz` → `AV.L` */
+const symbolOfRecording = (name: string): string =>
+  name.replace(/-1(d|wk)-.*$/, "").replace("-", ".");
+
 describe.skipIf(isMissing)(`what Yahoo served, of many exchanges${note}`, () => {
   test("every table is read, by the dates as written", () => {
     const names = readdirSync(`${HISTORY}/yfinance_repair`);
@@ -159,12 +288,14 @@ describe.skipIf(isMissing)(`what Yahoo served, of many exchanges${note}`, () => 
       const text = readText(`yfinance_repair/${name}`);
       const rows = parseCsv(text);
       if ("refusal" in rows) throw new Error(`${name}: ${rows.refusal}`);
-      const series = createBarSeries("X.L", rows);
+      const { series, faults } = createBarSeries(symbolOfRecording(name), rows);
       expect([name, series.intraday]).toEqual([name, null]);
       expect([name, series.barMs / 86_400_000]).toEqual([name, name.includes("1wk") ? 7 : 1]);
       const lines = text.trim().split("\n").slice(1);
-      const skipped = Object.values(rows.faults).reduce((sum, count) => sum + count, 0);
-      expect([name, series.length + skipped + series.duplicates]).toEqual([name, lines.length]);
+      const skipped = Object.values(faults).reduce((sum, count) => sum + count, 0);
+      expect([name, series.length + skipped]).toEqual([name, lines.length]);
+      // What Yahoo serves has neither a row of a closed day nor a date twice.
+      expect([name, faults]).toEqual([name, rows.faults]);
       const dates = new Set(lines.map((line) => dayNumberOf(line.slice(0, 10))));
       expect([...series.day].filter((day) => !dates.has(day))).toEqual([]);
     }

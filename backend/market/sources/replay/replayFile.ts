@@ -2,7 +2,7 @@ import { isSymbol } from "../../symbol.ts";
 
 /** One file of the replayed folder; read on demand, so that the texts are never all in memory. */
 export interface ReplayFile {
-  /** Without the folder: `AAPL.csv`, `vod.l.csv.gz`. */
+  /** From the folder on: `AAPL.csv`, `vod.l.csv.gz`, `factor_files/aapl.csv`. */
   readonly name: string;
   /** Decompressed text. Rejects when the file cannot be read. */
   read(): Promise<string>;

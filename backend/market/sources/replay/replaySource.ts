@@ -4,18 +4,12 @@ import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
 import { findCompany } from "../../universe/companies.ts";
-import {
-  CLOSE_PHASE,
-  instantOf,
-  previousCloseOf,
-  priceOf,
-  sessionOf,
-  type BarSeries,
-} from "./barSeries.ts";
+import { instantOf, previousCloseOf, priceOf, sessionOf, type BarSeries } from "./barSeries.ts";
 import { loadSeries } from "./loadSeries.ts";
 import { createPacing, sleep as systemSleep, type Sleep } from "./pacing.ts";
 import { reachedBars, reachedDay } from "./reachedBars.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
+import { CLOSE_PHASE } from "../../sampleTimes.ts";
 import { searchSeries } from "./searchSeries.ts";
 import { createTimeline } from "./timeline.ts";
 
@@ -34,12 +28,12 @@ export interface ReplayOptions {
 const NAME = "replay";
 
 /** Recorded prices say nothing of targets, earnings or ratings, so nothing can be screened. */
-const CAPABILITIES: readonly Capability[] = ["quote", "bars", "stream", "search"];
+const CAPABILITIES: readonly Capability[] = ["quote", "bars", "stream", "search", "splits"];
 
 /**
  * Plays recorded bars on their own clock: each becomes its open, the nearer extreme, the other and
- * its close; a close-only row its close. Quotes, bars and search know what has been played, and
- * what lies before `from`. `play` may be aborted and called again; it goes on where it was.
+ * its close; a close-only row its close. Quotes, bars, splits and search know what has been played,
+ * and what lies before `from`. Samples are as they were traded, bars before a split are adjusted. `play` may be aborted and called again; it goes on where it was.
  * @throws {ReplayDataError} when the files hold nothing to play.
  */
 export async function createReplaySource(options: ReplayOptions): Promise<MarketSource> {
@@ -128,6 +122,15 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
     async bars(symbol, interval, limit, { before } = {}) {
       const found = reachedOf(symbol);
       return found && reachedBars(found.own, found.reached, interval, limit, before);
+    },
+
+    async splits(symbol) {
+      const found = reachedOf(symbol);
+      const day = found && found.own.day[found.reached.row];
+      if (!found?.own.splits || day === undefined) return undefined;
+      return found.own.splits
+        .filter((split) => split.day <= day)
+        .map(({ date, numerator, denominator }) => ({ date, numerator, denominator }));
     },
 
     async search(text, limit) {

@@ -1,4 +1,5 @@
-import { CLOSE_PHASE, instantOf, type BarSeries, type Phase } from "./barSeries.ts";
+import { instantOf, type BarSeries } from "./barSeries.ts";
+import { CLOSE_PHASE, type Phase } from "../../sampleTimes.ts";
 
 /** How far the clock has got in one series; row −1 before its first sample. */
 export interface Reached {

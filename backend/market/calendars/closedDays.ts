@@ -1,0 +1,44 @@
+import { marketOf, type MarketCode } from "../symbol.ts";
+import { DAY_MS, isWeekend } from "./calendarDays.ts";
+import { tradingHours } from "./exchangeHours.ts";
+
+/**
+ * First year of which an exchange's holidays are known in full. New York: its own list from 1998 on,
+ * and the days of every table of prices at hand. London: the rules of 1971, and every proclamation
+ * since May Day 1995 was moved. Tokyo: the law on holidays as amended in 2005, in force from 2007.
+ * Toronto: the rules with Family Day since 2008, before it the same without.
+ */
+const FIRST_YEAR: Readonly<Record<MarketCode, number>> = {
+  US: 1998,
+  LSE: 1996,
+  TSE: 2007,
+  TSX: 1996,
+};
+
+/**
+ * A name of which the suffix decides the exchange: a ticker alone, one with a class of shares
+ * (`BRK.B`), or one of London, Tokyo or Toronto. `KME.MI`, `^N225` and `EURUSD=X` go by other
+ * calendars than New York's, whose market they count to.
+ */
+const isCalendarKnown = (symbol: string, code: MarketCode): boolean =>
+  code !== "US" || /^[A-Z0-9]+([.-][A-Z0-9])?$/.test(symbol);
+
+/**
+ * Tells of a day (since 1970-01-01) whether the symbol's exchange was certainly closed: on a weekend,
+ * and on a holiday of a year and an exchange of which the holidays are known.
+ */
+export function closedDaysOf(symbol: string): (day: number) => boolean {
+  const { code } = marketOf(symbol);
+  const isKnown = isCalendarKnown(symbol, code);
+  const firstDay = Date.UTC(FIRST_YEAR[code], 0, 1) / DAY_MS;
+  return (day) =>
+    isWeekend(day) || (isKnown && day >= firstDay && !tradingHours(code, day).isTradingDay);
+}
+
+/** The first day from `day` on of which it is not certain that the symbol's exchange was closed. */
+export function tradingDayFrom(symbol: string, day: number): number {
+  const isClosed = closedDaysOf(symbol);
+  let open = day;
+  while (isClosed(open)) open++;
+  return open;
+}

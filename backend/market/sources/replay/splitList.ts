@@ -1,0 +1,129 @@
+import type { Split } from "../../companyCalendar.ts";
+import { dateOfDay } from "../../calendars/calendarDays.ts";
+import { tradingDayFrom } from "../../calendars/closedDays.ts";
+import type { TradeDate } from "../../tradeDate.ts";
+import { linesOf, splitLine, type CsvRefusal } from "./csv.ts";
+import { readWrittenTime } from "./csvTime.ts";
+import { roundToShares } from "./announcedRatio.ts";
+
+/** Fifty years of dividends are a tenth of it. */
+const LONGEST_TEXT = 200_000;
+/** As many as the market keeps of a company. */
+const MOST_SPLITS = 200;
+/** No split has turned one share into more, or more into one. */
+const MOST_SHARES = 10_000;
+/** Split factors that differ by less are the same, rounded. */
+const ROUNDING = 1e-6;
+
+/** The splits of one file, oldest first, or why there are none to be had from it. */
+type SplitList = readonly Split[] | CsvRefusal;
+
+/**
+ * Reads `date,numerator,denominator` or `date,ratio` (`4:1`: four new shares for one old); the date is
+ * the first with the new shares. One line that cannot be right spoils the file: splits are facts.
+ */
+export function parseSplits(text: string, symbol: string): SplitList {
+  const lines = readLines(text);
+  if ("refusal" in lines) return lines;
+  const [header = [], ...rows] = lines.rows;
+  const names = header.map((name) => name.toLowerCase());
+  const [date, ratio] = [names.indexOf("date"), names.indexOf("ratio")];
+  const [numerator, denominator] = [names.indexOf("numerator"), names.indexOf("denominator")];
+  const hasRatio = ratio >= 0;
+  if (date < 0 || (!hasRatio && (numerator < 0 || denominator < 0))) {
+    return { refusal: "its header is neither date,numerator,denominator nor date,ratio" };
+  }
+  const splits: Split[] = [];
+  for (const [index, fields] of rows.entries()) {
+    const day = readDay(fields[date]);
+    const shares = hasRatio
+      ? (fields[ratio] ?? "").split(":")
+      : [fields[numerator], fields[denominator]];
+    const [gained = Number.NaN, given = Number.NaN] = shares.map(readCount);
+    if (day === undefined) return { refusal: `row ${index + 1} has no date` };
+    if (shares.length !== 2 || !isRatio(gained, given)) {
+      return { refusal: `row ${index + 1} has no ratio` };
+    }
+    splits.push(splitOn(symbol, day, gained, given));
+  }
+  return inOrder(splits);
+}
+
+/**
+ * Reads a factor file as Lean writes it (github.com/QuantConnect/Lean, `CorporateFactorRow`): date,
+ * price factor, split factor and what else, without a header. The factors of a row apply up to and
+ * including its date; where the split factor changes from one row to the next, a split takes effect
+ * on the trading day after the earlier. Dividends, the price factor, are read past.
+ */
+export function parseFactors(text: string, symbol: string): SplitList {
+  const lines = readLines(text);
+  if ("refusal" in lines) return lines;
+  const [first] = lines.rows;
+  const isHeader = first?.[0]?.toLowerCase() === "date";
+  const byDay = new Map<number, number>();
+  for (const [index, fields] of lines.rows.slice(isHeader ? 1 : 0).entries()) {
+    const day = readDay(fields[0]);
+    const factor = readCount(fields[2]);
+    if (day === undefined) return { refusal: `row ${index + 1} has no date` };
+    if (!(readCount(fields[1]) > 0) || !(factor > 0) || !Number.isFinite(factor)) {
+      return { refusal: `row ${index + 1} has no price and split factor` };
+    }
+    if ((byDay.get(day) ?? factor) !== factor) {
+      return { refusal: `${dateOfDay(day)} has two split factors` };
+    }
+    byDay.set(day, factor);
+  }
+  const rows = [...byDay].toSorted(([one], [other]) => one - other);
+  const splits: Split[] = [];
+  for (const [index, [day, factor]] of rows.entries()) {
+    const after = rows[index + 1]?.[1] ?? factor;
+    if (Math.abs(after / factor - 1) < ROUNDING) continue;
+    if (!isRatio(after, factor)) return { refusal: `${dateOfDay(day)} is followed by no ratio` };
+    splits.push(splitOn(symbol, day + 1, ...roundToShares(after, factor)));
+  }
+  return inOrder(splits);
+}
+
+function readLines(text: string): { readonly rows: readonly string[][] } | CsvRefusal {
+  if (text.length > LONGEST_TEXT) return { refusal: "it is too long for a list of splits" };
+  const [first, ...rest] = linesOf(text);
+  if (first === undefined) return { refusal: "empty file" };
+  const separator = [",", ";", "\t"].find((candidate) => first.includes(candidate)) ?? ",";
+  return { rows: [first, ...rest].map((line) => splitLine(line, separator)) };
+}
+
+/** Days since 1970-01-01; undefined where there is no date, or more than one. */
+function readDay(text: string | undefined): number | undefined {
+  const time = readWrittenTime(text ?? "");
+  return time && (Number.isNaN(time.msOfDay) || time.msOfDay === 0) ? time.day : undefined;
+}
+
+const readCount = (text: string | undefined): number =>
+  /^\d+(\.\d+)?$/.test(text?.trim() ?? "") ? Number(text) : Number.NaN;
+
+function isRatio(gained: number, given: number): boolean {
+  const shares = gained / given;
+  return shares !== 1 && shares <= MOST_SHARES && shares >= 1 / MOST_SHARES;
+}
+
+const splitOn = (symbol: string, day: number, numerator: number, denominator: number): Split => ({
+  date: dateOfDay(tradingDayFrom(symbol, day)) as TradeDate,
+  numerator,
+  denominator,
+});
+
+/** Of one date there is one split. */
+function inOrder(splits: readonly Split[]): SplitList {
+  const byDate = new Map<string, Split>();
+  for (const split of splits) {
+    const other = byDate.get(split.date);
+    if (other && !isSameSplit(split, other)) return { refusal: `${split.date} has two ratios` };
+    byDate.set(split.date, split);
+  }
+  if (byDate.size > MOST_SPLITS) return { refusal: `it names more than ${MOST_SPLITS} splits` };
+  return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+export const isSameSplit = (one: Split, other: Split): boolean =>
+  one.date === other.date &&
+  Math.abs((one.numerator * other.denominator) / (one.denominator * other.numerator) - 1) < 1e-3;
