@@ -110,7 +110,7 @@ export function createApp(ports: AppPorts): App {
     isOpen: () => readMarket().isOpen,
   });
 
-  const screener = createScreener({ store, log, market, announce: hub.broadcast });
+  const screener = createScreener({ store, log, clock, market, announce: hub.broadcast });
   const surge = createSurge({
     store,
     log,

@@ -78,7 +78,7 @@ describe("what was told over a network", () => {
     first.failWith("down");
     second.failWith("down");
     clock.advance(lifetimes.universe.freshMs);
-    expect(await market.told.universe()).toMatchObject({ value: ["AAPL"], fetchedAt });
+    expect(await market.told.universe()).toMatchObject({ value: [{ symbol: "AAPL" }], fetchedAt });
     await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
     clock.advance(lifetimes.universe.usableMs);
     await expect(market.universe()).rejects.toBeInstanceOf(SourceUnavailable);

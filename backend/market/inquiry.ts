@@ -3,7 +3,7 @@ import { createAnswerCache } from "./answerCache.ts";
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { createCoalescer } from "./coalesce.ts";
 import type { Lifetime } from "./freshness.ts";
-import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import type { Told } from "./told.ts";
 
 export interface InquiryPorts {
@@ -39,7 +39,8 @@ export type Inquiry<Args extends readonly unknown[], T> = (
 /**
  * Asks the able sources in order; the first answer wins. Equal questions at one moment are one, and
  * what was told over a network is kept for a while. Undefined only if every source says that it does
- * not know; rejects with {@link SourceUnavailable} when one that might know cannot say.
+ * not know; rejects with {@link SourceUnavailable} when one that might know cannot say, and with its
+ * kind {@link BudgetSpent} when that is for want of budget.
  */
 export function createInquiry<Args extends readonly unknown[], T>(
   ports: InquiryPorts,
@@ -55,13 +56,16 @@ export function createInquiry<Args extends readonly unknown[], T>(
       ({ source }) => question.skips?.(source, ...args) !== true,
     );
     const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
+    let isDeferred = false;
     for (const candidate of candidates) {
       const { source } = candidate;
       const outcome = await attempt(candidate, capability, (asked, note) =>
         question.ask(asked, note, ...args),
       );
-      if ("failure" in outcome) failures.push(outcome.failure);
-      else if (outcome.answer !== undefined) {
+      if ("failure" in outcome) {
+        failures.push(outcome.failure);
+        isDeferred ||= outcome.isDeferred;
+      } else if (outcome.answer !== undefined) {
         const { answer: value } = outcome;
         const fetchedAt = clock.now();
         const asOf = question.asOfOf?.(value) ?? source.status().asOf;
@@ -73,7 +77,10 @@ export function createInquiry<Args extends readonly unknown[], T>(
     if (failures.length > 0) {
       const usable = cache.findUsable(key);
       if (usable) return usable;
-      throw new SourceUnavailable("market", failures.join("; "));
+      const reason = failures.join("; ");
+      throw isDeferred
+        ? new BudgetSpent("market", reason)
+        : new SourceUnavailable("market", reason);
     }
     if (candidates.every(({ source }) => source.isRemote)) {
       cache.keep(key, undefined, question.lifetimeOf(...args));

@@ -9,9 +9,16 @@ import {
   findQuoteFault,
   keepSoundBars,
   keepSoundMatches,
-  keepSymbols,
+  keepSoundListings,
 } from "./soundness.ts";
-import { SourceUnavailable, type BarWindow, type MarketQuote, type SymbolMatch } from "./source.ts";
+import {
+  SourceUnavailable,
+  type BarWindow,
+  type Listing,
+  type MarketQuote,
+  type Priority,
+  type SymbolMatch,
+} from "./source.ts";
 
 /** What the sources are asked, each with the judgement that its answer has to pass. */
 
@@ -64,13 +71,15 @@ export const searchQuestion: Question<[text: string, limit: number], readonly Sy
   },
 };
 
-export const profileQuestion: Question<[symbol: string], StockProfile> = {
+export type ProfileAsked = [symbol: string, priority?: Priority];
+
+export const profileQuestion: Question<ProfileAsked, StockProfile> = {
   capability: "profile",
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.profile,
   most: lifetimes.profile.most,
-  async ask(source, _note, symbol) {
-    const found = await source.profile?.(symbol);
+  async ask(source, _note, symbol, priority) {
+    const found = await source.profile?.(symbol, priority);
     if (!found) return undefined;
     const fault = findProfileFault(found, symbol);
     if (fault) throw new SourceUnavailable(source.name, `unsound profile of ${symbol}: ${fault}`);
@@ -89,13 +98,13 @@ export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
   },
 };
 
-export const universeQuestion: Question<[], readonly string[]> = {
+export const universeQuestion: Question<[], readonly Listing[]> = {
   capability: "universe",
   keyOf: () => "",
   lifetimeOf: () => lifetimes.universe,
   most: lifetimes.universe.most,
   async ask(source) {
-    const symbols = keepSymbols((await source.universe?.()) ?? []);
-    return symbols.length > 0 ? symbols : undefined;
+    const listings = keepSoundListings((await source.universe?.()) ?? []);
+    return listings.length > 0 ? listings : undefined;
   },
 };
