@@ -22,6 +22,8 @@ export interface ScreenerQueries {
   /** Of the last completed run, in its order, or what the one that goes on has found so far. */
   results(kind: RunKind): Promise<ScreenerResult[]>;
   countResults(kind: RunKind): Promise<number>;
+  /** The best of both kinds of run, so many of each at most. */
+  bestSymbols(mostOfEach: number): Promise<readonly string[]>;
   /** When the last completed run ended, ISO 8601; null before the first. */
   lastRun(kind: RunKind): Promise<string | null>;
   /** Runs that have not ended, of whatever process began them. */
@@ -50,6 +52,15 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .where("kind", "=", kind)
         .executeTakeFirst();
       return Number(row?.count ?? 0);
+    },
+    bestSymbols: async (mostOfEach) => {
+      const rows = await database
+        .selectFrom("screener_results")
+        .select("symbol")
+        .where("rank", "<", mostOfEach)
+        .orderBy("rank")
+        .execute();
+      return rows.map(({ symbol }) => symbol);
     },
     lastRun: async (kind) => {
       const row = await database
