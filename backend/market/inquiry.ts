@@ -3,7 +3,13 @@ import { createAnswerCache } from "./answerCache.ts";
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { createCoalescer } from "./coalesce.ts";
 import type { Lifetime } from "./freshness.ts";
-import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import {
+  BudgetSpent,
+  SourceUnavailable,
+  type Capability,
+  type MarketSource,
+  type Priority,
+} from "./source.ts";
 import type { Told } from "./told.ts";
 
 export interface InquiryPorts {
@@ -20,6 +26,8 @@ export interface Question<Args extends readonly unknown[], T> {
   readonly keyOf: (...args: Args) => string;
   readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
   readonly most: number;
+  /** Left out, somebody waits: who does is not kept by a run that asked the same before. */
+  readonly priorityOf?: (...args: Args) => Priority | undefined;
   /** Sources that this question is not for; left out, none. */
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
   /** Undefined where the source does not know; rejects for an answer that cannot be true. */
@@ -91,6 +99,8 @@ export function createInquiry<Args extends readonly unknown[], T>(
   return async (...args) => {
     const key = question.keyOf(...args);
     const kept = cache.findFresh(key);
-    return kept ? kept.told : coalesce(key, () => askInOrder(key, args));
+    if (kept) return kept.told;
+    const priority = question.priorityOf?.(...args) ?? "interactive";
+    return coalesce(`${priority} ${key}`, () => askInOrder(key, args));
   };
 }

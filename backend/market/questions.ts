@@ -45,6 +45,7 @@ export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
     `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
   lifetimeOf: (_symbol, interval) => barsLifetime(interval),
   most: MOST_SERIES,
+  priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
   async ask(source, note, symbol, interval, limit, window = {}) {
     const { before = Number.POSITIVE_INFINITY } = window;
     const answered = await source.bars(symbol, interval, limit, window);
@@ -78,6 +79,7 @@ export const profileQuestion: Question<ProfileAsked, StockProfile> = {
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.profile,
   most: lifetimes.profile.most,
+  priorityOf: (_symbol, priority) => priority,
   async ask(source, _note, symbol, priority) {
     const found = await source.profile?.(symbol, priority);
     if (!found) return undefined;

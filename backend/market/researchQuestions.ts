@@ -45,6 +45,7 @@ function aboutSymbol<T>(
     keyOf: (symbol, except = "") => `${symbol} ${except}`,
     lifetimeOf: () => lifetimes[capability],
     most: lifetimes[capability].most,
+    priorityOf: (_symbol, _except, priority) => priority,
     skips: (source, _symbol, except) => source.name === except,
     async ask(source, _note, symbol, _except, priority) {
       const found = await ask(source, symbol, priority);

@@ -173,9 +173,9 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
         clock,
         pause,
         earlier: earlier?.plan ? { ...earlier, plan: earlier.plan } : undefined,
-        onPlan(plan) {
+        async onPlan(plan) {
           progress.begin(plan);
-          void announceStatus(kind);
+          await announceStatus(kind);
         },
         async onStep(step) {
           unrecorded = {

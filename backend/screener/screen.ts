@@ -43,8 +43,8 @@ export interface ScreenPorts {
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Left out for a run from its beginning. */
   readonly earlier?: EarlierSteps | undefined;
-  readonly onPlan: (plan: RunPlan) => void;
-  /** Hears of every few symbols; the screen waits for it. */
+  readonly onPlan: (plan: RunPlan) => Promise<void>;
+  /** Hears of every few symbols; the screen waits for both. */
   readonly onStep: (step: ScreenStep) => Promise<void>;
   /** Aborted, the screen rejects with the signal's reason. */
   readonly signal: AbortSignal;
@@ -68,8 +68,13 @@ export class NothingToScreen extends Error {
  * them waits less long than a question may.
  */
 const AT_ONCE = 10;
-/** How often a symbol is asked for that no source can tell of just now. */
-const MOST_TRIES = 2;
+/**
+ * A symbol that no source can tell of is given up after two failures among answers; where all of a
+ * batch fail it is the source, and eight of those, with their pauses, outlast a silence.
+ */
+const MOST_DOUBT = 8;
+const DOUBT_OF_ONE = 4;
+const DOUBT_OF_ALL = 1;
 /** So many others come before the second try: failures in a row would pause the source for all. */
 const RETRY_AFTER = 50;
 /** A source that fails is left alone for half a minute at first (`breaker.ts`). */
@@ -92,14 +97,14 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   if (plan.listed === 0) {
     throw new NothingToScreen("No market source lists stocks that could be screened");
   }
-  onPlan(plan);
+  await onPlan(plan);
   const { kind: marketKind } = market.status();
   const isLive = marketKind === "live";
   const results: ScreenedStock[] = [...(earlier?.found ?? [])];
   const waiting = plan.symbols.filter(
     (symbol) => !earlier?.looked.has(symbol) && !earlier?.unknown.has(symbol),
   );
-  const tries = new Map<string, number>();
+  const doubts = new Map<string, number>();
   let screened = earlier?.looked.size ?? 0;
   let failed = 0;
   let answeredAt = clock.now();
@@ -111,16 +116,18 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
       signal,
       Promise.all(batch.map((symbol) => look(market, symbol))),
     );
+    const deferred: string[] = [];
+    const isSilent = looks.every((seen) => seen === "failed" || seen === "deferred");
     const step = { looked: [] as string[], unknown: [] as string[], found: [] as ScreenedStock[] };
     for (const [index, seen] of looks.entries()) {
       const symbol = batch[index] ?? "";
       if (seen === "unknown") step.unknown.push(symbol);
-      else if (seen === "deferred") waiting.push(symbol);
+      else if (seen === "deferred") deferred.push(symbol);
       else if (seen === "failed") {
         failed += 1;
-        const tried = (tries.get(symbol) ?? 0) + 1;
-        tries.set(symbol, tried);
-        if (isLive && tried < MOST_TRIES) waiting.splice(RETRY_AFTER, 0, symbol);
+        const doubt = (doubts.get(symbol) ?? 0) + (isSilent ? DOUBT_OF_ALL : DOUBT_OF_ONE);
+        doubts.set(symbol, doubt);
+        if (isLive && doubt < MOST_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
       } else {
         step.looked.push(symbol);
         if (!isWanted(candidateOf(seen), kind, parameters, now)) continue;
@@ -133,17 +140,19 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
         if (stock) step.found.push(stock);
       }
     }
+    waiting.unshift(...deferred);
     screened += step.looked.length;
     results.push(...step.found);
     await onStep(step);
     await letOthersRun();
     signal.throwIfAborted();
-    if (step.looked.length + step.unknown.length > 0) answeredAt = clock.now();
+    if (!isSilent) answeredAt = clock.now();
     else {
+      if (!isLive) continue;
       if (screened === 0 && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
       if (clock.now() - answeredAt > LONGEST_SILENCE_MS) break;
-      const isDeferred = looks.every((seen) => seen === "deferred");
-      if (isLive && waiting.length > 0) await pause(isDeferred ? BUSY_PAUSE_MS : PAUSE_MS);
+      const isBusy = deferred.length === batch.length;
+      if (waiting.length > 0) await pause(isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
       signal.throwIfAborted();
     }
   }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { sentenceOf } from "../api/apiError.ts";
 import {
   useLazyGetEarningsScreenerStatusQuery,
@@ -21,8 +22,8 @@ export interface RunSentences {
 }
 
 export interface ScreenerRunControl {
-  /** The call is on its way: the run goes on after it, as the status says. */
-  readonly isStarting: boolean;
+  /** Begun here and not ended. */
+  readonly isRunning: boolean;
   run(parameters: ScreenerParameters): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export function useScreenerRun(
   const [runEarnings, earnings] = useRunEarningsScreenerMutation();
   const [readStandard] = useLazyGetScreenerStatusQuery();
   const [readEarnings] = useLazyGetEarningsScreenerStatusQuery();
+  const [isAwaited, setAwaited] = useState(false);
   const isStandard = kind === "standard";
   const start = isStandard ? runStandard : runEarnings;
   const readStatus = isStandard ? readStandard : readEarnings;
@@ -59,7 +61,7 @@ export function useScreenerRun(
   };
 
   return {
-    isStarting: (isStandard ? standard : earnings).isLoading,
+    isRunning: (isStandard ? standard : earnings).isLoading || isAwaited,
     run: async (parameters) => {
       try {
         const begun = await start({ screenerParameters: parameters }).unwrap();
@@ -67,11 +69,14 @@ export function useScreenerRun(
           announce(begun);
           return;
         }
+        setAwaited(true);
         const ended = await waitForEnd(begun.id);
         if (ended?.status === "completed") announce(ended);
         else if (ended) fail(ended.reason ?? "The run has ended");
       } catch (error) {
         fail(sentenceOf(error));
+      } finally {
+        setAwaited(false);
       }
     },
   };

@@ -40,6 +40,8 @@ export interface PacingOptions {
 
 /** Longer than this nobody waits: the question is then refused without a request. */
 const LONGEST_WAIT_MS = 8000;
+/** A run that has waited asks again soon; a question counts as failed after ten seconds in all. */
+const LONGEST_BACKGROUND_WAIT_MS = 6000;
 
 interface Bucket {
   /** When one may leave that has `ahead` others before it and leaves `spares` of the burst. */
@@ -85,7 +87,8 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
         whole.dueAt(now, ahead, spares),
         bucket?.dueAt(now, Math.min(ahead, waiting.length), 0) ?? Number.NEGATIVE_INFINITY,
       );
-    return { urgency, bucket, waiting, dueAt };
+    const longestWaitMs = urgency === "background" ? LONGEST_BACKGROUND_WAIT_MS : LONGEST_WAIT_MS;
+    return { bucket, waiting, dueAt, longestWaitMs };
   });
   /** The latest instant that was waited for: timers may fire a little before it. */
   let reachedAt = Number.NEGATIVE_INFINITY;
@@ -95,8 +98,8 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
 
   function drain(): void {
     const now = readTime();
-    for (const { waiting } of queues) {
-      while (waiting[0] && now - waiting[0].since > LONGEST_WAIT_MS) waiting.shift()?.refuse();
+    for (const { waiting, longestWaitMs } of queues) {
+      while (waiting[0] && now - waiting[0].since > longestWaitMs) waiting.shift()?.refuse();
     }
     // A lane that is held back by its own bound holds back nobody else.
     for (const { waiting, dueAt, bucket } of queues) {

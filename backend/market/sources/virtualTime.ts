@@ -49,17 +49,22 @@ export function createVirtualTime(
         isSettled = true;
       };
       promise.then(end, end);
-      for (;;) {
+      for (let idle = 0; ; idle++) {
         await settle();
         if (isSettled) return promise;
+        if (idle > MOST_IDLE) throw new Error("Nothing is left that could settle it");
         const next = takeNext();
-        if (!next) throw new Error("Nothing is left that could settle it");
+        if (!next) continue;
+        idle = 0;
         now = Math.max(now, next.at);
         next.run();
       }
     },
   };
 }
+
+/** What runs without waiting may take a few turns before it sets a timer. */
+const MOST_IDLE = 20;
 
 async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();

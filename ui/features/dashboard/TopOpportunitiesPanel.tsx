@@ -1,5 +1,5 @@
 import { Button, Tag } from "@blueprintjs/core";
-import { useGetScreenerResultsQuery, useGetScreenerStatusQuery } from "../../api/endpoints.ts";
+import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useScreenerRun } from "../../app/useScreenerRun.ts";
@@ -16,9 +16,8 @@ export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
   const { data: results, isFetching, refetch } = query;
-  const { data: status } = useGetScreenerStatusQuery();
   const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
-  const { isStarting, run } = useScreenerRun("standard", sentences);
+  const { isRunning, run } = useScreenerRun("standard", sentences);
 
   const state = (): PanelState => {
     if (results && results.length > 0) return { status: "ready" };
@@ -52,7 +51,7 @@ export function TopOpportunitiesPanel() {
           <Button
             size="small"
             text="Run Full Screen"
-            loading={isStarting || status?.isRunning === true}
+            loading={isRunning}
             onClick={() => void run({})}
           />
         </>

@@ -33,7 +33,7 @@ export function useScreener(kind: ScreenerKind): ScreenerControl {
   const polling = { pollingInterval: STATUS_POLL_MS };
   const standardStatus = useGetScreenerStatusQuery(undefined, polling);
   const earningsStatus = useGetEarningsScreenerStatusQuery(undefined, polling);
-  const { isStarting, run } = useScreenerRun(kind, {
+  const { isRunning, run } = useScreenerRun(kind, {
     done: RUN_DONE[kind],
     failed: RUN_FAILED[kind],
   });
@@ -47,7 +47,7 @@ export function useScreener(kind: ScreenerKind): ScreenerControl {
     error: results.error,
     isFetching: results.isFetching,
     status,
-    isRunning: isStarting || (status?.isRunning ?? false),
+    isRunning: isRunning || (status?.isRunning ?? false),
     retry: () => void results.refetch(),
     run: (limits) => run(toParameters(limits)),
   };
