@@ -3,7 +3,6 @@ import { systemClock } from "../clock.ts";
 import type {
   ScreenerParameters,
   ScreenerProgressMessage,
-  ScreenerRun,
   ScreenerStatus,
 } from "../contract/screener.ts";
 import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../contract/screener.ts";
@@ -18,16 +17,12 @@ import { decide } from "./decide.ts";
 import { runStream, type RunKind, type RunParameters, type ScreenerEvent } from "./events.ts";
 import { runEvolution, unmeasuredOf, type RunState, type StartedRun } from "./evolve.ts";
 import { measureResults } from "./measure.ts";
+import { performRun, type RunEnd } from "./perform.ts";
 import { createProgress, describeEnded, type Progress } from "./progress.ts";
 import { readNewestRunId, type ScreenerQueries } from "./queries.ts";
-import { NothingToScreen, screenMarket, type ScreenStep } from "./screen.ts";
 
-export type RunAnswer =
-  /** Complete, or under way still: then `finishedAt` is null. */
-  | { readonly status: "begun"; readonly run: ScreenerRun }
-  | { readonly status: "busy" }
-  /** The market could not be screened; `reason` is a sentence for the person who asked. */
-  | { readonly status: "failed"; readonly reason: string };
+/** Complete, or under way still: then `finishedAt` is null. */
+export type RunAnswer = RunEnd | { readonly status: "busy" };
 
 /** What the routes ask of the screener. */
 export interface ScreenerOperations {
@@ -57,16 +52,13 @@ export interface ScreenerOperationPorts {
 
 interface Running {
   readonly progress: Progress;
-  readonly ended: Promise<RunAnswer>;
+  readonly ended: Promise<RunEnd>;
 }
 
-const INTERRUPTED = "The program is being stopped; the run goes on when it starts again";
 const OUTDATED = "The program was stopped before the run was complete";
 
 /** A caller who waits longer may have been cut off by something on the way. */
 const ANSWER_WITHIN_MS = 60_000;
-/** How much of a run's work a crash may cost. */
-const RECORD_EVERY_MS = 10_000;
 /** A plan is made of one day's prices. */
 const OUTDATED_AFTER_MS = 24 * 3_600_000;
 
@@ -143,64 +135,6 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
       return { runId, startedAt: started?.recordedAt ?? "" };
     });
 
-  /** Runs to the end, or as far as it gets before the program is stopped. */
-  async function perform(
-    runId: number,
-    parameters: RunParameters,
-    progress: Progress,
-    earlier?: StartedRun,
-  ): Promise<RunAnswer> {
-    const { kind } = progress;
-    const { signal } = stopping;
-    let recordedAt = clock.now();
-    let unrecorded: ScreenStep = NO_STEP;
-
-    const record = async (): Promise<void> => {
-      const step = unrecorded;
-      const plan = progress.plan();
-      if (plan === null || step.looked.length + step.unknown.length === 0) return;
-      unrecorded = NO_STEP;
-      recordedAt = clock.now();
-      await handle(runId, { kind: "advance", plan, step });
-      progress.record(step.found.length);
-    };
-
-    try {
-      const outcome = await screenMarket({
-        market,
-        kind,
-        parameters,
-        clock,
-        pause,
-        earlier: earlier?.plan ? { ...earlier, plan: earlier.plan } : undefined,
-        async onPlan(plan) {
-          progress.begin(plan);
-          await announceStatus(kind);
-        },
-        async onStep(step) {
-          unrecorded = {
-            looked: [...unrecorded.looked, ...step.looked],
-            unknown: [...unrecorded.unknown, ...step.unknown],
-            found: [...unrecorded.found, ...step.found],
-          };
-          progress.advance(step);
-          if (clock.now() - recordedAt >= RECORD_EVERY_MS) await record();
-          await announceStatus(kind);
-        },
-        signal,
-      });
-      const { events } = await handle(runId, { kind: "complete", outcome });
-      progress.finish(outcome, events[0]?.recordedAt ?? progress.startedAt);
-      return { status: "begun", run: progress.answer() };
-    } catch (error) {
-      await record();
-      if (signal.aborted) return { status: "failed", reason: INTERRUPTED };
-      await handle(runId, { kind: "fail", reason: describeFailure(error) });
-      if (!(error instanceof NothingToScreen)) throw error;
-      return { status: "failed", reason: error.message };
-    }
-  }
-
   function launch(
     run: { readonly runId: number; readonly startedAt: string },
     kind: RunKind,
@@ -209,9 +143,19 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
   ): Running {
     const { runId, startedAt } = run;
     const progress = createProgress({ clock, id: runId, kind, startedAt, parameters, earlier });
-    const work = async (): Promise<RunAnswer> => {
+    const work = async (): Promise<RunEnd> => {
       try {
-        return await perform(runId, parameters, progress, earlier);
+        return await performRun({
+          market,
+          clock,
+          pause,
+          parameters,
+          progress,
+          earlier,
+          handle: (command) => handle(runId, command),
+          announce: () => announceStatus(kind),
+          signal: stopping.signal,
+        });
       } finally {
         running.delete(kind);
         await announceStatus(kind);
@@ -324,8 +268,4 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
   };
 }
 
-const NO_STEP: ScreenStep = { looked: [], unknown: [], found: [] };
 const NOTHING_YET = { done: 0, total: 0 };
-
-const describeFailure = (error: unknown): string =>
-  error instanceof NothingToScreen ? error.message : "The run met a fault; the log has the cause";
