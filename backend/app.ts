@@ -20,6 +20,7 @@ import { startRelay, type Relay } from "./live/relay.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
+import { narrowUniverse } from "./market/watchedUniverse.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
@@ -45,6 +46,9 @@ const RUNS = { uses: 10, windowMs: 60_000 };
 
 /** A screen is tried with other limits again and again; a hundred a minute would be a machine. */
 const SCREENS = { uses: 30, windowMs: 60_000 };
+
+/** Results of each screener that signals and surge follow on a live market: a minute's budget. */
+const MOST_RESULTS_WATCHED = 50;
 
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
@@ -110,17 +114,23 @@ export function createApp(ports: AppPorts): App {
     isOpen: () => readMarket().isOpen,
   });
 
-  const screener = createScreener({ store, log, market, announce: hub.broadcast });
+  const watchlist = createWatchlistOperations(store);
+  const screener = createScreener({ store, log, clock, market, announce: hub.broadcast });
+  const watchedMarket = narrowUniverse(market, async () => [
+    ...watchedSymbols(),
+    ...(await watchlist.list()).map(({ symbol }) => symbol),
+    ...(await screener.queries.bestSymbols(MOST_RESULTS_WATCHED)),
+  ]);
   const surge = createSurge({
     store,
     log,
-    market,
+    market: watchedMarket,
     announce: (progress) => hub.broadcast({ type: "surge.progress", progress }),
   });
   const signals = createSignals({
     store,
     log,
-    market,
+    market: watchedMarket,
     announce: () => hub.broadcast({ type: "signals.changed" }),
   });
 
@@ -145,7 +155,7 @@ export function createApp(ports: AppPorts): App {
     marks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
     international: createInternationalQueries(market),
     portfolios: createPortfolioOperations(store),
-    watchlist: createWatchlistOperations(store),
+    watchlist,
     surge: { surge, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
     signals,
     earnings: createEarningsQueries({ clock, market }),

@@ -6,7 +6,7 @@ import { createEdgarSource } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
 import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
 import type { LiveSourceName } from "../market/sources/liveSourceNames.ts";
-import { paceTransport, type VendorLimits } from "../market/sources/pacing.ts";
+import { paceTransport, type PacingOptions } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import { vendorLimits, yahooLanes } from "../market/sources/vendorLimits.ts";
 import { asksPrices } from "../market/sources/yahoo/client.ts";
@@ -56,11 +56,12 @@ const paced = (
   source: LiveSourceName,
   send: VendorTransport,
   ports: LiveSourcePorts,
-  limits: VendorLimits = vendorLimits[source],
+  sharing: Pick<PacingOptions, "lanes" | "urgencyOf"> = {},
 ) =>
   paceTransport(send, {
+    ...sharing,
     source,
-    limits,
+    limits: vendorLimits[source],
     clock: ports.clock,
     wait: ports.wait ?? waitFor,
   });
@@ -83,12 +84,11 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
-    const askPrices = paced("yahoo", send, ports, yahooLanes.prices);
-    const askResearch = paced("yahoo", send, ports, yahooLanes.research);
-    return createYahooSource({
-      send: (request) => (asksPrices(request.url) ? askPrices(request) : askResearch(request)),
-      clock,
+    const sendPaced = paced("yahoo", send, ports, {
+      lanes: yahooLanes,
+      urgencyOf: ({ url, priority = "interactive" }) => (asksPrices(url) ? "price" : priority),
     });
+    return createYahooSource({ send: sendPaced, clock });
   },
   nasdaq: (ports) => {
     const send = openHttp("nasdaq", ["api.nasdaq.com"], BROWSER_HEADERS, ports);

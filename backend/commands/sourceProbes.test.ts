@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openLiveSources } from "../adapters/liveSources.ts";
 import { manualClock, systemClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
-import type { MarketSource } from "../market/source.ts";
+import { listingOf, type MarketSource } from "../market/source.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
@@ -26,7 +26,7 @@ describe("probing sources", () => {
     const good = scripted("good", {
       universe: async () => {
         clock.advance(250);
-        return ["AAPL", "MSFT"];
+        return ["AAPL", "MSFT"].map(listingOf);
       },
       earnings: async () => ({ date: "2027-01-28", hour: "after_close", isConfirmed: false }),
     });

@@ -112,11 +112,52 @@ export const ScreenerProgress = Type.Object(
 );
 export type ScreenerProgress = Static<typeof ScreenerProgress>;
 
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** Stocks of the universe that a run does not look at, each by the first reason that holds. */
+export const ScreenerLeftOut = Type.Object(
+  {
+    price: Count("Not below the highest price"),
+    volume: Count("Traded less than the least volume"),
+    warrant: Count("Warrants"),
+    right: Count("Rights"),
+    unit: Count("Units of a share and a warrant, and the like"),
+  },
+  { $id: "ScreenerLeftOut" },
+);
+
+/** The run that was begun last: under way, or how it ended. */
+export const ScreenerRunDetails = Type.Object(
+  {
+    id: Id,
+    status: Type.Union([
+      Type.Literal("running"),
+      Type.Literal("completed"),
+      Type.Literal("failed"),
+    ]),
+    startedAt: IsoTime,
+    finishedAt: Nullable(IsoTime),
+    parameters: Type.Required(ScreenerParameters),
+    reason: Nullable(Type.String({ description: "Why it failed" })),
+    listed: Nullable(Count("Stocks of the universe; null for runs of earlier versions")),
+    leftOut: Nullable(ScreenerLeftOut),
+    total: Count("Stocks to look at: screened, waiting and skipped together"),
+    screened: Count("Looked at"),
+    waiting: Count("Still to look at; of a run that failed, those it did not come to"),
+    skipped: Count("Could not be looked at, because no source could tell of them"),
+    found: Count("Results that can be read so far"),
+    expectedEnd: Nullable(IsoTime),
+  },
+  { $id: "ScreenerRunDetails" },
+);
+export type ScreenerRunDetails = Static<typeof ScreenerRunDetails>;
+
 export const ScreenerStatus = Type.Object(
   {
     isRunning: Type.Boolean(),
     lastRun: Nullable(IsoTime),
     progress: Nullable(ScreenerProgress),
+    run: Nullable(ScreenerRunDetails),
   },
   { $id: "ScreenerStatus" },
 );
@@ -127,7 +168,7 @@ export const ScreenerRun = Type.Object(
     id: Id,
     kind: ScreenerKind,
     startedAt: IsoTime,
-    finishedAt: IsoTime,
+    finishedAt: Nullable(IsoTime),
     screened: Type.Integer({ minimum: 0, description: "Symbols that a source could tell of" }),
     skipped: Type.Integer({ minimum: 0, description: "Symbols that no source could tell of" }),
     count: Type.Integer({ minimum: 0, description: "Results" }),

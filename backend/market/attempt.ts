@@ -20,7 +20,13 @@ export type SourceCall<T> = (
   note: (fault: string) => void,
 ) => Promise<T | undefined>;
 
-export type Outcome<T> = { readonly answer: T | undefined } | { readonly failure: string };
+export type Outcome<T> =
+  | { readonly answer: T | undefined }
+  | {
+      readonly failure: string;
+      /** It was not put at all, for want of budget: asking again soon may well do. */
+      readonly isDeferred: boolean;
+    };
 
 export type Attempt = <T>(
   routed: RoutedSource,
@@ -51,7 +57,10 @@ export const createAttempt = (
     const counted = record.of(capability);
     const { breaker } = counted;
     if (source.isRemote && !breaker.admit()) {
-      return { failure: `${source.name}: left alone after failing again and again` };
+      return {
+        failure: `${source.name}: left alone after failing again and again`,
+        isDeferred: false,
+      };
     }
     const faults: string[] = [];
     const note = (fault: string) => void faults.push(fault);
@@ -73,7 +82,7 @@ export const createAttempt = (
         if (error instanceof SourceNotConfigured) breaker.release();
         else breaker.fail();
       }
-      return { failure };
+      return { failure, isDeferred: error instanceof BudgetSpent };
     }
   };
 };
@@ -81,7 +90,7 @@ export const createAttempt = (
 /** Runs something once after so many milliseconds; the answer calls it off. */
 export type StartTimer = (run: () => void, milliseconds: number) => () => void;
 
-const startRealTimer: StartTimer = (run, milliseconds) => {
+export const startRealTimer: StartTimer = (run, milliseconds) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };

@@ -31,7 +31,7 @@ export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, 
   mentions: { freshMs: 30 * MINUTE, usableMs: 6 * HOUR, most: 8000 },
   splits: { freshMs: 6 * HOUR, usableMs: 2 * DAY, most: 2000 },
   fx: { freshMs: 5 * MINUTE, usableMs: 0, most: 50 },
-  universe: { freshMs: DAY, usableMs: 7 * DAY, most: 1 },
+  universe: { freshMs: HOUR, usableMs: 7 * DAY, most: 1 },
 };
 
 /** The last bar is still forming: a quarter of its time, but no more than five minutes. */

@@ -78,7 +78,7 @@ describe("what was told over a network", () => {
     first.failWith("down");
     second.failWith("down");
     clock.advance(lifetimes.universe.freshMs);
-    expect(await market.told.universe()).toMatchObject({ value: ["AAPL"], fetchedAt });
+    expect(await market.told.universe()).toMatchObject({ value: [{ symbol: "AAPL" }], fetchedAt });
     await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
     clock.advance(lifetimes.universe.usableMs);
     await expect(market.universe()).rejects.toBeInstanceOf(SourceUnavailable);
@@ -150,6 +150,34 @@ describe("a source that fails again and again", () => {
       isHealthy: true,
       byCapability: [{ asked: 0, failed: 0, deferred: 2 * FAILURES_TO_OPEN, breaker: "closed" }],
     });
+  });
+
+  test("when nobody can say for want of budget, that is what is said", async () => {
+    const { clock, first, second } = makeMarket();
+    const busy: MarketSource = { ...first, quote: () => Promise.reject(new BudgetSpent("first")) };
+    const market = createMarketRouter([busy, second], silentLog, { clock });
+    second.failWith("down");
+    await expect(market.quote("AAPL")).rejects.toBeInstanceOf(BudgetSpent);
+    first.failWith("down");
+    const failing = createMarketRouter([first, second], silentLog, { clock });
+    await expect(failing.quote("AAPL")).rejects.not.toBeInstanceOf(BudgetSpent);
+  });
+
+  test("who waits for an answer is not kept by a run that has asked the same", async () => {
+    const { clock, first } = makeMarket();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow: MarketSource = {
+      ...first,
+      bars: async (symbol, interval, limit, window) => {
+        if (window?.priority === "background") await promise;
+        return first.bars(symbol, interval, limit, window);
+      },
+    };
+    const market = createMarketRouter([slow], silentLog, { clock });
+    const run = market.bars("AAPL", "1d", 1, { priority: "background" });
+    expect(await market.bars("AAPL", "1d", 1)).toHaveLength(1);
+    resolve();
+    expect(await run).toHaveLength(1);
   });
 
   test("a missing key is told and pauses nothing: once it is saved, the next question is answered", async () => {

@@ -3,7 +3,13 @@ import { createAnswerCache } from "./answerCache.ts";
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { createCoalescer } from "./coalesce.ts";
 import type { Lifetime } from "./freshness.ts";
-import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import {
+  BudgetSpent,
+  SourceUnavailable,
+  type Capability,
+  type MarketSource,
+  type Priority,
+} from "./source.ts";
 import type { Told } from "./told.ts";
 
 export interface InquiryPorts {
@@ -20,6 +26,8 @@ export interface Question<Args extends readonly unknown[], T> {
   readonly keyOf: (...args: Args) => string;
   readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
   readonly most: number;
+  /** Left out, somebody waits: who does is not kept by a run that asked the same before. */
+  readonly priorityOf?: (...args: Args) => Priority | undefined;
   /** Sources that this question is not for; left out, none. */
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
   /** Undefined where the source does not know; rejects for an answer that cannot be true. */
@@ -39,7 +47,8 @@ export type Inquiry<Args extends readonly unknown[], T> = (
 /**
  * Asks the able sources in order; the first answer wins. Equal questions at one moment are one, and
  * what was told over a network is kept for a while. Undefined only if every source says that it does
- * not know; rejects with {@link SourceUnavailable} when one that might know cannot say.
+ * not know; rejects with {@link SourceUnavailable} when one that might know cannot say, and with its
+ * kind {@link BudgetSpent} when that is for want of budget.
  */
 export function createInquiry<Args extends readonly unknown[], T>(
   ports: InquiryPorts,
@@ -55,13 +64,16 @@ export function createInquiry<Args extends readonly unknown[], T>(
       ({ source }) => question.skips?.(source, ...args) !== true,
     );
     const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
+    let isDeferred = false;
     for (const candidate of candidates) {
       const { source } = candidate;
       const outcome = await attempt(candidate, capability, (asked, note) =>
         question.ask(asked, note, ...args),
       );
-      if ("failure" in outcome) failures.push(outcome.failure);
-      else if (outcome.answer !== undefined) {
+      if ("failure" in outcome) {
+        failures.push(outcome.failure);
+        isDeferred ||= outcome.isDeferred;
+      } else if (outcome.answer !== undefined) {
         const { answer: value } = outcome;
         const fetchedAt = clock.now();
         const asOf = question.asOfOf?.(value) ?? source.status().asOf;
@@ -73,7 +85,10 @@ export function createInquiry<Args extends readonly unknown[], T>(
     if (failures.length > 0) {
       const usable = cache.findUsable(key);
       if (usable) return usable;
-      throw new SourceUnavailable("market", failures.join("; "));
+      const reason = failures.join("; ");
+      throw isDeferred
+        ? new BudgetSpent("market", reason)
+        : new SourceUnavailable("market", reason);
     }
     if (candidates.every(({ source }) => source.isRemote)) {
       cache.keep(key, undefined, question.lifetimeOf(...args));
@@ -84,6 +99,8 @@ export function createInquiry<Args extends readonly unknown[], T>(
   return async (...args) => {
     const key = question.keyOf(...args);
     const kept = cache.findFresh(key);
-    return kept ? kept.told : coalesce(key, () => askInOrder(key, args));
+    if (kept) return kept.told;
+    const priority = question.priorityOf?.(...args) ?? "interactive";
+    return coalesce(`${priority} ${key}`, () => askInOrder(key, args));
   };
 }

@@ -3,7 +3,7 @@ import { manualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
 import type { StockProfile } from "./profile.ts";
 import { createMarketRouter } from "./router.ts";
-import { SourceUnavailable } from "./source.ts";
+import { listingOf, SourceUnavailable } from "./source.ts";
 import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
 
 const clock = manualClock();
@@ -106,7 +106,8 @@ describe("profiles and universes of several sources", () => {
 
   test("the universe is the first source's that has one, without what is no symbol or twice", async () => {
     const { first, second } = route(sound);
-    const sloppy = { ...first, universe: async () => ["MSFT", "../x", "MSFT", "", "7203.T"] };
+    const symbols = ["MSFT", "../x", "MSFT", "", "7203.T"];
+    const sloppy = { ...first, universe: async () => symbols.map(listingOf) };
     const empty = { ...first, universe: async () => [] };
     const market = createMarketRouter([empty, sloppy, second], silentLog, { clock });
     expect(await market.universe()).toEqual(["MSFT", "7203.T"]);

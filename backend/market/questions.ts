@@ -14,13 +14,15 @@ import {
   findQuoteFault,
   keepSoundBars,
   keepSoundMatches,
-  keepSymbols,
+  keepSoundListings,
 } from "./soundness.ts";
 import {
   SourceUnavailable,
   type BarWindow,
+  type Listing,
   type MarketQuote,
   type MarketSource,
+  type Priority,
   type SymbolMatch,
 } from "./source.ts";
 import type { TradeDate } from "./tradeDate.ts";
@@ -50,6 +52,7 @@ export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
     `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
   lifetimeOf: (_symbol, interval) => barsLifetime(interval),
   most: MOST_SERIES,
+  priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
   async ask(source, note, symbol, interval, limit, window = {}) {
     const { before = Number.POSITIVE_INFINITY } = window;
     const answered = await source.bars(symbol, interval, limit, window);
@@ -123,13 +126,16 @@ export const searchQuestion: Question<[text: string, limit: number], readonly Sy
   },
 };
 
-export const profileQuestion: Question<[symbol: string], StockProfile> = {
+export type ProfileAsked = [symbol: string, priority?: Priority];
+
+export const profileQuestion: Question<ProfileAsked, StockProfile> = {
   capability: "profile",
   keyOf: (symbol) => symbol,
   lifetimeOf: () => lifetimes.profile,
   most: lifetimes.profile.most,
-  async ask(source, _note, symbol) {
-    const found = await source.profile?.(symbol);
+  priorityOf: (_symbol, priority) => priority,
+  async ask(source, _note, symbol, priority) {
+    const found = await source.profile?.(symbol, priority);
     if (!found) return undefined;
     const fault = findProfileFault(found, symbol);
     if (fault) throw new SourceUnavailable(source.name, `unsound profile of ${symbol}: ${fault}`);
@@ -148,13 +154,13 @@ export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
   },
 };
 
-export const universeQuestion: Question<[], readonly string[]> = {
+export const universeQuestion: Question<[], readonly Listing[]> = {
   capability: "universe",
   keyOf: () => "",
   lifetimeOf: () => lifetimes.universe,
   most: lifetimes.universe.most,
   async ask(source) {
-    const symbols = keepSymbols((await source.universe?.()) ?? []);
-    return symbols.length > 0 ? symbols : undefined;
+    const listings = keepSoundListings((await source.universe?.()) ?? []);
+    return listings.length > 0 ? listings : undefined;
   },
 };

@@ -1,5 +1,6 @@
 import type { Split } from "./companyCalendar.ts";
 import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
+import type { Priority } from "./source.ts";
 
 /** What sources know of a company beside its price, part by part. Null is "not said", never zero. */
 
@@ -81,9 +82,9 @@ export interface ExpectedReport {
  * source knows nothing of the kind; rejects with `SourceUnavailable` when it cannot say.
  */
 export interface ResearchSource {
-  targets?(symbol: string): Promise<PriceTargets | undefined>;
+  targets?(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
   /** Newest month first. */
-  ratings?(symbol: string): Promise<readonly RatingCounts[] | undefined>;
+  ratings?(symbol: string, priority?: Priority): Promise<readonly RatingCounts[] | undefined>;
   /** The next report. */
   earnings?(symbol: string): Promise<EarningsDate | undefined>;
   /**
@@ -93,7 +94,7 @@ export interface ResearchSource {
   earningsOn?(symbol: string, date: string): Promise<EarningsDate | undefined>;
   /** Everybody whom a calendar by date expects to report on `date`. */
   reportsOn?(date: string): Promise<readonly ExpectedReport[]>;
-  insiders?(symbol: string): Promise<InsiderTotals | undefined>;
+  insiders?(symbol: string, priority?: Priority): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;
   /** The expiries there are, and the contracts of the next one. */

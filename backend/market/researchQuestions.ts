@@ -22,17 +22,21 @@ import {
   soundReports,
   soundTargets,
 } from "./researchSoundness.ts";
-import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import { SourceUnavailable, type Capability, type MarketSource, type Priority } from "./source.ts";
 
 /** One symbol; `except` is a source that has been asked already. */
-export type SymbolArgs = [symbol: string, except?: string];
+export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
 
 type Keyed = Exclude<Capability, "bars" | "stream">;
 
 /** A question about one symbol; an answer of which nothing may be believed is a failure. */
 function aboutSymbol<T>(
   capability: Keyed,
-  ask: (source: MarketSource, symbol: string) => Promise<T | undefined> | undefined,
+  ask: (
+    source: MarketSource,
+    symbol: string,
+    priority: Priority | undefined,
+  ) => Promise<T | undefined> | undefined,
   judge: (found: T, symbol: string, now: number) => T | undefined,
 ): Question<SymbolArgs, T> {
   return {
@@ -40,9 +44,10 @@ function aboutSymbol<T>(
     keyOf: (symbol, except = "") => `${symbol} ${except}`,
     lifetimeOf: () => lifetimes[capability],
     most: lifetimes[capability].most,
+    priorityOf: (_symbol, _except, priority) => priority,
     skips: (source, _symbol, except) => source.name === except,
-    async ask(source, _note, symbol) {
-      const found = await ask(source, symbol);
+    async ask(source, _note, symbol, _except, priority) {
+      const found = await ask(source, symbol, priority);
       if (found === undefined) return undefined;
       const sound = judge(found, symbol, source.status().asOf);
       if (sound !== undefined) return sound;
@@ -54,7 +59,7 @@ function aboutSymbol<T>(
 export const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
   ...aboutSymbol(
     "targets",
-    (source, symbol) => source.targets?.(symbol),
+    (source, symbol, priority) => source.targets?.(symbol, priority),
     (found: PriceTargets, _symbol, now) => soundTargets(found, now),
   ),
   asOfOf: ({ asOf }) => asOf,
@@ -62,13 +67,13 @@ export const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
 
 export const ratingsQuestion = aboutSymbol<readonly RatingCounts[]>(
   "ratings",
-  (source, symbol) => source.ratings?.(symbol),
+  (source, symbol, priority) => source.ratings?.(symbol, priority),
   soundRatings,
 );
 
 export const insidersQuestion = aboutSymbol<InsiderTotals>(
   "insiders",
-  (source, symbol) => source.insiders?.(symbol),
+  (source, symbol, priority) => source.insiders?.(symbol, priority),
   soundInsiders,
 );
 

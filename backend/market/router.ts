@@ -13,6 +13,7 @@ import { composeProfiles } from "./profileParts.ts";
 import type { StockProfile } from "./profile.ts";
 import {
   type BarsAsked,
+  type ProfileAsked,
   barsQuestion,
   type DailySeries,
   type DaysAsked,
@@ -30,7 +31,14 @@ import { createSampler } from "./samples.ts";
 import { createSecondOpinions } from "./secondOpinions.ts";
 import { isSplitBetween } from "./splitRatio.ts";
 import type { Sample } from "./sample.ts";
-import type { Capability, MarketQuote, MarketSource, MarketStatus, SymbolMatch } from "./source.ts";
+import type {
+  Capability,
+  Listing,
+  MarketQuote,
+  MarketSource,
+  MarketStatus,
+  SymbolMatch,
+} from "./source.ts";
 import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "./symbol.ts";
 import type { Told } from "./told.ts";
@@ -39,8 +47,8 @@ import type { Told } from "./told.ts";
 export interface ToldMarket extends Research {
   readonly quote: Inquiry<[symbol: string], MarketQuote>;
   readonly bars: Inquiry<BarsAsked, readonly Bar[]>;
-  readonly profile: Inquiry<[symbol: string], StockProfile>;
-  readonly universe: Inquiry<[], readonly string[]>;
+  readonly profile: Inquiry<ProfileAsked, StockProfile>;
+  readonly universe: Inquiry<[], readonly Listing[]>;
 }
 
 /** All configured sources as one. What it passes on has been judged; see `soundness.ts`. */
@@ -76,10 +84,12 @@ export interface Market {
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Undefined also where no source offers profiles; errors as for `quote`. */
-  profile(symbol: string): Promise<StockProfile | undefined>;
+  profile(...asked: ProfileAsked): Promise<StockProfile | undefined>;
   /** Reports and splits; undefined also where no source offers them; errors as for `quote`. */
   calendar(symbol: string): Promise<CompanyCalendar | undefined>;
   /** What the first source that offers a universe counts to it; empty where none does. */
+  listings(): Promise<readonly Listing[]>;
+  /** The symbols of {@link listings}. */
   universe(): Promise<readonly string[]>;
   /**
    * The current sample of each symbol that any source knows. Never rejects: a symbol that nobody can
@@ -156,6 +166,7 @@ export function createMarketRouter(
     profile: createInquiry(ports, profileQuestion),
     canFill: (part, except) =>
       able(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
+    ...(options.startTimer && { startTimer: options.startTimer }),
   });
   const askCalendar = createInquiry(ports, calendarQuestion);
   const askUniverse = createInquiry(ports, universeQuestion);
@@ -164,6 +175,11 @@ export function createMarketRouter(
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
     const told = await askQuote(symbol);
     return told && { ...told.value, fetchedAt: told.fetchedAt };
+  }
+
+  async function listings(): Promise<readonly Listing[]> {
+    if (able("universe").length === 0) return [];
+    return (await askUniverse())?.value ?? [];
   }
 
   return {
@@ -201,18 +217,16 @@ export function createMarketRouter(
       return answer ? { source: answer.source, splits: answer.value } : null;
     },
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
-    async profile(symbol) {
+    async profile(...asked) {
       if (able("profile").length === 0) return undefined;
-      return (await askProfile(symbol))?.value;
+      return (await askProfile(...asked))?.value;
     },
     async calendar(symbol) {
       if (able("calendar").length === 0) return undefined;
       return (await askCalendar(symbol))?.value;
     },
-    async universe() {
-      if (able("universe").length === 0) return [];
-      return (await askUniverse())?.value ?? [];
-    },
+    listings,
+    universe: async () => (await listings()).map(({ symbol }) => symbol),
     samples: createSampler({ attempt, able, judge, askQuote }),
     async currencyOf(symbol) {
       try {

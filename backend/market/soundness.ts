@@ -3,7 +3,7 @@ import { isMajorUnit } from "./currency.ts";
 import type { Sample } from "./sample.ts";
 import { sessions } from "./sessions.ts";
 import { marketCodes, isSymbol } from "./symbol.ts";
-import type { MarketQuote, SymbolMatch } from "./source.ts";
+import type { Listing, MarketQuote, SymbolMatch } from "./source.ts";
 
 /**
  * What a market source says is judged here before anybody acts on it. A price is right or it is not
@@ -102,6 +102,18 @@ export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly Symb
 /** More than all the shares listed in the four markets together. */
 const WIDEST_UNIVERSE = 20_000;
 
-/** The symbols that could be asked for, each once, in order. */
-export const keepSymbols = (symbols: readonly string[]): readonly string[] =>
-  [...new Set(symbols.filter(isSymbol))].slice(0, WIDEST_UNIVERSE);
+/** The lines that could be asked for, each symbol once, in order; an unsound figure is not known. */
+export function keepSoundListings(listings: readonly Listing[]): readonly Listing[] {
+  const bySymbol = new Map<string, Listing>();
+  for (const listing of listings) {
+    const { symbol, price, volume, marketCap } = listing;
+    if (!isSymbol(symbol) || bySymbol.has(symbol) || bySymbol.size === WIDEST_UNIVERSE) continue;
+    bySymbol.set(symbol, {
+      ...listing,
+      price: orNull(price, isPositive),
+      volume: orNull(volume, isNotNegative),
+      marketCap: orNull(marketCap, isPositive),
+    });
+  }
+  return [...bySymbol.values()];
+}

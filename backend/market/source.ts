@@ -57,12 +57,17 @@ export interface MarketQuote {
   readonly fetchedAt?: number;
 }
 
+/** Whether somebody waits for the answer, or a run that looks at thousands and lets others go first. */
+export type Priority = "interactive" | "background";
+
 /** Which bars of a series are asked for; without it the newest of the regular session. */
 export interface BarWindow {
   /** Only bars that begin before this instant, epoch milliseconds. */
   readonly before?: number | undefined;
   /** Intraday, the hours before and after the regular session too, where the source has them. */
   readonly withExtendedHours?: boolean | undefined;
+  /** Left out, somebody waits for them. */
+  readonly priority?: Priority | undefined;
 }
 
 /** Days and the splits among them, oldest first. */
@@ -71,6 +76,26 @@ export interface DailyAnswer {
   readonly bars: readonly Bar[];
   readonly splits: readonly Split[];
 }
+
+/** One line of a universe. Figures are those of its last trading day so far; null is "not known". */
+export interface Listing {
+  readonly symbol: string;
+  /** As the exchange writes it, often with the kind of paper: "… Common Stock", "… Warrant". */
+  readonly companyName: string | null;
+  readonly price: number | null;
+  /** Shares traded that day. */
+  readonly volume: number | null;
+  readonly marketCap: number | null;
+}
+
+/** A line of which only the symbol is known: everything else has to be asked for. */
+export const listingOf = (symbol: string): Listing => ({
+  symbol,
+  companyName: null,
+  price: null,
+  volume: null,
+  marketCap: null,
+});
 
 export interface SymbolMatch {
   readonly symbol: string;
@@ -116,11 +141,11 @@ export interface MarketSource extends ResearchSource {
   days?(symbol: string, limit: number): Promise<DailyAnswer | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** For sources with the capability `profile`. */
-  profile?(symbol: string): Promise<StockProfile | undefined>;
+  profile?(symbol: string, priority?: Priority): Promise<StockProfile | undefined>;
   /** Reports and splits, for sources with the capability `calendar`. */
   calendar?(symbol: string): Promise<CompanyCalendar | undefined>;
-  /** Every symbol worth screening, for sources with the capability `universe`. */
-  universe?(): Promise<readonly string[]>;
+  /** Every stock worth screening, for sources with the capability `universe`. */
+  universe?(): Promise<readonly Listing[]>;
   /** Milliseconds between samples of one symbol; what staleness is measured against. */
   readonly sampleIntervalMs: number;
   /**
@@ -149,8 +174,8 @@ export class SourceUnavailable extends Error {
 
 /** Nothing was asked: the source has been asked as much as it bears for now. */
 export class BudgetSpent extends SourceUnavailable {
-  constructor(source: string) {
-    super(source, "asked as often as it bears just now");
+  constructor(source: string, reason = "asked as often as it bears just now") {
+    super(source, reason);
   }
 }
 

@@ -7,16 +7,28 @@ export interface StartRun {
   readonly run: DataOf<"ScreenerRunStarted">;
 }
 
+/** Keeps what a run has looked at so far; the plan counts the first time only. */
+export interface AdvanceRun {
+  readonly kind: "advance";
+  readonly plan: DataOf<"ScreenerRunPlanned">["plan"];
+  readonly step: Omit<DataOf<"ScreenerRunAdvanced">, "runId" | "kind">;
+}
+
 /** Ends a run with what it found. */
 export interface CompleteRun {
   readonly kind: "complete";
   readonly outcome: Omit<DataOf<"ScreenerRunCompleted">, "runId" | "kind">;
 }
 
-/** Ends a run without results; also how one that a crash cut short is put to rest. */
+/** Ends a run before its end; what it had found stays. */
 export interface FailRun {
   readonly kind: "fail";
   readonly reason: string;
+}
+
+export interface MeasureResults {
+  readonly kind: "measure";
+  readonly figures: DataOf<"ScreenerResultsMeasured">["figures"];
 }
 
 export interface RepriceResult {
@@ -24,4 +36,10 @@ export interface RepriceResult {
   readonly price: Omit<DataOf<"ScreenerResultRepriced">, "runId">;
 }
 
-export type ScreenerCommand = StartRun | CompleteRun | FailRun | RepriceResult;
+export type ScreenerCommand =
+  | StartRun
+  | AdvanceRun
+  | CompleteRun
+  | FailRun
+  | MeasureResults
+  | RepriceResult;

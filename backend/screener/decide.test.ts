@@ -48,6 +48,62 @@ describe("a run", () => {
   });
 });
 
+describe("a run that takes longer", () => {
+  const leftOut = { price: 1, volume: 0, warrant: 0, right: 0, unit: 0 };
+  const plan = { listed: 5, leftOut, symbols: ["A", "B", "C", "D"] };
+  const step = { looked: ["A"], unknown: ["B"], found: [stock] };
+  const planned: ScreenerEvent = {
+    type: "ScreenerRunPlanned",
+    data: { runId: 7, kind: "standard", plan },
+  };
+  const advanced: ScreenerEvent = {
+    type: "ScreenerRunAdvanced",
+    data: { runId: 7, kind: "standard", ...step },
+  };
+
+  test("keeps its plan with the first step, and every step until it has ended", () => {
+    const command = { kind: "advance", plan, step } as const;
+    given(started).when(command).then(planned, advanced);
+    given(started, planned, advanced).when(command).then(advanced);
+    given(started, planned, advanced, completed).when(command).thenNothing();
+    given(started, planned, advanced, failed).when(command).thenNothing();
+    given().when(command).thenNothing();
+  });
+
+  test("ends with the newest price of what it found, wherever that came from", () => {
+    const newer = priced("2026-01-05T15:10:00.000Z");
+    const repriced: ScreenerEvent = {
+      type: "ScreenerResultRepriced",
+      data: { runId: 7, ...newer },
+    };
+    given(started, planned, advanced).when({ kind: "reprice", price: newer }).then(repriced);
+    const { price, previousClose, exchangeTime } = newer;
+    const shown = { ...stock, price, previousClose, exchangeTime, marketCap: null };
+    const found = { ...stock, marketCap: null };
+    given(started, planned, advanced, repriced)
+      .when({ kind: "complete", outcome: { ...outcome, results: [found] } })
+      .then({
+        type: "ScreenerRunCompleted",
+        data: { runId: 7, kind: "standard", ...outcome, results: [shown] },
+      });
+  });
+
+  test("measures each result once, after it has completed", () => {
+    const figures = [{ symbol: "A", annualVolatility: 40, twentyDayReturn: -3 }];
+    const measured: ScreenerEvent = {
+      type: "ScreenerResultsMeasured",
+      data: { runId: 7, figures },
+    };
+    const command = {
+      kind: "measure",
+      figures: [...figures, { symbol: "X", annualVolatility: 1, twentyDayReturn: 1 }],
+    } as const;
+    given(started, completed).when(command).then(measured);
+    given(started, completed, measured).when(command).thenNothing();
+    given(started, planned, advanced).when(command).thenNothing();
+  });
+});
+
 describe("a price", () => {
   const newer = priced("2026-01-05T15:00:00.001Z");
 
@@ -65,6 +121,7 @@ describe("a price", () => {
     ended.when({ kind: "reprice", price: priced("2026-01-05T15:00:00.000Z") }).thenNothing();
     ended.when({ kind: "reprice", price: priced("2026-02-01T00:00:00.000Z", "B") }).thenNothing();
     given(started).when({ kind: "reprice", price: newer }).thenNothing();
+    given().when({ kind: "reprice", price: newer }).thenNothing();
     given(started, failed).when({ kind: "reprice", price: newer }).thenNothing();
   });
 });

@@ -12,6 +12,24 @@ export interface RunParameters {
   readonly upsideFilter: number | null;
 }
 
+/** How many of a universe are not looked at, by the first reason that holds. */
+export interface LeftOut {
+  readonly price: number;
+  readonly volume: number;
+  readonly warrant: number;
+  readonly right: number;
+  readonly unit: number;
+}
+
+/** What a run has to look at. */
+export interface RunPlan {
+  /** Stocks of the universe that are quoted in dollars. */
+  readonly listed: number;
+  readonly leftOut: LeftOut;
+  /** In the order they are looked at. */
+  readonly symbols: readonly string[];
+}
+
 /** What else speaks for a stock, each from 0 (nothing, or nothing known) to 1; see `score.ts`. */
 export interface Leans {
   readonly options: number;
@@ -49,7 +67,7 @@ export interface ScreenedStock {
   readonly volume: number | null;
   readonly sector: string | null;
   readonly peRatio: number | null;
-  /** Percent; null with too few days of prices. */
+  /** Percent; null with too few days of prices, and until it is measured. */
   readonly annualVolatility: number | null;
   /** Percent over twenty trade dates; null where it cannot be measured, left out by earlier versions. */
   readonly twentyDayReturn?: number | null;
@@ -63,6 +81,26 @@ export type ScreenerRunStarted = DomainEvent<
   { readonly runId: number; readonly kind: RunKind; readonly parameters: RunParameters }
 >;
 
+/** The universe was filtered; recorded with the first step of a run that takes longer. */
+export type ScreenerRunPlanned = DomainEvent<
+  "ScreenerRunPlanned",
+  { readonly runId: number; readonly kind: RunKind; readonly plan: RunPlan }
+>;
+
+/** A run under way came further: what it keeps over a restart. */
+export type ScreenerRunAdvanced = DomainEvent<
+  "ScreenerRunAdvanced",
+  {
+    readonly runId: number;
+    readonly kind: RunKind;
+    /** Looked at since the step before. */
+    readonly looked: readonly string[];
+    /** Those that no source knows. */
+    readonly unknown: readonly string[];
+    readonly found: readonly ScreenedStock[];
+  }
+>;
+
 export type ScreenerRunCompleted = DomainEvent<
   "ScreenerRunCompleted",
   {
@@ -73,6 +111,22 @@ export type ScreenerRunCompleted = DomainEvent<
     readonly skipped: number;
     /** Best first, or soonest first for earnings. */
     readonly results: readonly ScreenedStock[];
+    /** Left out by earlier versions, which looked at everything. */
+    readonly listed?: number;
+    readonly leftOut?: LeftOut;
+  }
+>;
+
+/** Figures of results' price histories, measured after a run that had no time for them. */
+export type ScreenerResultsMeasured = DomainEvent<
+  "ScreenerResultsMeasured",
+  {
+    readonly runId: number;
+    readonly figures: readonly {
+      readonly symbol: string;
+      readonly annualVolatility: number | null;
+      readonly twentyDayReturn: number | null;
+    }[];
   }
 >;
 
@@ -95,14 +149,20 @@ export type ScreenerResultRepriced = DomainEvent<
 
 export type ScreenerEvent =
   | ScreenerRunStarted
+  | ScreenerRunPlanned
+  | ScreenerRunAdvanced
   | ScreenerRunCompleted
   | ScreenerRunFailed
+  | ScreenerResultsMeasured
   | ScreenerResultRepriced;
 
 export const screenerEventTypes = [
   "ScreenerRunStarted",
+  "ScreenerRunPlanned",
+  "ScreenerRunAdvanced",
   "ScreenerRunCompleted",
   "ScreenerRunFailed",
+  "ScreenerResultsMeasured",
   "ScreenerResultRepriced",
 ] as const satisfies readonly ScreenerEvent["type"][];
 

@@ -2,18 +2,24 @@ import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "../eventStore/event.ts";
 import type { Projection } from "../eventStore/projection.ts";
+import { reprice as repriceStock } from "./decide.ts";
 import {
   screenerEventTypes,
+  type RunKind,
   type ScreenedStock,
   type ScreenerEvent,
   type ScreenerResultRepriced,
+  type ScreenerResultsMeasured,
+  type ScreenerRunAdvanced,
   type ScreenerRunCompleted,
   type ScreenerRunFailed,
 } from "./events.ts";
+import { sortResults } from "./filter.ts";
 import type { RunStatus } from "./queries.ts";
 
 /**
- * Every run, and the results of the last completed one of each kind. A row knows the version of the
+ * Every run, and of each kind the newest results: of the last completed one, or what a later one that
+ * goes on, or that failed on its way, has found so far. A row knows the version of the
  * stream that it shows, so an event delivered again finds that it has been there.
  */
 export const screenerProjection: Projection = {
@@ -49,7 +55,18 @@ async function project(
       await finish(transaction, event, "failed");
       return;
     case "ScreenerRunCompleted":
-      if (await finish(transaction, event, "completed")) await replaceResults(transaction, event);
+      if (await finish(transaction, event, "completed")) {
+        const { runId, kind, results } = event.data;
+        await replaceResults(transaction, { runId, kind, version: event.version }, results);
+      }
+      return;
+    case "ScreenerRunPlanned":
+      return;
+    case "ScreenerRunAdvanced":
+      if (await advance(transaction, event)) await addResults(transaction, event);
+      return;
+    case "ScreenerResultsMeasured":
+      await measure(transaction, event);
       return;
     case "ScreenerResultRepriced":
       await reprice(transaction, event);
@@ -77,11 +94,44 @@ async function finish(
 /** Rows in one statement; SQLite takes 32 766 parameters and a row has six. */
 const ROWS_AT_ONCE = 1000;
 
+/** False when the step was taken before, as in a second delivery, or the run has ended. */
+async function advance(
+  transaction: Transaction<Database>,
+  { data, version }: RecordedEvent<ScreenerRunAdvanced>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("screener_runs")
+    .set({ version })
+    .where("id", "=", data.runId)
+    .where("status", "=", "running" satisfies RunStatus)
+    .where("version", "<", version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The first results of a run take the place of those of the one before. */
+async function addResults(
+  transaction: Transaction<Database>,
+  { data, version }: RecordedEvent<ScreenerRunAdvanced>,
+): Promise<void> {
+  const { runId, kind, found } = data;
+  if (found.length === 0) return;
+  const rows = await transaction
+    .selectFrom("screener_results")
+    .select("stock")
+    .where("run_id", "=", runId)
+    .execute();
+  const earlier = rows.map(({ stock }) => JSON.parse(stock) as ScreenedStock);
+  const results = sortResults([...earlier, ...found], kind);
+  await replaceResults(transaction, { runId, kind, version }, results);
+}
+
 async function replaceResults(
   transaction: Transaction<Database>,
-  { data, version }: RecordedEvent<ScreenerRunCompleted>,
+  run: { readonly runId: number; readonly kind: RunKind; readonly version: number },
+  results: readonly ScreenedStock[],
 ): Promise<void> {
-  const { runId, kind, results } = data;
+  const { runId, kind, version } = run;
   await transaction.deleteFrom("screener_results").where("kind", "=", kind).execute();
   const rows = results.map((stock, rank) => ({
     run_id: runId,
@@ -97,11 +147,34 @@ async function replaceResults(
   }
 }
 
+async function measure(
+  transaction: Transaction<Database>,
+  { data, version }: RecordedEvent<ScreenerResultsMeasured>,
+): Promise<void> {
+  for (const figure of data.figures) {
+    const row = await readResult(transaction, data.runId, figure.symbol, version);
+    if (row) await writeResult(transaction, data.runId, { ...row, ...figure }, version);
+  }
+}
+
 async function reprice(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<ScreenerResultRepriced>,
 ): Promise<void> {
   const { runId, symbol, price, previousClose, exchangeTime } = data;
+  const stock = await readResult(transaction, runId, symbol, version);
+  if (!stock) return;
+  const repriced = repriceStock(stock, { price, previousClose, exchangeTime });
+  await writeResult(transaction, runId, repriced, version);
+}
+
+/** Undefined when newer results have replaced the row, or it shows the event already. */
+async function readResult(
+  transaction: Transaction<Database>,
+  runId: number,
+  symbol: string,
+  version: number,
+): Promise<ScreenedStock | undefined> {
   const row = await transaction
     .selectFrom("screener_results")
     .select("stock")
@@ -109,15 +182,18 @@ async function reprice(
     .where("symbol", "=", symbol)
     .where("version", "<", version)
     .executeTakeFirst();
-  // Newer results have replaced the row.
-  if (!row) return;
-  const stock = JSON.parse(row.stock) as ScreenedStock;
-  const marketCap = stock.marketCap === null ? null : (stock.marketCap / stock.price) * price;
-  const repriced: ScreenedStock = { ...stock, price, previousClose, exchangeTime, marketCap };
-  await transaction
-    .updateTable("screener_results")
-    .set({ stock: JSON.stringify(repriced), version })
-    .where("run_id", "=", runId)
-    .where("symbol", "=", symbol)
-    .execute();
+  return row && (JSON.parse(row.stock) as ScreenedStock);
 }
+
+const writeResult = (
+  transaction: Transaction<Database>,
+  runId: number,
+  stock: ScreenedStock,
+  version: number,
+) =>
+  transaction
+    .updateTable("screener_results")
+    .set({ stock: JSON.stringify(stock), version })
+    .where("run_id", "=", runId)
+    .where("symbol", "=", stock.symbol)
+    .execute();

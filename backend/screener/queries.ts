@@ -11,14 +11,25 @@ import { upsideOf } from "./upside.ts";
 
 export type RunStatus = "running" | "completed" | "failed";
 
+export interface NewestRun {
+  readonly id: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
 export interface ScreenerQueries {
-  /** Of the last completed run, in its order. */
+  /** Of the last completed run, in its order, or what the one that goes on has found so far. */
   results(kind: RunKind): Promise<ScreenerResult[]>;
   countResults(kind: RunKind): Promise<number>;
+  /** The best of both kinds of run, so many of each at most. */
+  bestSymbols(mostOfEach: number): Promise<readonly string[]>;
   /** When the last completed run ended, ISO 8601; null before the first. */
   lastRun(kind: RunKind): Promise<string | null>;
   /** Runs that have not ended, of whatever process began them. */
   unfinished(): Promise<readonly number[]>;
+  /** The run of that kind that was begun last; null before the first. */
+  newest(kind: RunKind): Promise<NewestRun | null>;
   /** The runs, one of each kind at most, whose shown results hold the symbol. */
   runsShowing(symbol: string): Promise<readonly number[]>;
 }
@@ -42,6 +53,15 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .executeTakeFirst();
       return Number(row?.count ?? 0);
     },
+    bestSymbols: async (mostOfEach) => {
+      const rows = await database
+        .selectFrom("screener_results")
+        .select("symbol")
+        .where("rank", "<", mostOfEach)
+        .orderBy("rank")
+        .execute();
+      return rows.map(({ symbol }) => symbol);
+    },
     lastRun: async (kind) => {
       const row = await database
         .selectFrom("screener_runs")
@@ -60,6 +80,16 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .where("status", "=", "running" satisfies RunStatus)
         .execute();
       return rows.map((row) => row.id);
+    },
+    newest: async (kind) => {
+      const row = await database
+        .selectFrom("screener_runs")
+        .select(["id", "started_at", "finished_at"])
+        .where("kind", "=", kind)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { id: row.id, startedAt: row.started_at, finishedAt: row.finished_at } : null;
     },
     runsShowing: async (symbol) => {
       const rows = await database

@@ -66,6 +66,7 @@ function compose(market: Market) {
     store,
     log: silentLog,
     market,
+    clock,
     announce: (message) => told.push(message),
   });
   const runLimit = createRateLimit(clock, 20, 60_000);
@@ -260,6 +261,22 @@ describe("a run under way", () => {
       isRunning: false,
       lastRun: "2026-01-05T15:00:00.000Z",
       progress: null,
+      run: {
+        id: 1,
+        status: "completed",
+        startedAt: "2026-01-05T15:00:00.000Z",
+        finishedAt: "2026-01-05T15:00:00.000Z",
+        parameters: { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
+        reason: null,
+        listed: 1,
+        leftOut: { price: 0, volume: 0, warrant: 0, right: 0, unit: 0 },
+        total: 1,
+        screened: 1,
+        waiting: 0,
+        skipped: 0,
+        found: 1,
+        expectedEnd: null,
+      },
     });
   });
 
@@ -281,37 +298,43 @@ describe("a run under way", () => {
   test("counts what it has looked at, on the status and to live clients, up to the whole", async () => {
     for (let index = 0; index < 45; index++) addStock(`S${index}`);
     await post("/run");
-    expect(told.map(({ status }) => status.progress?.done ?? null)).toEqual([0, 20, 40, 45, null]);
-    expect(told.map(({ status }) => status.isRunning)).toEqual([true, true, true, true, false]);
+    const done = told.map(({ status }) => status.progress?.done ?? null);
+    expect(done).toEqual([0, 10, 20, 30, 40, 45, null]);
+    expect(told.map(({ status }) => status.isRunning)).toEqual(done.map((count) => count !== null));
     expect(told.at(-1)).toMatchObject({ kind: "standard", status: { progress: null } });
   });
 
-  test("is broken off by a stop, which waits until that is recorded", async () => {
+  test("is let go of by a stop, and goes on at the next start", async () => {
     addStock("CHEAP");
     const release = holdMarket();
     const answer = post("/run");
     await get("/status");
-    const stopped = screener.operations.stop();
-    release();
-    await stopped;
+    await screener.operations.stop();
     expect((await answer).status).toBe(503);
-    expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
-    expect(await screener.queries.lastRun("standard")).toBeNull();
+    expect(await types()).toEqual(["ScreenerRunStarted"]);
+    release();
+    await screener.operations.recover();
+    expect(await get("/status")).toMatchObject({ isRunning: true, run: { id: 1 } });
+    await screener.operations.settled();
+    expect(await types()).toContain("ScreenerRunCompleted");
+    expect(await symbolsOf()).toEqual(["CHEAP"]);
   });
 
-  test("that a crash cut short is not running for ever", async () => {
+  test("that a crash cut short a day ago is not gone on with: its prices are old", async () => {
     const data = {
       runId: 1,
       kind: "standard",
       parameters: { maxPrice: 10, minVolume: 0, upsideFilter: null },
     };
     await store.append(runStream(1), 0, [{ type: "ScreenerRunStarted", data }]);
-    expect(await get("/status")).toEqual({ isRunning: false, lastRun: null, progress: null });
-    expect(await screener.queries.unfinished()).toEqual([1]);
+    expect(await get("/status")).toMatchObject({ isRunning: false, lastRun: null, progress: null });
+    clock.advance(24 * 3_600_000);
     await screener.operations.recover();
     await screener.operations.recover();
     expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
-    expect(await screener.queries.unfinished()).toEqual([]);
+    expect(await get("/status")).toMatchObject({
+      run: { status: "failed", reason: "The program was stopped before the run was complete" },
+    });
     addStock("CHEAP");
     expect(await (await post("/run")).json()).toMatchObject({ id: 2 });
   });
@@ -381,7 +404,14 @@ describe("a result", () => {
         return market.bars(...question);
       },
     });
+    // A live run has no time for them: they are measured after it.
+    const measured = new Promise<void>((resolve) => {
+      store.subscribe((events) => {
+        if (events.some(({ type }) => type === "ScreenerResultsMeasured")) resolve();
+      });
+    });
     await post("/run");
+    await measured;
     const [result] = (await get("/results")) as ScreenerResult[];
     expect(result?.twentyDayReturn).toBeCloseTo(-20);
     expect(result?.annualVolatility).toBeGreaterThan(0);
@@ -427,6 +457,7 @@ describe("a result", () => {
   test("is not repriced by a price that is not newer, nor is a symbol that is not there", async () => {
     addStock("CHEAP", 8);
     await post("/run");
+    await screener.operations.settled();
     const before = await types();
     source.setPrice("CHEAP", 9);
     await screener.operations.reprice("CHEAP");

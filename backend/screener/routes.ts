@@ -33,7 +33,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       operationId,
       summary,
       description:
-        "Answers when the run is complete. The caller may leave: the run goes on. The body is optional.",
+        "Answers when the run is complete, or after a minute with finishedAt null while it goes on: the status says how far, the results what was found so far. The caller may leave. The body is optional.",
     },
     response: { 200: ScreenerRun, 409: ErrorText, 422: ErrorText, 429: ErrorText, 503: ErrorText },
   });
@@ -42,7 +42,8 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/results", () => queries.results("standard"), {
       detail: {
         operationId: "getScreenerResults",
-        summary: "Results of the last complete run, most upside first",
+        summary:
+          "Results, most upside first: of the run under way once it has found some, else of the last complete one",
       },
       response: { 200: ScreenerResults },
     })
@@ -61,7 +62,8 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
     .get("/earnings/results", () => queries.results("earnings"), {
       detail: {
         operationId: "getEarningsScreenerResults",
-        summary: "Results of the last complete earnings run, soonest report first",
+        summary:
+          "Results, soonest report first: of the earnings run under way once it has found some, else of the last complete one",
       },
       response: { 200: ScreenerResults },
     })
@@ -88,7 +90,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
 
 function runOf(answer: RunAnswer): ScreenerRun {
   switch (answer.status) {
-    case "completed":
+    case "begun":
       return answer.run;
     case "busy":
       throw new HttpError(409, "The screener is running already");

@@ -1,4 +1,5 @@
-import { isoTime } from "../clock.ts";
+import { isoTime, type Clock } from "../clock.ts";
+import { letOthersRun } from "../letOthersRun.ts";
 import {
   judgeEarnings,
   type EarningsMarket,
@@ -6,27 +7,52 @@ import {
 } from "../market/earningsConfidence.ts";
 import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
-import { SourceUnavailable, type MarketQuote } from "../market/source.ts";
-import { marketOf } from "../market/symbol.ts";
-import type { RunKind, RunParameters, ScreenedStock } from "./events.ts";
+import { BudgetSpent, SourceUnavailable, type MarketQuote } from "../market/source.ts";
+import type { RunKind, RunParameters, RunPlan, ScreenedStock } from "./events.ts";
 import { isWanted, sortResults } from "./filter.ts";
-import { annualVolatility, VOLATILITY_CLOSES } from "./risk.ts";
+import { planRun } from "./plan.ts";
 import { leansOf } from "./score.ts";
-import { twentyDayReturn } from "./twentyDayReturn.ts";
+import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
 import { targetDateOf } from "./upside.ts";
 
+export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
+  EarningsMarket;
+
+/** What has been done of a run that goes on. */
+export interface EarlierSteps {
+  readonly plan: RunPlan;
+  readonly looked: ReadonlySet<string>;
+  readonly unknown: ReadonlySet<string>;
+  readonly found: readonly ScreenedStock[];
+}
+
+/** What a few symbols came to. */
+export interface ScreenStep {
+  readonly looked: readonly string[];
+  /** Those that no source knows. */
+  readonly unknown: readonly string[];
+  readonly found: readonly ScreenedStock[];
+}
+
 export interface ScreenPorts {
-  readonly market: Pick<Market, "universe" | "profile" | "quote" | "bars" | "status"> &
-    EarningsMarket;
+  readonly market: ScreenedMarket;
   readonly kind: RunKind;
   readonly parameters: RunParameters;
-  /** Hears after every few symbols. */
-  readonly onProgress: (done: number, total: number) => void;
+  readonly clock: Clock;
+  /** Resolves after so many milliseconds, or when the run is broken off. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Left out for a run from its beginning. */
+  readonly earlier?: EarlierSteps | undefined;
+  readonly onPlan: (plan: RunPlan) => Promise<void>;
+  /** Hears of every few symbols; the screen waits for both. */
+  readonly onStep: (step: ScreenStep) => Promise<void>;
   /** Aborted, the screen rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 export interface ScreenOutcome {
+  readonly listed: number;
+  readonly leftOut: RunPlan["leftOut"];
   readonly screened: number;
   readonly skipped: number;
   readonly results: readonly ScreenedStock[];
@@ -37,46 +63,105 @@ export class NothingToScreen extends Error {
   override readonly name = "NothingToScreen";
 }
 
-/** Symbols asked for at once: few enough that a source's budget and the one thread survive it. */
-const AT_ONCE = 20;
+/**
+ * Symbols asked for at once: their quotes are one request, and at two profiles a second the last of
+ * them waits less long than a question may.
+ */
+const AT_ONCE = 10;
+/**
+ * A symbol that no source can tell of is given up after two failures among answers; where all of a
+ * batch fail it is the source, and eight of those, with their pauses, outlast a silence.
+ */
+const MOST_DOUBT = 8;
+const DOUBT_OF_ONE = 4;
+const DOUBT_OF_ALL = 1;
+/** So many others come before the second try: failures in a row would pause the source for all. */
+const RETRY_AFTER = 50;
+/** A source that fails is left alone for half a minute at first (`breaker.ts`). */
+const PAUSE_MS = 30_000;
+/** Who goes first is served at least once in it. */
+const BUSY_PAUSE_MS = 1000;
+/** Longer than the longest pause that a failing source is given: then it is not coming back. */
+const LONGEST_SILENCE_MS = 20 * 60_000;
+/** So many failures at the very beginning, and the run is not begun. */
+const FIRST_TRIES = 20;
 
 /**
- * Looks at every stock of the universe that is quoted in US dollars: the limits of a run are in
- * dollars, and a price in another currency is not compared with them.
- * Rejects with {@link NothingToScreen} when no source lists stocks, or none can tell of any.
+ * Looks at every stock of the plan, the busiest first. What cannot be told just now is asked for again
+ * later, after all others; what waits for budget waits. Rejects with {@link NothingToScreen} when no
+ * source lists stocks, or none can tell of any.
  */
 export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
-  const { market, kind, parameters, onProgress, signal } = ports;
-  const universe = (await market.universe()).filter(
-    (symbol) => marketOf(symbol).currency === "USD",
-  );
-  if (universe.length === 0) {
+  const { market, kind, parameters, clock, pause, earlier, onPlan, onStep, signal } = ports;
+  const plan = earlier?.plan ?? planRun(await market.listings(), parameters);
+  if (plan.listed === 0) {
     throw new NothingToScreen("No market source lists stocks that could be screened");
   }
-  const now = market.status().asOf;
-  const results: ScreenedStock[] = [];
-  let skipped = 0;
-  onProgress(0, universe.length);
-  for (let first = 0; first < universe.length; first += AT_ONCE) {
-    const batch = universe.slice(first, first + AT_ONCE);
-    const looks = await Promise.all(batch.map((symbol) => look(market, symbol)));
-    for (const seen of looks) {
-      if (!seen) skipped++;
-      else if (isWanted(candidateOf(seen), kind, parameters, now)) {
+  await onPlan(plan);
+  const { kind: marketKind } = market.status();
+  const isLive = marketKind === "live";
+  const results: ScreenedStock[] = [...(earlier?.found ?? [])];
+  const waiting = plan.symbols.filter(
+    (symbol) => !earlier?.looked.has(symbol) && !earlier?.unknown.has(symbol),
+  );
+  const doubts = new Map<string, number>();
+  let screened = earlier?.looked.size ?? 0;
+  let failed = 0;
+  let answeredAt = clock.now();
+
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, AT_ONCE);
+    const now = market.status().asOf;
+    const looks = await unlessAborted(
+      signal,
+      Promise.all(batch.map((symbol) => look(market, symbol))),
+    );
+    const deferred: string[] = [];
+    const isSilent = looks.every((seen) => seen === "failed" || seen === "deferred");
+    const step = { looked: [] as string[], unknown: [] as string[], found: [] as ScreenedStock[] };
+    for (const [index, seen] of looks.entries()) {
+      const symbol = batch[index] ?? "";
+      if (seen === "unknown") step.unknown.push(symbol);
+      else if (seen === "deferred") deferred.push(symbol);
+      else if (seen === "failed") {
+        failed += 1;
+        const doubt = (doubts.get(symbol) ?? 0) + (isSilent ? DOUBT_OF_ALL : DOUBT_OF_ONE);
+        doubts.set(symbol, doubt);
+        if (isLive && doubt < MOST_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
+      } else {
+        step.looked.push(symbol);
+        if (!isWanted(candidateOf(seen), kind, parameters, now)) continue;
         // A second opinion costs a request each: it is had where the date is what is looked for.
         const asked = kind === "earnings" ? market : {};
-        const stock = await describeStock(market, seen, await judgeEarnings(asked, seen.profile));
-        if (stock) results.push(stock);
+        const earnings = await judgeEarnings(asked, seen.profile);
+        // Of a live market it is a request each, which others of the run wait for: it follows later.
+        const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
+        const stock = describeStock(seen, earnings, figures);
+        if (stock) step.found.push(stock);
       }
     }
-    onProgress(Math.min(first + AT_ONCE, universe.length), universe.length);
+    waiting.unshift(...deferred);
+    screened += step.looked.length;
+    results.push(...step.found);
+    await onStep(step);
     await letOthersRun();
     signal.throwIfAborted();
+    if (!isSilent) answeredAt = clock.now();
+    else {
+      if (!isLive) continue;
+      if (screened === 0 && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
+      if (clock.now() - answeredAt > LONGEST_SILENCE_MS) break;
+      const isBusy = deferred.length === batch.length;
+      if (waiting.length > 0) await pause(isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
+      signal.throwIfAborted();
+    }
   }
-  if (skipped === universe.length) {
+  const { listed, leftOut, symbols } = plan;
+  if (screened === 0 && symbols.length > 0) {
     throw new NothingToScreen("No market source could tell of any stock just now");
   }
-  return { screened: universe.length - skipped, skipped, results: sortResults(results, kind) };
+  const skipped = symbols.length - screened;
+  return { listed, leftOut, screened, skipped, results: sortResults(results, kind) };
 }
 
 interface Seen {
@@ -84,15 +169,43 @@ interface Seen {
   readonly profile: StockProfile;
 }
 
-/** Undefined for one that no source can tell of just now: a run of thousands outlives that. */
-async function look(market: ScreenPorts["market"], symbol: string): Promise<Seen | undefined> {
+/** Why a stock was not seen: nobody knows it, nobody can tell just now, or its turn has not come. */
+type Unseen = "unknown" | "failed" | "deferred";
+
+async function look(market: ScreenedMarket, symbol: string): Promise<Seen | Unseen> {
   try {
-    const [quote, profile] = await Promise.all([market.quote(symbol), market.profile(symbol)]);
-    return quote && profile && quote.currency === profile.currency ? { quote, profile } : undefined;
+    const [quote, profile] = await Promise.all([
+      market.quote(symbol),
+      market.profile(symbol, "background"),
+    ]);
+    const isKnown = quote && profile && quote.currency === profile.currency;
+    return isKnown ? { quote, profile } : "unknown";
   } catch (error) {
-    if (error instanceof SourceUnavailable) return undefined;
+    if (error instanceof BudgetSpent) return "deferred";
+    if (error instanceof SourceUnavailable) return "failed";
     throw error;
   }
+}
+
+const NOT_MEASURED: HistoryFigures = { annualVolatility: null, twentyDayReturn: null };
+
+async function measureNow(market: ScreenedMarket, symbol: string): Promise<HistoryFigures> {
+  try {
+    return await measureHistory(market, symbol);
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return NOT_MEASURED;
+    throw error;
+  }
+}
+
+/** The answers, or the signal's reason as soon as it is aborted: nobody waits for a slow vendor then. */
+function unlessAborted<T>(signal: AbortSignal, answers: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const breakOff = () => reject(signal.reason);
+    signal.addEventListener("abort", breakOff);
+    answers.then(resolve, reject).finally(() => signal.removeEventListener("abort", breakOff));
+  });
 }
 
 const volumeOf = ({ quote, profile }: Seen): number | null => profile.averageVolume ?? quote.volume;
@@ -104,11 +217,11 @@ const candidateOf = (seen: Seen) => ({
   earningsDate: seen.profile.earnings?.date ?? null,
 });
 
-async function describeStock(
-  market: ScreenPorts["market"],
+function describeStock(
   seen: Seen,
   earnings: JudgedEarnings | null,
-): Promise<ScreenedStock | undefined> {
+  figures: HistoryFigures,
+): ScreenedStock | undefined {
   const { quote, profile } = seen;
   const { targets } = profile;
   if (!targets) return undefined;
@@ -133,29 +246,8 @@ async function describeStock(
     volume: volumeOf(seen),
     sector: profile.sector,
     peRatio: profile.peRatio,
-    ...(await measureHistory(market, quote.symbol)),
+    ...figures,
     leans: leansOf(profile),
     exchangeTime: isoTime(quote.asOf),
   };
 }
-
-/** One answer gives both figures. */
-async function measureHistory(
-  market: ScreenPorts["market"],
-  symbol: string,
-): Promise<Pick<ScreenedStock, "annualVolatility" | "twentyDayReturn">> {
-  try {
-    const bars = (await market.bars(symbol, "1d", VOLATILITY_CLOSES)) ?? [];
-    return {
-      annualVolatility: annualVolatility(bars.map(({ close }) => close)),
-      twentyDayReturn: twentyDayReturn(bars, market.status().asOf),
-    };
-  } catch (error) {
-    if (error instanceof SourceUnavailable)
-      return { annualVolatility: null, twentyDayReturn: null };
-    throw error;
-  }
-}
-
-/** A screen of a market in memory never waits, so it lets requests and ticks in by itself. */
-const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -44,7 +44,7 @@ export async function observeActions(
   const changed = await askEach(
     symbols,
     async (symbol) => {
-      const profile = await market.profile(symbol);
+      const profile = await market.profile(symbol, "background");
       return profile && hasFreshChange(profile, asOf) ? profile : undefined;
     },
     { signal },

@@ -41,11 +41,11 @@ async function assessIfReportsSoon(
   symbol: string,
   asOf: number,
 ): Promise<SurgeAssessment | undefined> {
-  const profile = await market.profile(symbol);
+  const profile = await market.profile(symbol, "background");
   if (!profile || !reportsSoon(profile, asOf)) return undefined;
   const [quote, bars, judged] = await Promise.all([
     market.quote(symbol),
-    market.bars(symbol, "1d", BARS_NEEDED),
+    market.bars(symbol, "1d", BARS_NEEDED, { priority: "background" }),
     judgeEarnings(market, profile),
   ]);
   return quote && assess(profile, quote, bars ?? [], asOf, judged);

@@ -1186,11 +1186,57 @@ export type ScreenerProgress = {
   done: number;
   total: number;
 };
+export type ScreenerLeftOut = {
+  /** Not below the highest price */
+  price: number;
+  /** Traded less than the least volume */
+  volume: number;
+  /** Warrants */
+  warrant: number;
+  /** Rights */
+  right: number;
+  /** Units of a share and a warrant, and the like */
+  unit: number;
+};
+export type ScreenerRunDetails = {
+  id: number;
+  status: "running" | "completed" | "failed";
+  /** ISO 8601, UTC */
+  startedAt: string;
+  /** ISO 8601, UTC */
+  finishedAt: string | null;
+  parameters: {
+    /** US dollars; the price lies below it. Default 10 */
+    maxPrice: number;
+    /** Shares a day. Default 100000 */
+    minVolume: number;
+    /** Least upside in percent; all is any upside above zero. Default all */
+    upsideFilter: "all" | number;
+  };
+  /** Why it failed */
+  reason: string | null;
+  /** Stocks of the universe; null for runs of earlier versions */
+  listed: number | null;
+  leftOut: ScreenerLeftOut | null;
+  /** Stocks to look at: screened, waiting and skipped together */
+  total: number;
+  /** Looked at */
+  screened: number;
+  /** Still to look at; of a run that failed, those it did not come to */
+  waiting: number;
+  /** Could not be looked at, because no source could tell of them */
+  skipped: number;
+  /** Results that can be read so far */
+  found: number;
+  /** ISO 8601, UTC */
+  expectedEnd: string | null;
+};
 export type ScreenerStatus = {
   isRunning: boolean;
   /** ISO 8601, UTC */
   lastRun: string | null;
   progress: ScreenerProgress | null;
+  run: ScreenerRunDetails | null;
 };
 export type ScreenerRun = {
   id: number;
@@ -1198,7 +1244,7 @@ export type ScreenerRun = {
   /** ISO 8601, UTC */
   startedAt: string;
   /** ISO 8601, UTC */
-  finishedAt: string;
+  finishedAt: string | null;
   /** Symbols that a source could tell of */
   screened: number;
   /** Symbols that no source could tell of */

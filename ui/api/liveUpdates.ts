@@ -137,14 +137,20 @@ function applySurgeProgress(progress: SurgeProgress, dispatch: Dispatch): void {
   );
 }
 
-/** The end of a run, whoever asked for it, brings its results. */
+/** The end of a run, whoever asked for it, brings its results; on its way they come as it finds them. */
 function applyScreenerStatus(
   { kind, status }: Extract<LiveMessage, { type: "screener.progress" }>,
   dispatch: Dispatch,
 ): void {
   const endpoint = kind === "standard" ? "getScreenerStatus" : "getEarningsScreenerStatus";
-  dispatch(api.util.updateQueryData(endpoint, undefined, () => status));
-  if (!status.isRunning) {
+  let hasFoundMore = false;
+  dispatch(
+    api.util.updateQueryData(endpoint, undefined, (shown) => {
+      hasFoundMore = status.run !== null && status.run.found > (shown.run?.found ?? 0);
+      return status;
+    }),
+  );
+  if (!status.isRunning || hasFoundMore) {
     dispatch(api.util.invalidateTags(["ScreenerResults", "DashboardStats"]));
   }
 }

@@ -1,3 +1,4 @@
+import type { Priority } from "../source.ts";
 import type { Mapped } from "./mapped.ts";
 import type { VendorTransport } from "./transport.ts";
 import { parseVendorJson } from "./vendorJson.ts";
@@ -7,7 +8,8 @@ export async function askVendor<T>(
   send: VendorTransport,
   url: string,
   map: (body: unknown) => Mapped<T>,
+  priority?: Priority,
 ): Promise<Mapped<T>> {
-  const parsed = parseVendorJson(await send({ url }));
+  const parsed = parseVendorJson(await send({ url, priority }));
   return parsed.status === "fault" ? parsed : map(parsed.value);
 }

@@ -1,40 +1,53 @@
 import { describe, expect, test } from "bun:test";
-import { array, assert, asyncProperty, constant, constantFrom, integer, oneof } from "fast-check";
-import { manualClock } from "../../clock.ts";
-import { BudgetSpent } from "../source.ts";
-import { paceTransport, type VendorLimits } from "./pacing.ts";
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  tuple,
+} from "fast-check";
+import { BudgetSpent, type Priority } from "../source.ts";
+import { paceTransport, type Lanes, type Urgency, type VendorLimits } from "./pacing.ts";
+import { vendorLimits, yahooLanes } from "./vendorLimits.ts";
+import { createVirtualTime } from "./virtualTime.ts";
 
-/** A paced vendor; `sentAt` collects when each request left. */
-function makeVendor(limits: VendorLimits) {
-  const clock = manualClock(0);
-  const sentAt: number[] = [];
-  /** When the request that is being made will leave. */
-  let leavesAt = 0;
+interface Sent {
+  readonly url: string;
+  readonly at: number;
+}
+
+/** A paced vendor; `sent` collects what left, and when. A request whose address begins so is a price. */
+function makeVendor(limits: VendorLimits, lanes?: Lanes) {
+  const time = createVirtualTime(0);
+  const sent: Sent[] = [];
   const ask = paceTransport(
-    async () => {
-      sentAt.push(leavesAt);
+    async ({ url }) => {
+      sent.push({ url, at: time.clock.now() });
       return { status: 200, body: "" };
     },
     {
       source: "vendor",
       limits,
-      clock,
-      wait: async (milliseconds) => {
-        leavesAt = clock.now() + milliseconds;
-      },
+      ...(lanes && { lanes }),
+      urgencyOf: ({ url, priority = "interactive" }) =>
+        url.startsWith("price") ? "price" : priority,
+      clock: time.clock,
+      wait: time.wait,
     },
   );
   /** False for a question that was refused for want of budget. */
-  const send = async (): Promise<boolean> => {
-    leavesAt = clock.now();
+  const send = async (url = "", priority: Priority = "interactive"): Promise<boolean> => {
     try {
-      return (await ask({ url: "https://example.com/" })).status === 200;
+      return (await ask({ url, priority })).status === 200;
     } catch (error) {
       if (error instanceof BudgetSpent) return false;
       throw error;
     }
   };
-  return { clock, sentAt, send };
+  return { time, sent, send, timesOf: () => sent.map(({ at }) => at) };
 }
 
 const mostWithin = (times: readonly number[], window: number): number =>
@@ -45,39 +58,131 @@ const mostWithin = (times: readonly number[], window: number): number =>
 
 describe("a vendor's pace", () => {
   test("a burst leaves at once, what follows waits its turn", async () => {
-    const { sentAt, send } = makeVendor({ perMinute: 60, burst: 3 });
-    for (let request = 0; request < 6; request++) await send();
-    expect(sentAt).toEqual([0, 0, 0, 1000, 2000, 3000]);
+    const { time, send, timesOf } = makeVendor({ perMinute: 60, burst: 3 });
+    await time.until(Promise.all(Array.from({ length: 6 }, () => send())));
+    expect(timesOf()).toEqual([0, 0, 0, 1000, 2000, 3000]);
   });
 
   test("a queue that would take too long is told so and asks nothing", async () => {
-    const { sentAt, send, clock } = makeVendor({ perMinute: 60, burst: 1 });
-    const sent = [];
-    for (let request = 0; request < 12; request++) sent.push(await send());
-    expect(sent.filter((wasSent) => !wasSent)).toHaveLength(3);
-    expect(sentAt).toHaveLength(9);
-    clock.advance(20_000);
-    expect(await send()).toBe(true);
+    const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
+    const all = await time.until(Promise.all(Array.from({ length: 12 }, () => send())));
+    expect(all.filter((wasSent) => !wasSent)).toHaveLength(3);
+    expect(sent).toHaveLength(9);
+    await time.until(time.wait(20_000));
+    expect(await time.until(send())).toBe(true);
   });
 
-  test("no minute and no second ever holds more than the limit, however requests come", async () => {
-    const gaps = array(oneof(constant(0), integer({ min: 0, max: 2500 })), { maxLength: 300 });
-    const limits = constantFrom(
-      { perMinute: 50, burst: 10 },
-      { perMinute: 480, burst: 1 },
-      { perMinute: 120, burst: 10 },
-    );
-    const holds = asyncProperty(limits, gaps, async (limit, waits) => {
-      const { sentAt, send, clock } = makeVendor(limit);
-      for (const gap of waits) {
-        clock.advance(gap);
-        await send();
-      }
-      expect(mostWithin(sentAt, 60_000)).toBeLessThanOrEqual(limit.perMinute + limit.burst);
-      expect(mostWithin(sentAt, 1000)).toBeLessThanOrEqual(
-        Math.ceil(limit.perMinute / 60) + limit.burst,
-      );
-    });
-    await assert(holds);
+  test("a clock that stands still, and a timer that fires early, hold nobody up", async () => {
+    const clock = { now: () => 0 };
+    const options = { source: "vendor", limits: { perMinute: 60, burst: 1 }, clock };
+    let sent = 0;
+    const count = async () => ({ status: 200, body: String(sent++) });
+    const ask = paceTransport(count, { ...options, wait: async () => undefined });
+    await Promise.all(Array.from({ length: 5 }, () => ask({ url: "" })));
+    expect(sent).toBe(5);
   });
+});
+
+describe("who goes first", () => {
+  const yahoo = () => makeVendor(vendorLimits.yahoo, yahooLanes);
+
+  test("prices before people, people before runs; equal ones as they came", async () => {
+    const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
+    const asked = [send("first")];
+    for (const [url, priority] of [
+      ["run 1", "background"],
+      ["chart 1", "interactive"],
+      ["run 2", "background"],
+      ["price", "interactive"],
+      ["chart 2", "interactive"],
+    ] as const) {
+      asked.push(send(url, priority));
+    }
+    await time.until(Promise.all(asked));
+    const order = ["first", "price", "chart 1", "chart 2", "run 1", "run 2"];
+    expect(sent.map(({ url }) => url)).toEqual(order);
+  });
+
+  test("a run uses what nobody else asks for, and leaves room for a page that opens", async () => {
+    const { time, sent, send } = yahoo();
+    const over = new AbortController();
+    const run = async () => {
+      while (!over.signal.aborted)
+        await Promise.all(Array.from({ length: 10 }, () => send("run", "background")));
+    };
+    void run();
+    await time.until(time.wait(600_000));
+    // The whole budget: 120 a minute, and what may follow at once.
+    expect(sent.length).toBeGreaterThan(1190);
+    expect(mostWithin(sent.map(({ at }) => at).slice(-400), 60_000)).toBeLessThanOrEqual(121);
+    const openedAt = time.clock.now();
+    const page = [send("price"), ...Array.from({ length: 4 }, () => send("chart"))];
+    await time.until(Promise.all(page));
+    expect(time.clock.now()).toBe(openedAt);
+    over.abort();
+  });
+
+  test("prices keep to theirs, so that people always have the rest", async () => {
+    const { time, sent, send } = yahoo();
+    const flood = Array.from({ length: 400 }, async (_, index) => {
+      await time.wait(index * 300);
+      await send("price");
+    });
+    const charts = Array.from({ length: 40 }, async (_, index) => {
+      await time.wait(index * 1500);
+      const askedAt = time.clock.now();
+      expect(await send("chart")).toBe(true);
+      return time.clock.now() - askedAt;
+    });
+    const waits = await time.until(Promise.all(charts));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(500);
+    await time.until(Promise.all(flood));
+    const prices = sent.filter(({ url }) => url === "price").map(({ at }) => at);
+    expect(mostWithin(prices, 60_000)).toBeLessThanOrEqual(76);
+  });
+
+  test("a run that others leave no room is refused after it has waited, and asks nothing", async () => {
+    const { time, sent, send } = makeVendor({ perMinute: 60, burst: 2 });
+    const run = send("run", "background");
+    await time.until(run);
+    const crowd = Array.from({ length: 30 }, async (_, index) => {
+      await time.wait(index * 900);
+      await send("chart");
+    });
+    const refused = send("late run", "background");
+    expect(await time.until(refused)).toBe(false);
+    expect(time.clock.now()).toBeGreaterThanOrEqual(6000);
+    await time.until(Promise.all(crowd));
+    expect(sent.map(({ url }) => url)).not.toContain("late run");
+  });
+});
+
+describe("whatever is asked, and however it comes", () => {
+  const urgencies = constantFrom<Urgency>("price", "interactive", "background");
+  const gaps = oneof(constant(0), integer({ min: 0, max: 2500 }));
+  const requests = array(tuple(gaps, urgencies), { maxLength: 200 });
+  const vendors = constantFrom<readonly [VendorLimits, Lanes?]>(
+    [{ perMinute: 50, burst: 10 }],
+    [{ perMinute: 480, burst: 1 }],
+    [vendorLimits.nasdaq],
+    [vendorLimits.yahoo, yahooLanes],
+  );
+
+  test("no minute and no second holds more than the limit, and each is sent or refused", () =>
+    assert(
+      asyncProperty(vendors, requests, async ([limits, lanes], asked) => {
+        const { time, sent, send, timesOf } = makeVendor(limits, lanes);
+        const answers: Promise<boolean>[] = [];
+        for (const [gap, urgency] of asked) {
+          if (gap > 0) await time.until(time.wait(gap));
+          const priority = urgency === "background" ? urgency : "interactive";
+          answers.push(send(urgency === "price" ? "price" : "other", priority));
+        }
+        const wereSent = await time.until(Promise.all(answers));
+        expect(sent).toHaveLength(wereSent.filter(Boolean).length);
+        const { perMinute, burst } = limits;
+        expect(mostWithin(timesOf(), 60_000)).toBeLessThanOrEqual(perMinute + burst);
+        expect(mostWithin(timesOf(), 1000)).toBeLessThanOrEqual(Math.ceil(perMinute / 60) + burst);
+      }),
+    ));
 });

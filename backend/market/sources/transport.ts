@@ -1,8 +1,11 @@
+import type { Priority } from "../source.ts";
 import type { VendorResponse } from "./vendorJson.ts";
 
 /** One request to a vendor, always a GET. What the vendor wants to see with it is the transport's. */
 export interface VendorRequest {
   readonly url: string;
+  /** Left out, somebody waits for it. */
+  readonly priority?: Priority | undefined;
 }
 
 /**

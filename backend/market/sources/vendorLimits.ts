@@ -1,5 +1,5 @@
 import type { LiveSourceName } from "./liveSourceNames.ts";
-import type { VendorLimits } from "./pacing.ts";
+import type { Lanes, VendorLimits } from "./pacing.ts";
 
 /**
  * What may leave for each vendor: its token budget. Where a limit is stated, `perMinute + burst` is
@@ -19,10 +19,13 @@ export const vendorLimits: Readonly<Record<LiveSourceName, VendorLimits>> = {
 };
 
 /**
- * Yahoo's budget in two parts: current prices, which alerts wait for, and all the rest, so that a
- * scan of a whole universe takes nothing from them. Together they are the whole.
+ * How Yahoo's budget is shared. Current prices, which alerts wait for, go first and keep to 70 a
+ * minute, so that 50 are always left for people. What neither asks for is lent to runs; they leave
+ * six of the burst alone, so that a chart asked for meanwhile, with all that its page wants, leaves
+ * at once.
  */
-export const yahooLanes: Readonly<Record<"prices" | "research", VendorLimits>> = {
-  prices: { perMinute: 70, burst: 6 },
-  research: { perMinute: 50, burst: 4 },
+export const yahooLanes: Lanes = {
+  price: { limits: { perMinute: 70, burst: 6 }, spares: 0 },
+  interactive: { spares: 1 },
+  background: { spares: 6 },
 };

@@ -9,7 +9,7 @@ const idle: ScreenerControl = {
   results: [],
   error: undefined,
   isFetching: false,
-  status: { isRunning: false, lastRun: null, progress: null },
+  status: { isRunning: false, lastRun: null, progress: null, run: null },
   isRunning: false,
   retry: fn(),
   run: fn(() => Promise.resolve()),
@@ -18,7 +18,7 @@ const idle: ScreenerControl = {
 const running: ScreenerControl = {
   ...idle,
   isRunning: true,
-  status: { isRunning: true, lastRun: null, progress: { done: 200, total: 600 } },
+  status: { isRunning: true, lastRun: null, progress: { done: 200, total: 600 }, run: null },
 };
 
 const meta = {
@@ -80,7 +80,7 @@ export const EarningsMode: Story = {
     found: 17,
     earnings: {
       ...idle,
-      status: { isRunning: false, lastRun: "2026-11-20T10:00:00Z", progress: null },
+      status: { isRunning: false, lastRun: "2026-11-20T10:00:00Z", progress: null, run: null },
     },
   },
   play: async ({ args, canvas, userEvent }) => {

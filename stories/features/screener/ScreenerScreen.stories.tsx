@@ -2,6 +2,10 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import {
+  screenerEndedEarly,
+  screenerIncomplete,
+  screenerOutlastsCall,
+  screenerPartial,
   screenerResultsFail,
   screenerRunFails,
   screenerRunning,
@@ -75,8 +79,69 @@ export const EarningsRun: Story = {
 export const Running: Story = {
   parameters: onPage({ scenario: screenerRunning }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("200 of 600 stocks")).toBeVisible();
+    await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
     await expect(canvas.getByText("Running")).toBeVisible();
+    await expect(
+      canvas.getByText(
+        /^888 still to look at · 3 that no source could tell of · done about \d\d:\d\d$/,
+      ),
+    ).toBeVisible();
+    await expect(
+      canvas.getByText(
+        "Of 6,744 listed stocks 3,996 cost more, 1,284 trade less, and 33 are warrants, rights or units.",
+      ),
+    ).toBeVisible();
+  },
+};
+
+/** What was found so far can be read, and says that it is not all. */
+export const PartialResults: Story = {
+  parameters: onPage({ prepare: runScreener, scenario: screenerPartial }),
+  play: async ({ canvas }) => {
+    await expect((await findCards(canvas)).length).toBeGreaterThan(3);
+    await expect(
+      await canvas.findByText("The first 212 results of a run that goes on: more will follow."),
+    ).toBeVisible();
+  },
+};
+
+/** A run that could not look at everything does not look whole. */
+export const IncompleteRun: Story = {
+  parameters: onPage({ prepare: runScreener, scenario: screenerIncomplete }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("The last run could look at 1,422 of 1,431 stocks."),
+    ).toBeVisible();
+  },
+};
+
+export const EndedEarly: Story = {
+  parameters: onPage({ prepare: runScreener, scenario: screenerEndedEarly }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^The last run ended after 540 of 1,431 stocks: /),
+    ).toBeVisible();
+  },
+};
+
+/** The call comes back before the run ends: what is said is how it ended. */
+export const OutlastsItsCall: Story = {
+  parameters: onPage({ scenario: screenerOutlastsCall }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
+    await expectToast(
+      "The screener looked at 1,422 of 1,431 stocks: no source could tell of the other 9",
+      LONG_RUN,
+    );
+  },
+};
+
+export const RunningOnAPhone: Story = {
+  tags: ["phone"],
+  parameters: onPage({ prepare: runScreener, scenario: screenerPartial }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("543 of 1,431 stocks")).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

@@ -4,6 +4,7 @@ import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.t
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
 import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
@@ -29,11 +30,12 @@ export function SignalsPanel() {
   });
   const { data } = query;
   const signals = data ?? [];
+  const note = useWatchedOnlyNote();
 
   const state = (): PanelState => {
     if (signals.length > 0) return { status: "ready" };
     if (data) {
-      return { status: "empty", sentence: NO_SIGNALS, reason: NO_SIGNALS_REASON };
+      return { status: "empty", sentence: NO_SIGNALS, reason: note ?? NO_SIGNALS_REASON };
     }
     return describeUnanswered(query, {
       waitingFor: "Waiting for the analysts' signals.",

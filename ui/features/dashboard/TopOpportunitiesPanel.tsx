@@ -1,9 +1,8 @@
 import { Button } from "@blueprintjs/core";
-import { sentenceOf } from "../../api/apiError.ts";
-import { useGetScreenerResultsQuery, useRunScreenerMutation } from "../../api/endpoints.ts";
+import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
-import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useScreenerRun } from "../../app/useScreenerRun.ts";
 import { describeUnanswered } from "../../app/unansweredPanel.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
@@ -17,16 +16,8 @@ export function TopOpportunitiesPanel() {
   const { openChart } = useChartOverlay();
   const query = useGetScreenerResultsQuery(undefined, { pollingInterval: RESULTS_POLL_MS });
   const { data: results, isFetching, refetch } = query;
-  const [run, { isLoading: isRunning }] = useRunScreenerMutation();
-
-  const runFullScreen = async () => {
-    try {
-      await run({}).unwrap();
-      showToast({ intent: "success", message: SCREENER_DONE });
-    } catch (failure) {
-      showToast({ intent: "failure", title: SCREENER_FAILED, message: sentenceOf(failure) });
-    }
-  };
+  const sentences = { done: SCREENER_DONE, failed: SCREENER_FAILED };
+  const { isRunning, run } = useScreenerRun("standard", sentences);
 
   const state = (): PanelState => {
     if (results && results.length > 0) return { status: "ready" };
@@ -61,7 +52,7 @@ export function TopOpportunitiesPanel() {
             size="small"
             text="Run Full Screen"
             loading={isRunning}
-            onClick={() => void runFullScreen()}
+            onClick={() => void run({})}
           />
         </>
       }

@@ -4,6 +4,7 @@ import { useNow } from "../../app/clock.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { RunDetails } from "./RunDetails.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
@@ -86,6 +87,7 @@ export function FilterPanel(props: FilterPanelProps) {
             total={shown.status?.progress?.total ?? 0}
           />
         ) : null}
+        <RunDetails run={shown.status?.run ?? null} />
         <RunFacts lastRun={shown.status?.lastRun ?? null} found={found} />
       </div>
     </Panel>

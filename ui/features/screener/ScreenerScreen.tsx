@@ -3,17 +3,19 @@ import "./screener.css";
 import { SegmentedControl } from "@blueprintjs/core";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import type { ScreenerResult } from "../../api/endpoints.ts";
+import type { ScreenerResult, ScreenerRunDetails } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
+import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
 import { DEFAULT_LIMITS, filterByUpside } from "./limits.ts";
-import { NO_MATCH, NO_MATCH_REASON, NOT_RUN, NOT_RUN_REASON } from "./messages.ts";
+import { describePartial, NO_MATCH, NO_MATCH_REASON, NOT_RUN, NOT_RUN_REASON } from "./messages.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { useScreener, type ScreenerControl, type ScreenerKind } from "./useScreener.ts";
 
@@ -69,6 +71,7 @@ export function ScreenerScreen() {
             onValueChange={(value) => setView(value === "table" ? "table" : "cards")}
           />
         </div>
+        <PartialNotice run={shown.status?.run ?? null} />
         <ResultArea control={shown} matching={matching}>
           {view === "cards" ? (
             <ResultCards key={kind} results={matching} />
@@ -81,6 +84,13 @@ export function ScreenerScreen() {
       </div>
     </Screen>
   );
+}
+
+/** Above results that are not all: the run that finds them has not ended. */
+function PartialNotice({ run }: { run: ScreenerRunDetails | null }) {
+  return run?.status === "running" && run.found > 0 ? (
+    <NoticeBar tone="plain" sentence={describePartial(formatCount(run.found))} />
+  ) : null;
 }
 
 interface ResultAreaProps {

@@ -10,6 +10,23 @@ export const describeFound = (count: string): string => `Found ${count} opportun
 export const describeSources = (active: string, total: string): string =>
   `Scanning ${active} of ${total} data sources`;
 
+/** What a run leaves out before it asks anybody, in figures. */
+export const describeLeftOut = (
+  listed: string,
+  { price, volume, derived }: { price: string; volume: string; derived: string },
+): string =>
+  `Of ${listed} listed stocks ${price} cost more, ${volume} trade less, and ${derived} are warrants, rights or units.`;
+export const describeWaiting = (waiting: string): string => `${waiting} still to look at`;
+export const describeSkipped = (skipped: string): string =>
+  `${skipped} that no source could tell of`;
+export const describeEnd = (time: string): string => `done about ${time}`;
+export const describePartial = (results: string): string =>
+  `The first ${results} results of a run that goes on: more will follow.`;
+export const describeUnfinished = (screened: string, total: string, reason: string): string =>
+  `The last run ended after ${screened} of ${total} stocks: ${reason}. What it found is shown.`;
+export const describeIncompleteRun = (screened: string, total: string): string =>
+  `The last run could look at ${screened} of ${total} stocks.`;
+
 export const RUN_DONE = {
   standard: "Multi-source screener completed successfully",
   earnings: "Earnings screener completed successfully",

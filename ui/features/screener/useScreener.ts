@@ -1,15 +1,12 @@
-import { sentenceOf } from "../../api/apiError.ts";
 import {
   useGetEarningsScreenerResultsQuery,
   useGetEarningsScreenerStatusQuery,
   useGetScreenerResultsQuery,
   useGetScreenerStatusQuery,
-  useRunEarningsScreenerMutation,
-  useRunScreenerMutation,
   type ScreenerResult,
   type ScreenerStatus,
 } from "../../api/endpoints.ts";
-import { showToast } from "../../app/toasts.ts";
+import { useScreenerRun } from "../../app/useScreenerRun.ts";
 import { toParameters, type Limits } from "./limits.ts";
 import { RUN_DONE, RUN_FAILED } from "./messages.ts";
 
@@ -36,29 +33,22 @@ export function useScreener(kind: ScreenerKind): ScreenerControl {
   const polling = { pollingInterval: STATUS_POLL_MS };
   const standardStatus = useGetScreenerStatusQuery(undefined, polling);
   const earningsStatus = useGetEarningsScreenerStatusQuery(undefined, polling);
-  const [runStandard, standardRun] = useRunScreenerMutation();
-  const [runEarnings, earningsRun] = useRunEarningsScreenerMutation();
+  const { isRunning, run } = useScreenerRun(kind, {
+    done: RUN_DONE[kind],
+    failed: RUN_FAILED[kind],
+  });
 
   const isStandard = kind === "standard";
   const results = isStandard ? standardResults : earningsResults;
   const { data: status } = isStandard ? standardStatus : earningsStatus;
-  const { isLoading } = isStandard ? standardRun : earningsRun;
-  const start = isStandard ? runStandard : runEarnings;
 
   return {
     results: results.data,
     error: results.error,
     isFetching: results.isFetching,
     status,
-    isRunning: isLoading || (status?.isRunning ?? false),
+    isRunning: isRunning || (status?.isRunning ?? false),
     retry: () => void results.refetch(),
-    run: async (limits) => {
-      try {
-        await start({ screenerParameters: toParameters(limits) }).unwrap();
-        showToast({ intent: "success", message: RUN_DONE[kind] });
-      } catch (error) {
-        showToast({ intent: "failure", title: RUN_FAILED[kind], message: sentenceOf(error) });
-      }
-    },
+    run: (limits) => run(toParameters(limits)),
   };
 }

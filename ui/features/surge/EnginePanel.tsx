@@ -6,6 +6,7 @@ import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -21,6 +22,7 @@ export function EnginePanel() {
   const { data: candidates } = query;
   const { data: status } = useSurgeStatus();
   const [run, { isLoading }] = useRunSurgeMutation();
+  const note = useWatchedOnlyNote();
   const isRunning = isLoading || status?.isRunning === true;
 
   const start = async () => {
@@ -57,6 +59,7 @@ export function EnginePanel() {
     >
       <div className="surge-engine">
         <EngineStats status={status} />
+        {note === undefined ? null : <p className="surge-note">{note}</p>}
         <div aria-live="polite">
           {isRunning ? (
             <RunProgress

@@ -1,4 +1,5 @@
 import type { Clock } from "../../../clock.ts";
+import type { Priority } from "../../source.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -23,7 +24,11 @@ export interface EdgarClient {
   /** Filings that the index lists as recent, newest first. */
   filings(symbol: string): Promise<Mapped<readonly Filing[]>>;
   /** Purchases and sales on the market, of Form 4s filed on or after `since` (`YYYY-MM-DD`). */
-  insiderTrades(symbol: string, since: string): Promise<Mapped<readonly InsiderTrade[]>>;
+  insiderTrades(
+    symbol: string,
+    since: string,
+    priority?: Priority,
+  ): Promise<Mapped<readonly InsiderTrade[]>>;
 }
 
 /** The list of tickers changes by a handful a day. */
@@ -44,25 +49,30 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
       : mappedValue(key);
   }
 
-  const fetchFilings = (key: number): Promise<Mapped<readonly Filing[]>> =>
-    askVendor(send, `${DATA}/submissions/CIK${String(key).padStart(10, "0")}.json`, mapFilings);
+  const fetchFilings = (key: number, priority?: Priority): Promise<Mapped<readonly Filing[]>> =>
+    askVendor(
+      send,
+      `${DATA}/submissions/CIK${String(key).padStart(10, "0")}.json`,
+      mapFilings,
+      priority,
+    );
 
   return {
     async filings(symbol) {
       const key = await findKey(symbol);
       return key.status === "fault" ? key : fetchFilings(key.value);
     },
-    async insiderTrades(symbol, since) {
+    async insiderTrades(symbol, since, priority) {
       const key = await findKey(symbol);
       if (key.status === "fault") return key;
-      const filings = await fetchFilings(key.value);
+      const filings = await fetchFilings(key.value, priority);
       if (filings.status === "fault") return filings;
       const trades: InsiderTrade[] = [];
       const reports = filings.value.filter(({ form, filedOn }) => form === "4" && filedOn >= since);
       for (const report of reports.slice(0, MOST_REPORTS)) {
         const path = findOwnershipPath(key.value, report);
         if (path === null) continue;
-        const { status, body } = await send({ url: `${FILES}${path}` });
+        const { status, body } = await send({ url: `${FILES}${path}`, priority });
         // The archive turns away who asks too fast, and a sum over half the reports would be wrong.
         if (status === 403 || status === 429) return mappingFault("rate-limited", `HTTP ${status}`);
         if (status !== 200) return mappingFault("unavailable", `HTTP ${status}`);

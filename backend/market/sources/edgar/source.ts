@@ -1,7 +1,7 @@
 import type { Clock } from "../../../clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import { dateIn } from "../../sessions.ts";
-import type { MarketSource } from "../../source.ts";
+import type { MarketSource, Priority } from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
@@ -11,7 +11,10 @@ import { sumTrades } from "./mapping.ts";
 
 export interface EdgarSource extends MarketSource {
   /** Undefined outside America and for a ticker that files nothing with the SEC. */
-  insiders(symbol: string): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
+  insiders(
+    symbol: string,
+    priority?: Priority,
+  ): Promise<NonNullable<StockProfile["insiders"]> | undefined>;
 }
 
 const NAME = "edgar";
@@ -25,11 +28,11 @@ export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSou
   return {
     ...silentSource(NAME, clock),
     capabilities: new Set(["insiders"]),
-    async insiders(symbol) {
+    async insiders(symbol, priority) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();
       const since = dateIn(markets.US.zone, now - INSIDER_DAYS * DAY_MS);
-      const trades = takeAnswer(NAME, await client.insiderTrades(symbol, since));
+      const trades = takeAnswer(NAME, await client.insiderTrades(symbol, since, priority));
       return trades && sumTrades(trades, now, INSIDER_DAYS);
     },
   };

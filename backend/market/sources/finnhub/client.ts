@@ -1,3 +1,4 @@
+import type { Priority } from "../../source.ts";
 import type { RatingCounts } from "../../research.ts";
 import { askVendor } from "../askVendor.ts";
 import type { Mapped } from "../mapped.ts";
@@ -15,7 +16,7 @@ const HOST = "https://finnhub.io/api/v1";
 /** What a free key of Finnhub gives; the transport adds the key as a header. American symbols only. */
 export interface FinnhubClient {
   quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
-  ratings(symbol: string): Promise<Mapped<readonly RatingCounts[]>>;
+  ratings(symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>>;
   /** Reports from `from` to `to`, both `YYYY-MM-DD` and included. */
   earnings(symbol: string, from: string, to: string): Promise<Mapped<readonly FinnhubEarnings[]>>;
 }
@@ -25,12 +26,13 @@ export function createFinnhubClient(send: VendorTransport): FinnhubClient {
     path: string,
     query: Readonly<Record<string, string>>,
     map: (body: unknown) => Mapped<T>,
+    priority?: Priority,
   ): Promise<Mapped<T>> =>
-    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map);
+    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
   return {
     quote: (symbol) => ask("/quote", { symbol: toFinnhubSymbol(symbol) }, mapQuote),
-    ratings: (symbol) =>
-      ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings),
+    ratings: (symbol, priority) =>
+      ask("/stock/recommendation", { symbol: toFinnhubSymbol(symbol) }, mapRatings, priority),
     earnings: (symbol, from, to) =>
       ask("/calendar/earnings", { symbol: toFinnhubSymbol(symbol), from, to }, mapEarnings),
   };

@@ -5,7 +5,12 @@ import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
-import type { MarketQuote, MarketSource, SampleSink } from "../../source.ts";
+import {
+  type MarketQuote,
+  type MarketSource,
+  type Priority,
+  type SampleSink,
+} from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
@@ -24,7 +29,7 @@ export interface FinnhubOptions {
 
 export interface FinnhubSource extends MarketSource {
   /** Months, newest first; undefined for a symbol without ratings. */
-  ratings(symbol: string): Promise<readonly RatingCounts[] | undefined>;
+  ratings(symbol: string, priority?: Priority): Promise<readonly RatingCounts[] | undefined>;
   /** The next report in the coming three months; undefined where none is expected. */
   earnings(symbol: string): Promise<EarningsDate | undefined>;
 }
@@ -144,9 +149,9 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
         over.abort();
       }
     },
-    async ratings(symbol) {
+    async ratings(symbol, priority) {
       if (!isAmerican(symbol)) return undefined;
-      return takeAnswer(NAME, await client.ratings(symbol));
+      return takeAnswer(NAME, await client.ratings(symbol, priority));
     },
     async earnings(symbol) {
       if (!isAmerican(symbol)) return undefined;

@@ -1,3 +1,4 @@
+import type { Priority } from "../../source.ts";
 import { askVendor } from "../askVendor.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -18,7 +19,7 @@ export interface NasdaqClient {
   universe(): Promise<Mapped<readonly NasdaqListing[]>>;
   /** Who is expected to report on a date, `YYYY-MM-DD`; known for about 55 days ahead. */
   earningsOn(date: string): Promise<Mapped<readonly NasdaqEarnings[]>>;
-  targets(symbol: string): Promise<Mapped<NasdaqTargets>>;
+  targets(symbol: string, priority?: Priority): Promise<Mapped<NasdaqTargets>>;
 }
 
 export function createNasdaqClient(send: VendorTransport): NasdaqClient {
@@ -33,11 +34,12 @@ export function createNasdaqClient(send: VendorTransport): NasdaqClient {
       askVendor(send, `${HOST}/api/calendar/earnings?date=${date}`, (body) =>
         mapEarningsDay(body, date),
       ),
-    targets: (symbol) =>
+    targets: (symbol, priority) =>
       askVendor(
         send,
         `${HOST}/api/analyst/${encodeURIComponent(toNasdaqSymbol(symbol))}/targetprice`,
         mapTargets,
+        priority,
       ),
   };
 }

@@ -57,7 +57,8 @@ describeMarketSource("nasdaq", () => makeSource().source, "ACME");
 
 describe("the Nasdaq site", () => {
   test("its universe are common shares, share classes among them", async () => {
-    const universe = await makeSource().source.universe();
+    const listings = await makeSource().source.universe();
+    const universe = listings.map(({ symbol }) => symbol);
     expect(universe).toHaveLength(121);
     // The largest company first.
     expect(universe[0]).toBe("BRK-B");

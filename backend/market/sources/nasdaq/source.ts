@@ -3,7 +3,7 @@ import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import type { ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../sessions.ts";
 import { createCoalescer } from "../../coalesce.ts";
-import type { MarketSource } from "../../source.ts";
+import type { Listing, MarketSource, Priority } from "../../source.ts";
 import { isSymbol, marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
@@ -13,9 +13,9 @@ import type { NasdaqEarnings } from "./mapping.ts";
 
 export interface NasdaqSource extends MarketSource {
   /** The largest company first. */
-  universe(): Promise<readonly string[]>;
+  universe(): Promise<readonly Listing[]>;
   /** Undefined outside America and where no analyst follows the company. */
-  targets(symbol: string): Promise<PriceTargets | undefined>;
+  targets(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
   /**
    * Whether the calendar expects the company on `date` (`YYYY-MM-DD`), and at which hour: a second
    * opinion on a date that another source gives. Undefined where it does not.
@@ -66,12 +66,11 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
       const listings = takeAnswer(NAME, await client.universe()) ?? [];
       return listings
         .filter(({ symbol }) => IS_COMMON.test(symbol))
-        .toSorted((one, other) => (other.marketCap ?? 0) - (one.marketCap ?? 0))
-        .map(({ symbol }) => symbol);
+        .toSorted((one, other) => (other.marketCap ?? 0) - (one.marketCap ?? 0));
     },
-    async targets(symbol) {
+    async targets(symbol, priority) {
       if (!isAmerican(symbol)) return undefined;
-      const found = takeAnswer(NAME, await client.targets(symbol));
+      const found = takeAnswer(NAME, await client.targets(symbol, priority));
       // The consensus carries no date of its own: it is what it is on the day it is read.
       return found && { ...found.targets, asOf: startOfDay(clock.now()) };
     },

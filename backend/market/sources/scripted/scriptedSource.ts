@@ -6,8 +6,10 @@ import type { Session } from "../../sessions.ts";
 import { tradeDateAt, type TradeDate } from "../../tradeDate.ts";
 import type { Clock } from "../../../clock.ts";
 import {
+  listingOf,
   SourceUnavailable,
   type Capability,
+  type Listing,
   type MarketKind,
   type MarketQuote,
   type MarketSource,
@@ -58,6 +60,8 @@ export interface ScriptedSource extends MarketSource {
   setBars(symbol: string, interval: Interval, bars: readonly Bar[]): void;
   /** From now on the symbol has this profile and belongs to the universe. Passed on as it is. */
   setProfile(symbol: string, profile: StockProfile): void;
+  /** What the universe says of a symbol with a profile; left out, its symbol alone. */
+  setListing(listing: Listing): void;
   /** Passed on as it is. */
   setCalendar(symbol: string, calendar: CompanyCalendar): void;
   /** Every call fails with {@link SourceUnavailable} until {@link recover}. */
@@ -79,6 +83,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
   const bars = new Map<string, readonly Bar[]>();
   const profiles = new Map<string, StockProfile>();
   const calendars = new Map<string, CompanyCalendar>();
+  const listings = new Map<string, Listing>();
   let failure: string | undefined;
 
   const answerable = (): void => {
@@ -178,7 +183,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     },
     async universe() {
       answerable();
-      return [...profiles.keys()];
+      return [...profiles.keys()].map((symbol) => listings.get(symbol) ?? listingOf(symbol));
     },
     async samples(symbols) {
       answerable();
@@ -194,6 +199,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
     setQuote: (symbol, quote) => void quotes.set(symbol, quote),
     setBars: (symbol, interval, list) => void bars.set(`${symbol} ${interval}`, list),
     setProfile: (symbol, profile) => void profiles.set(symbol, profile),
+    setListing: (listing) => void listings.set(listing.symbol, listing),
     setCalendar: (symbol, calendar) => void calendars.set(symbol, calendar),
     failWith(reason) {
       failure = reason;

@@ -2,6 +2,7 @@ import type { Clock } from "../../../clock.ts";
 import type { Currency } from "../../currency.ts";
 import {
   capabilities,
+  listingOf,
   type MarketQuote,
   type MarketSource,
   type SymbolMatch,
@@ -134,7 +135,7 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
         return [{ symbol, companyName, marketCap, earnings }];
       });
     },
-    universe: () => Promise.resolve(companies.map(({ symbol }) => symbol)),
+    universe: () => Promise.resolve(companies.map(({ symbol }) => listingOf(symbol))),
     async samples(symbols) {
       const now = clock.now();
       const samples: Sample[] = [];

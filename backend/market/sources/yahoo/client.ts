@@ -1,4 +1,5 @@
 import type { Interval } from "../../bar.ts";
+import type { Priority } from "../../source.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
@@ -28,8 +29,9 @@ export interface YahooClient {
     interval: Interval,
     span: ChartSpan,
     withExtendedHours: boolean,
+    priority?: Priority,
   ): Promise<Mapped<YahooChart>>;
-  summary(symbol: string): Promise<Mapped<YahooSummary>>;
+  summary(symbol: string, priority?: Priority): Promise<Mapped<YahooSummary>>;
   options(symbol: string): Promise<Mapped<YahooOptions>>;
   search(text: string, limit: number): Promise<Mapped<readonly YahooMatch[]>>;
 }
@@ -42,8 +44,9 @@ export function createYahooClient(send: VendorTransport): YahooClient {
     path: string,
     query: Readonly<Record<string, string>>,
     map: (body: unknown) => Mapped<T>,
+    priority?: Priority,
   ): Promise<Mapped<T>> =>
-    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map);
+    askVendor(send, `${HOST}${path}?${new URLSearchParams(query).toString()}`, map, priority);
 
   return {
     async quotes(symbols) {
@@ -68,7 +71,7 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       }
       return failure && !hasAnswer ? failure : mappedValue(quotes);
     },
-    async chart(symbol, interval, span, withExtendedHours) {
+    async chart(symbol, interval, span, withExtendedHours, priority) {
       const query = {
         interval: granularities[interval],
         ...span,
@@ -76,7 +79,7 @@ export function createYahooClient(send: VendorTransport): YahooClient {
         events: "div|split",
       };
       const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
-      const mapped = await ask(path, query, mapChart);
+      const mapped = await ask(path, query, mapChart, priority);
       if (mapped.status === "fault") return mapped;
       const { symbol: answered, granularity: given } = mapped.value;
       if (answered !== symbol) return mappingFault("malformed", `answered ${answered}`);
@@ -84,11 +87,12 @@ export function createYahooClient(send: VendorTransport): YahooClient {
         return mappingFault("malformed", `bars of ${given ?? "no size"}`);
       return mapped;
     },
-    summary: (symbol) =>
+    summary: (symbol, priority) =>
       ask(
         `/v10/finance/quoteSummary/${encodeURIComponent(symbol)}`,
         { modules: summaryModules.join(","), formatted: "false" },
         (body) => mapSummary(body),
+        priority,
       ),
     options: (symbol) => ask(`/v7/finance/options/${encodeURIComponent(symbol)}`, {}, mapOptions),
     search: (text, limit) =>

@@ -89,14 +89,14 @@ export function createYahooSource({
       const quote = mapped && takeAnswer(NAME, mapped);
       return quote && isCovered(quote) ? marketQuoteOf(quote) : undefined;
     },
-    async bars(symbol, interval, limit, { before, withExtendedHours = false } = {}) {
+    async bars(symbol, interval, limit, { before, withExtendedHours = false, priority } = {}) {
       if (!isSymbol(symbol)) return undefined;
       const span =
         before === undefined
           ? ({ range: rangeFor(interval, limit) } as const)
           : spanBefore(interval, limit, before, clock.now());
       if (span === null) return [];
-      const mapped = await client.chart(symbol, interval, span, withExtendedHours);
+      const mapped = await client.chart(symbol, interval, span, withExtendedHours, priority);
       const chart = takeAnswer(NAME, mapped);
       // A known symbol without a trade in the span is at the beginning of its series.
       if (!chart) return before !== undefined && isWithoutData(mapped) ? [] : undefined;
@@ -124,9 +124,9 @@ export function createYahooSource({
       const found = takeAnswer(NAME, await client.search(wanted, limit * 3)) ?? [];
       return found.flatMap((match) => symbolMatchOf(match) ?? []).slice(0, limit);
     },
-    async profile(symbol) {
+    async profile(symbol, priority) {
       if (!isSymbol(symbol)) return undefined;
-      const summary = takeAnswer(NAME, await client.summary(symbol));
+      const summary = takeAnswer(NAME, await client.summary(symbol, priority));
       if (!summary?.quote || !isCovered(summary.quote, symbol)) return undefined;
       return profileOf(symbol, marketOf(symbol), summary, clock.now(), NAME);
     },

@@ -1,0 +1,71 @@
+import type { Clock } from "../../clock.ts";
+import type { StartTimer } from "../attempt.ts";
+
+/** Time for tests in which hours pass in seconds: it jumps to the next timer once nothing else is left. */
+export interface VirtualTime {
+  readonly clock: Clock;
+  readonly startTimer: StartTimer;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Lets time pass until the promise has settled, and answers what it settled with. */
+  until<T>(promise: Promise<T>): Promise<T>;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/**
+ * `settle` ends what runs without waiting, such as turns of the event loop; left out, promises only.
+ */
+export function createVirtualTime(
+  start: number | string,
+  settle: () => Promise<void> = settlePromises,
+): VirtualTime {
+  let now = typeof start === "number" ? start : Date.parse(start);
+  const timers = new Set<Timer>();
+
+  const startTimer: StartTimer = (run, milliseconds) => {
+    const timer = { at: now + Math.max(0, milliseconds), run };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+
+  /** Timers of one instant run in the order they were set. */
+  const takeNext = (): Timer | undefined => {
+    let next: Timer | undefined;
+    for (const timer of timers) if (!next || timer.at < next.at) next = timer;
+    if (next) timers.delete(next);
+    return next;
+  };
+
+  return {
+    clock: { now: () => now },
+    startTimer,
+    wait: (milliseconds) => new Promise((resolve) => void startTimer(resolve, milliseconds)),
+    async until(promise) {
+      let isSettled = false;
+      const end = () => {
+        isSettled = true;
+      };
+      promise.then(end, end);
+      for (let idle = 0; ; idle++) {
+        await settle();
+        if (isSettled) return promise;
+        if (idle > MOST_IDLE) throw new Error("Nothing is left that could settle it");
+        const next = takeNext();
+        if (!next) continue;
+        idle = 0;
+        now = Math.max(now, next.at);
+        next.run();
+      }
+    },
+  };
+}
+
+/** What runs without waiting may take a few turns before it sets a timer. */
+const MOST_IDLE = 20;
+
+async function settlePromises(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}
