@@ -24,7 +24,8 @@ export interface RunSentences {
 export interface ScreenerRunControl {
   /** Begun here and not ended. */
   readonly isRunning: boolean;
-  run(parameters: ScreenerParameters): Promise<void>;
+  /** Left out, the server's own limits. */
+  run(parameters?: ScreenerParameters): Promise<void>;
 }
 
 /** Starts a run and says how it ended, whichever screen is open by then. */
@@ -64,7 +65,7 @@ export function useScreenerRun(
     isRunning: (isStandard ? standard : earnings).isLoading || isAwaited,
     run: async (parameters) => {
       try {
-        const begun = await start({ screenerParameters: parameters }).unwrap();
+        const begun = await start(parameters ? { screenerParameters: parameters } : {}).unwrap();
         if (begun.finishedAt !== null) {
           announce(begun);
           return;

@@ -52,7 +52,7 @@ export function TopOpportunitiesPanel() {
             size="small"
             text="Run Full Screen"
             loading={isRunning}
-            onClick={() => void run({})}
+            onClick={() => void run()}
           />
         </>
       }
