@@ -23,7 +23,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
-      market: { kind: "simulated" },
+      market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
         from: undefined,

@@ -9,7 +9,7 @@ import { alertEvolution } from "./evolve.ts";
 import { samplesOf } from "./gapSamples.ts";
 import { findSplit, largestMove, mayBeJump, mayBeSplit } from "./jumps.ts";
 import type { Candidate } from "./ledger.ts";
-import type { MarketFacts } from "./marketFacts.ts";
+import { dateOfStamp, type MarketFacts } from "./marketFacts.ts";
 import { readHoldingIds, readPriceAlertIds } from "./queries.ts";
 import type { Tape } from "./tape.ts";
 
@@ -50,9 +50,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
     const lastDate = tape.tradeDateOf(slot);
     if (lastDate === undefined || sample.tradeDate <= lastDate || !mayBeSplit(ratio)) return;
     const days = await facts.dailyBars(sample.symbol, sample.tradeDate);
-    const barOfDay = days.findLast(
-      ({ time }) => facts.tradeDateAt(sample.symbol, time) === lastDate,
-    );
+    const barOfDay = days.findLast(({ time }) => dateOfStamp(time) === lastDate);
     const factor = findSplit(tape.priceOf(slot), ratio, barOfDay);
     if (factor !== undefined) await adjust(slot, sample, factor);
   };
@@ -70,7 +68,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
     const referenceOf = (date: string): number | null =>
       date === tradeDate
         ? sample.previousClose
-        : (days.findLast(({ time }) => facts.tradeDateAt(symbol, time) < date)?.close ?? null);
+        : (days.findLast(({ time }) => dateOfStamp(time) < date)?.close ?? null);
     const commands = [...samplesOf(bars, sample, facts, referenceOf)].map(
       ({ sample: inBar, barStart }): EvaluateAlert => ({
         kind: "evaluate",

@@ -8,7 +8,7 @@ import {
   tradingHours,
 } from "../market/calendars/exchangeHours.ts";
 import { dateIn, type Session } from "../market/sessions.ts";
-import type { MarketKind } from "../market/source.ts";
+import type { MarketStatus } from "../market/source.ts";
 import { marketOf, type MarketCode } from "../market/symbol.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
@@ -31,7 +31,7 @@ export interface MarketFacts {
 
 export interface MarketFactsPorts {
   readonly market: {
-    status(): { readonly kind: MarketKind; readonly asOf: number };
+    status(): Pick<MarketStatus, "kind" | "isRoundTheClock" | "asOf">;
     bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
   };
   readonly log: Log;
@@ -64,12 +64,10 @@ interface Days {
 }
 
 export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFacts {
-  const { kind } = market.status();
-  const isSimulated = kind === "simulated";
+  const { kind, isRoundTheClock = false } = market.status();
   const kept = new Map<string, Promise<Days>>();
 
-  const tradeDateAt = (symbol: string, time: number): string =>
-    isSimulated ? new Date(time).toISOString().slice(0, 10) : dateIn(marketOf(symbol).zone, time);
+  const tradeDateAt = (symbol: string, time: number): string => dateIn(marketOf(symbol).zone, time);
 
   const readBars = async (symbol: string, interval: Interval, limit: number) => {
     try {
@@ -82,7 +80,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
 
   const loadDays = async (symbol: string, tradeDate: string): Promise<Days> => {
     const found = (await readBars(symbol, "1d", DAYS)) ?? [];
-    const bars = found.filter((bar) => tradeDateAt(symbol, bar.time) < tradeDate);
+    const bars = found.filter((bar) => dateOfStamp(bar.time) < tradeDate);
     return { tradeDate, bars, atr: atr14(bars), askedAt: market.status().asOf };
   };
 
@@ -101,10 +99,11 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   return {
     hasGaps: kind !== "replay",
     now: () => market.status().asOf,
-    sessionAt: (symbol, time) => (isSimulated ? "regular" : sessionAt(marketOf(symbol).code, time)),
+    sessionAt: (symbol, time) =>
+      isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
     tradeDateAt,
     openTimeBetween: (symbol, from, to, extended) => {
-      if (isSimulated) return to - from;
+      if (isRoundTheClock) return to - from;
       const { code } = marketOf(symbol);
       const last = tradeDayOf(code, to);
       let day = tradeDayOf(code, from);
@@ -139,6 +138,9 @@ function partsOf(code: MarketCode, day: number, isExtended: boolean) {
   if (!isExtended || lunch) return regularParts(code, day);
   return isTradingDay ? [{ from: preOpen, to: postClose }] : [];
 }
+
+/** A daily bar is stamped 00:00 UTC of its trade date. */
+export const dateOfStamp = (stamp: number): string => new Date(stamp).toISOString().slice(0, 10);
 
 /** A market that nothing else is known of. */
 export const unknownMarket: MarketFacts = {

@@ -75,6 +75,8 @@ export interface MarketStatus {
   readonly kind: MarketKind;
   /** False once a replay has ended, or while no exchange is in its regular session. */
   readonly isOpen: boolean;
+  /** It knows no nights, weekends and holidays: its session is always regular. */
+  readonly isRoundTheClock?: boolean;
   /** The market's own clock, epoch milliseconds: a replay's lies in the past. */
   readonly asOf: number;
 }
