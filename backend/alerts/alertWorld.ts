@@ -6,6 +6,7 @@ import { silentLog } from "../log.ts";
 import type { Bar, Interval } from "../market/bar.ts";
 import type { Sample } from "../market/sample.ts";
 import type { MarketKind } from "../market/source.ts";
+import { dateIn } from "../market/sessions.ts";
 import { marketOf } from "../market/symbol.ts";
 import { notificationProjection } from "../notifications/projection.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
@@ -45,7 +46,7 @@ export function sampleAt(
     exchangeTime,
     receivedAt: exchangeTime,
     session: "regular",
-    tradeDate: new Date(exchangeTime).toISOString().slice(0, 10),
+    tradeDate: dateIn(marketOf(symbol).zone, exchangeTime),
     previousClose: 100,
     source: "scripted",
     delayMs: 0,
@@ -71,7 +72,12 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       market: {
         quote: () => Promise.resolve(undefined),
         bars: async (symbol: string, interval: Interval) => bars.get(`${symbol} ${interval}`),
-        status: () => ({ kind, isOpen: true, asOf: clock.now() }),
+        status: () => ({
+          kind,
+          isOpen: true,
+          isRoundTheClock: kind === "simulated",
+          asOf: clock.now(),
+        }),
       },
       destinations: {
         emailExists: () => Promise.resolve(true),

@@ -60,7 +60,8 @@ function adjust(
   const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
   if (made !== null && made.slice(0, effectiveDate.length) >= effectiveDate) return [];
   if (refusedDates.includes(effectiveDate)) return [];
-  if (adjustments.some((known) => known.effectiveDate === effectiveDate)) return [];
+  if (adjustments.some((known) => !known.edition && known.effectiveDate === effectiveDate))
+    return [];
   const { id: alertId, targetPrice: oldTarget } = alert;
   return [
     { type: "AlertAdjusted", data: { alertId, oldTarget, newTarget, factor, effectiveDate } },

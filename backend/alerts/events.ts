@@ -147,7 +147,10 @@ export type AlertExpired = DomainEvent<
   { readonly alertId: number; readonly expiresAt: string }
 >;
 
-/** A split moved every price by `factor`, so the target moves along. */
+/**
+ * Every price was moved by `factor`, so the target moves along: by a split, or, with an `edition`,
+ * because the simulated market makes other prices up since then.
+ */
 export type AlertAdjusted = DomainEvent<
   "AlertAdjusted",
   {
@@ -158,6 +161,10 @@ export type AlertAdjusted = DomainEvent<
     readonly factor: number;
     /** First trade date at the new price. */
     readonly effectiveDate: string;
+    /** The version of the simulated market that brought it; absent for a split. */
+    readonly edition?: string;
+    /** The new prices meet it already: they have to go back so far before it may fire. */
+    readonly band?: number;
   }
 >;
 

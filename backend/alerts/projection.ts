@@ -24,7 +24,7 @@ import type { AlertStatus } from "./queries.ts";
  */
 export const alertProjection: Projection = {
   name: "alerts",
-  version: 2,
+  version: 3,
   tables: ["alerts"],
   handles: alertEventTypes,
   project: async (transaction, events) => {
@@ -83,16 +83,32 @@ async function project(
       await update(transaction, event, { status: "expired" satisfies AlertStatus });
       return;
     case "AlertAdjusted": {
-      const { oldTarget, newTarget, factor, effectiveDate } = event.data;
-      const adjustment: AlertAdjustment = { oldTarget, newTarget, factor, effectiveDate };
+      const { oldTarget, newTarget, factor, effectiveDate, edition, band } = event.data;
+      const reason = edition === undefined ? "split" : "simulation";
+      const adjustment: AlertAdjustment = {
+        oldTarget,
+        newTarget,
+        factor,
+        effectiveDate,
+        reason,
+      };
       await update(transaction, event, {
         target_price: newTarget,
         adjustment: JSON.stringify(adjustment),
         held: null,
+        ...(band === undefined ? {} : { is_rearming: 1, needs_history: 1 }),
       });
       return;
     }
     case "AlertAdjustmentUndone":
+      // One that has never fired can have waited for the adjustment's sake alone.
+      await transaction
+        .updateTable("alerts")
+        .set({ is_rearming: 0 })
+        .where("id", "=", event.data.alertId)
+        .where("firings", "=", 0)
+        .where("version", "<", event.version)
+        .execute();
       await update(transaction, event, {
         target_price: event.data.restoredTarget,
         adjustment: null,

@@ -68,13 +68,16 @@ export const AlertSuspension = Type.Object(
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
 
-/** A split moved the target along with the prices. */
+/** A split, or another simulated market, moved the target along with the prices. */
 export const AlertAdjustment = Type.Object(
   {
     oldTarget: Type.Number(),
     newTarget: Type.Number(),
     factor: Type.Number({ description: "New price ÷ old price" }),
     effectiveDate: Type.String({ description: "First trade date at the new price" }),
+    reason: Type.Union([Type.Literal("split"), Type.Literal("simulation")], {
+      description: "`simulation`: the simulated market makes other prices up since that date",
+    }),
   },
   { $id: "AlertAdjustment" },
 );

@@ -1370,6 +1370,7 @@ export type AlertAdjustment = {
   factor: number;
   /** First trade date at the new price */
   effectiveDate: string;
+  reason: "split" | "simulation";
 };
 export type Alert = {
   id: number;

@@ -75,7 +75,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
       )}
       {alert.adjustment === null || !alert.isActive ? null : (
         <Button
-          text="Undo the split"
+          text={alert.adjustment.reason === "split" ? "Undo the split" : "Undo the change"}
           loading={isUndoing}
           onClick={() => void tell(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
         />

@@ -15,6 +15,7 @@ import { dateOf, splitsOf } from "./corporateActions.ts";
 import { createFactors } from "./factors.ts";
 import { createPaths, type PricePath } from "./pricePath.ts";
 import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
+import { SIMULATION_VERSION } from "./seed.ts";
 import { createSimulatedBars } from "./simulatedBars.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
 import { createTradingDays, localDayOf } from "./tradingDays.ts";
@@ -48,6 +49,7 @@ export function createSimulatedSource({
   clock,
   hours = "always",
 }: SimulatedMarketOptions): MarketSource {
+  const edition = { source: NAME, version: `${SIMULATION_VERSION} ${hours}` };
   const paths = new Map<string, PricePath>();
   const days = createTradingDays(hours);
   const bars = createSimulatedBars(days);
@@ -123,7 +125,7 @@ export function createSimulatedSource({
       const asOf = clock.now();
       const isRoundTheClock = hours === "always";
       const isOpen = isRoundTheClock || isAnyOpen(marketCodes, asOf);
-      return { kind: "simulated", isOpen, isRoundTheClock, asOf };
+      return { kind: "simulated", isOpen, isRoundTheClock, edition, asOf };
     },
     async quote(symbol) {
       const path = listedPathOf(symbol);
