@@ -1,7 +1,8 @@
 import { dateIn, instantIn, type Session } from "../sessions.ts";
 import { markets, type MarketCode } from "../symbol.ts";
-import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
+import { dateOfDay, DAY_MS, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { yearInLondon } from "./london.ts";
+import { yearInNewYork } from "./newYork.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
@@ -75,6 +76,13 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
   };
   known.set(key, hours);
   return hours;
+}
+
+/** Whether an exchange trades on a day, without the hours, which take far longer to work out. */
+export function isTradingDay(code: MarketCode, day: number): boolean {
+  if (isWeekend(day)) return false;
+  const year = new Date(day * DAY_MS).getUTCFullYear();
+  return !(code === "US" ? yearInNewYork(year) : years[code](year)).closed.has(day);
 }
 
 /** The exchange's calendar day of an instant, in days since 1970-01-01. */

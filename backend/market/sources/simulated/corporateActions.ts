@@ -1,11 +1,11 @@
 import { DAY_MS } from "../../calendars/calendarDays.ts";
+import { isTradingDay } from "../../calendars/exchangeHours.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { EarningsDate } from "../../profile.ts";
 import type { Company, Sector } from "../../universe/company.ts";
 import type { DayPlan, KnotSpan } from "./dayPlan.ts";
 import { KNOTS_PER_MINUTE } from "./dayPlan.ts";
 import { mix, mixPair, unitOf } from "./hash.ts";
-import { isExchangeDay } from "./tradingDays.ts";
 
 /**
  * What happens to a company on dates of its exchange: reports, splits, dividends, halts, the end of
@@ -20,7 +20,7 @@ export interface Listing {
 
 const onOrAfter = ({ company }: Listing, day: number): number => {
   let found = day;
-  while (!isExchangeDay(company.market, found)) found++;
+  while (!isTradingDay(company.market, found)) found++;
   return found;
 };
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sectors, type Sector } from "../../universe/company.ts";
 import { exponential } from "./exponential.ts";
 import { mixPair } from "./hash.ts";
-import { latticeAt, normalOf } from "./noise.ts";
+import { addLattice, normalOf } from "./noise.ts";
 
 /**
  * What moves many stocks at once: the market and the eleven sectors, with a volatility that comes in
@@ -17,7 +17,7 @@ export const OVERNIGHT_SHARE = 0.2;
 export const overnight = Math.sqrt(OVERNIGHT_SHARE);
 export const intraday = Math.sqrt(1 - OVERNIGHT_SHARE);
 
-/** The scales of {@link volatilityOn}: period in days, standard deviation of its logarithm. */
+/** The scales of {@link volatilitiesOf}: period in days, standard deviation of its logarithm. */
 const SCALES: readonly (readonly [period: number, deviation: number])[] = [
   [1, 0.25],
   [4, 0.45],
@@ -32,17 +32,17 @@ const MEAN_SQUARE = SCALES.reduce(
 );
 
 /**
- * Volatility of a day as a multiple of the usual: the product of components of several time scales,
- * which makes it cluster at all of them and can yet be had for any day alone (after the
+ * Volatility of each day of a block as a multiple of the usual: the product of components of several
+ * time scales, which makes it cluster at all of them and can yet be had for any day alone (after the
  * Markov-switching multifractal of Calvet and Fisher, "How to Forecast Long-Run Volatility", Journal
  * of Financial Econometrics 2 (2004) 49–83; lattice noise stands for their switching multipliers).
  */
-export function volatilityOn(key: number, day: number): number {
-  let logarithm = -MEAN_SQUARE;
+export function volatilitiesOf(key: number, block: number): Float64Array {
+  const logarithms = new Float64Array(BLOCK_DAYS).fill(-MEAN_SQUARE);
   for (const [period, deviation] of SCALES) {
-    logarithm += deviation * latticeAt(mixPair(key, period), period, day);
+    addLattice(mixPair(key, period), period, block * BLOCK_DAYS, deviation, logarithms);
   }
-  return exponential(logarithm);
+  return logarithms.map(exponential);
 }
 
 /** Returns of one factor in units of its own daily deviation, one entry a day of the block. */
@@ -65,9 +65,7 @@ export function createFactors(seed: number): (block: number) => FactorBlock {
 
   const build = (block: number): FactorBlock => {
     const first = block * BLOCK_DAYS;
-    const volatility = Float64Array.from({ length: BLOCK_DAYS }, (_, place) =>
-      volatilityOn(marketKey, first + place),
-    );
+    const volatility = volatilitiesOf(marketKey, block);
     const factorOf = (key: number): Factor => {
       const draw = (own: number, share: number) =>
         volatility.map((times, place) => times * share * normalOf(own, first + place));

@@ -16,6 +16,30 @@ export function latticeAt(key: number, period: number, place: number): number {
   return share === 0 ? before : before + (normalOf(key, point + 1) - before) * share;
 }
 
+/** Adds such noise, so many times over, at consecutive places: each point is worked out once. */
+export function addLattice(
+  key: number,
+  period: number,
+  place: number,
+  times: number,
+  target: Float64Array,
+): void {
+  const shift = mix(key) & (period - 1);
+  let point = Math.floor((place + shift) / period);
+  let before = normalOf(key, point);
+  let after = normalOf(key, point + 1);
+  for (let index = 0; index < target.length; index++) {
+    const shifted = place + index + shift;
+    if (shifted >= (point + 1) * period) {
+      point++;
+      before = after;
+      after = normalOf(key, point + 1);
+    }
+    const share = (shifted - point * period) / period;
+    target[index] = (target[index] ?? 0) + times * (before + (after - before) * share);
+  }
+}
+
 /**
  * Noise whose increments from place to place are close to a random walk's with variance 1, and which
  * yet stays near 0 for ever: lattice noises of doubling periods, octave k contributing increments of

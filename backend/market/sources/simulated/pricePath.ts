@@ -12,7 +12,7 @@ import {
   type Listing,
 } from "./corporateActions.ts";
 import { middleOf } from "./dayPlan.ts";
-import { BLOCK_DAYS, intraday, overnight, volatilityOn, type createFactors } from "./factors.ts";
+import { BLOCK_DAYS, intraday, overnight, volatilitiesOf, type createFactors } from "./factors.ts";
 import { hashText, mix, mixPair, noiseOf, unitOf } from "./hash.ts";
 import { boundedWalk, normalOf } from "./noise.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
@@ -153,6 +153,7 @@ export function createPaths({ seed, days, factors }: PathPorts): (company: Compa
       const common = factors(block);
       const group = common.sectors.get(company.sector) ?? common.market;
       const [jumps, dividends] = [jumpsFrom(first), dividendsFrom(first)];
+      const volatilities = volatilitiesOf(volatilityKey, block);
       const closes = new Float64Array(BLOCK_DAYS + 1);
       const gaps = new Float64Array(BLOCK_DAYS);
       const deviations = new Float64Array(BLOCK_DAYS);
@@ -163,7 +164,7 @@ export function createPaths({ seed, days, factors }: PathPorts): (company: Compa
         const day = first + place;
         if (days.tradingDay(code, day)) {
           count++;
-          const volatility = volatilityOn(volatilityKey, day);
+          const volatility = volatilities[place] ?? 1;
           const isNews = unitOf(mixPair(newsKey, day)) < NEWS_SHARE;
           const jump = jumps.get(day);
           const alone = own * volatility;

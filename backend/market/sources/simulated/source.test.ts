@@ -188,7 +188,7 @@ const PINNED: [string, number, number | null][] = [
   ["AAPL", 305.67, 307.72],
   ["VOD.L", 0.8764, 0.8784],
   ["7203.T", 3117, 3109],
-  ["HUMA", 0.6044, 0.6054],
+  ["HUMA", 0.6066, 0.6081],
   ["SHOP.TO", 210.35, 211.98],
 ];
 
@@ -301,6 +301,7 @@ describe("round the clock", () => {
         kind: "simulated",
         isOpen: true,
         isRoundTheClock: true,
+        edition: { source: "simulated", version: expect.stringMatching(/^\d+ always$/) },
         asOf: Date.parse(time),
       });
       expect(await market.samples(["AAPL", "7203.T"])).toMatchObject([

@@ -1,5 +1,5 @@
 import { dateOfDay, DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
-import { regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
+import { isTradingDay, regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
 import { instantIn } from "../../sessions.ts";
 import { markets, type MarketCode } from "../../symbol.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -85,10 +85,6 @@ function midnightOf(code: MarketCode, day: number): number {
   return instant;
 }
 
-/** A day on which the exchange trades, whatever the simulation's hours: companies keep to these. */
-export const isExchangeDay = (code: MarketCode, day: number): boolean =>
-  tradingHours(code, day).isTradingDay;
-
 export function createTradingDays(hours: SimulatedHours): TradingDays {
   const known = byExchange<TradingDay | null>();
 
@@ -99,7 +95,7 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
       const plan = planDay({ minutes: (end - start) / 60_000, session });
       return { day, start, end, plan };
     }
-    if (!isExchangeDay(code, day)) return null;
+    if (!isTradingDay(code, day)) return null;
     const { open: start, close: end } = tradingHours(code, day);
     const minutes = (end - start) / 60_000;
     const [, afternoon] = regularParts(code, day);
