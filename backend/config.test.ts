@@ -218,6 +218,19 @@ describe("configuration", () => {
     expect(parseConfig({ ...replay, REPLAY_SPEED: "0" }).market).toMatchObject({ speed: 0 });
   });
 
+  test("the simulated market trades round the clock or by the exchanges' hours", () => {
+    expect(parseConfig({}).market).toEqual({ kind: "simulated", hours: "always" });
+    expect(parseConfig({ SIMULATED_HOURS: "Exchange" }).market).toMatchObject({
+      hours: "exchange",
+    });
+    expect(faultsOf({ SIMULATED_HOURS: "weekdays" })).toEqual([
+      'SIMULATED_HOURS must be always or exchange, not "weekdays"',
+    ]);
+    expect(parseConfig({ SIMULATED_HOURS: "exchange", MARKET_SOURCES: "yahoo" }).notices).toEqual([
+      "SIMULATED_HOURS is set and has no effect: MARKET_SOURCES is not simulated",
+    ]);
+  });
+
   test("what is set and does nothing is noticed, not refused", () => {
     expect(parseConfig({ REPLAY_DIR: "x" }).notices).toEqual([
       "REPLAY_DIR is set and has no effect: MARKET_SOURCES is not replay",
