@@ -212,6 +212,7 @@ export function createApp(ports: AppPorts): App {
       const rebuilt = await rebuildOutdated(store, projections);
       if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
       await sourceHealth.restore();
+      await alerts.followEdition();
       await alerts.engine.load();
       await surge.recover();
       await screener.operations.recover();

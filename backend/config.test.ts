@@ -23,7 +23,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
-      market: { kind: "simulated" },
+      market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
         from: undefined,
@@ -216,6 +216,19 @@ describe("configuration", () => {
     const replay = { MARKET_SOURCES: "replay", REPLAY_DIR: "x" };
     expect(parseConfig(replay).market).toMatchObject({ speed: 1, from: undefined });
     expect(parseConfig({ ...replay, REPLAY_SPEED: "0" }).market).toMatchObject({ speed: 0 });
+  });
+
+  test("the simulated market trades round the clock or by the exchanges' hours", () => {
+    expect(parseConfig({}).market).toEqual({ kind: "simulated", hours: "always" });
+    expect(parseConfig({ SIMULATED_HOURS: "Exchange" }).market).toMatchObject({
+      hours: "exchange",
+    });
+    expect(faultsOf({ SIMULATED_HOURS: "weekdays" })).toEqual([
+      'SIMULATED_HOURS must be always or exchange, not "weekdays"',
+    ]);
+    expect(parseConfig({ SIMULATED_HOURS: "exchange", MARKET_SOURCES: "yahoo" }).notices).toEqual([
+      "SIMULATED_HOURS is set and has no effect: MARKET_SOURCES is not simulated",
+    ]);
   });
 
   test("what is set and does nothing is noticed, not refused", () => {

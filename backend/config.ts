@@ -1,6 +1,7 @@
 import { isLoopback, refuseControls } from "./configValues.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogLevel } from "./log.ts";
+import type { SimulatedHours } from "./market/sources/simulatedHours.ts";
 import type { LiveSourceName } from "./market/sources/liveSourceNames.ts";
 
 /** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
@@ -28,7 +29,7 @@ export interface Config {
 }
 
 type MarketChoice =
-  | { readonly kind: "simulated" }
+  | { readonly kind: "simulated"; readonly hours: SimulatedHours }
   | {
       readonly kind: "live";
       /** In the order they are to be asked. */
@@ -146,7 +147,7 @@ export function parseConfig(environment: Environment): Config {
 
 function chooseMarket(values: Values, folder: string): MarketChoice {
   const { MARKET_SOURCES: sources, REPLAY_SPEED: speed, REPLAY_FROM: from } = values;
-  if (sources === "simulated") return { kind: "simulated" };
+  if (sources === "simulated") return { kind: "simulated", hours: values.SIMULATED_HOURS };
   return sources === "replay" ? { kind: "replay", folder, speed, from } : { kind: "live", sources };
 }
 
@@ -170,6 +171,7 @@ function listNotices(
     ...(source === "replay"
       ? []
       : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
+    ...(source === "simulated" ? [] : idle(["SIMULATED_HOURS"], "MARKET_SOURCES is not simulated")),
     ...(typeof source !== "string" && source.includes("finnhub")
       ? []
       : idle(["FINNHUB_API_KEY"], "MARKET_SOURCES does not name finnhub")),

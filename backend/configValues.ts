@@ -1,3 +1,4 @@
+import { simulatedHours, type SimulatedHours } from "./market/sources/simulatedHours.ts";
 import { logLevels, type LogLevel } from "./log.ts";
 import {
   isLiveSourceName,
@@ -55,6 +56,12 @@ export function parseMarketSources(
     throw new Error("must name simulated or replay alone: they are never mixed with other prices");
   }
   throw new Error(`must be simulated, replay or a list of ${liveSourceNames.join(", ")}`);
+}
+
+export function parseSimulatedHours(text: string): SimulatedHours {
+  const hours = simulatedHours.find((name) => name === text.toLowerCase());
+  if (!hours) throw new Error(`must be ${simulatedHours.join(" or ")}`);
+  return hours;
 }
 
 export function parseSpeed(text: string): number {

@@ -14,6 +14,7 @@ import {
   parsePort,
   parsePublicUrl,
   parseSender,
+  parseSimulatedHours,
   parseSmtpUrl,
   parseSpeed,
   parseSubject,
@@ -62,6 +63,12 @@ export const variables = {
     meaning:
       "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in the order they are asked, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
     parse: parseMarketSources,
+  },
+  SIMULATED_HOURS: {
+    fallback: "always",
+    meaning:
+      "When the simulated market trades: `always` (round the clock, weekends and holidays too) or `exchange` (the sessions of each exchange)",
+    parse: parseSimulatedHours,
   },
   REPLAY_DIR: {
     fallback: "",

@@ -37,7 +37,7 @@ async function openSources(
   const { market } = config;
   switch (market.kind) {
     case "simulated":
-      return [createSimulatedSource({ seed: SIMULATION_SEED, clock })];
+      return [createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: market.hours })];
     case "replay": {
       const files = await readReplayFolder(market.folder);
       return [

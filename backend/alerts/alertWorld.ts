@@ -8,7 +8,7 @@ import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
 import { SourceUnavailable, type MarketKind } from "../market/source.ts";
 import { marketOf } from "../market/symbol.ts";
-import { tradeDateOfStamp } from "../market/tradeDate.ts";
+import { tradeDateAt } from "../market/tradeDate.ts";
 import { notificationProjection } from "../notifications/projection.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import type { AlertEvent, AlertTriggered } from "./events.ts";
@@ -53,7 +53,7 @@ export function sampleAt(
     exchangeTime,
     receivedAt: exchangeTime,
     session: "regular",
-    tradeDate: tradeDateOfStamp(exchangeTime),
+    tradeDate: tradeDateAt(symbol, exchangeTime),
     previousClose: 100,
     source: "scripted",
     delayMs: 0,
@@ -90,7 +90,12 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
           return days && { bars: days.map(toDailyBar), splits: await listOf(symbol) };
         },
         splits: listOf,
-        status: () => ({ kind, isOpen: true, asOf: clock.now() }),
+        status: () => ({
+          kind,
+          isOpen: true,
+          isRoundTheClock: kind === "simulated",
+          asOf: clock.now(),
+        }),
       },
       destinations: {
         emailExists: () => Promise.resolve(true),

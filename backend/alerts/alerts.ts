@@ -8,6 +8,7 @@ import {
 import { alertProjection } from "./projection.ts";
 import type { AlertTriggered } from "./events.ts";
 import { readFirings } from "./firings.ts";
+import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "./marketFacts.ts";
 import { createAlertQueries, type AlertQueries } from "./queries.ts";
 
@@ -21,6 +22,8 @@ export interface Alerts {
   readonly engine: AlertEngine;
   readonly projection: Projection;
   readonly queries: AlertQueries;
+  /** To be called before the engine is loaded; see {@link followEdition}. */
+  followEdition(): Promise<void>;
   /** ATR14 of the days before a trade date; null where it cannot be told. */
   atrOf(symbol: string, tradeDate: string): Promise<number | null>;
   /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
@@ -36,6 +39,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     engine,
     projection: alertProjection,
     queries,
+    followEdition: () => followEdition(ports),
     atrOf: facts.atrOf,
     readFirings: (symbol) => readFirings(ports.store, symbol),
   };

@@ -64,7 +64,8 @@ function adjust(
   if (made === null && effectiveDate < leastDate) return [];
   if (made !== null && tradeDateAt(alert.symbol, Date.parse(made)) >= effectiveDate) return [];
   if (refusedDates.includes(effectiveDate)) return [];
-  if (adjustments.some((known) => known.effectiveDate === effectiveDate)) return [];
+  if (adjustments.some((known) => !known.edition && known.effectiveDate === effectiveDate))
+    return [];
   const { id: alertId, targetPrice: oldTarget } = alert;
   return [
     {

@@ -57,11 +57,14 @@ const isNewer = ({ source, exchangeTime }: Sample, { evidence }: ActiveAlert): b
   evidence === null || evidence.source !== source || exchangeTime > evidence.exchangeTime;
 
 /** A change starts anew with every trade date, since what it is measured against does. */
-function mayRearm(sample: Sample, { alert, firing, band }: ActiveAlert): boolean {
-  if (firing === null) return true;
+function mayRearm(sample: Sample, state: ActiveAlert): boolean {
+  const { alert, firing, band, adjustments } = state;
   if (alert.alertType === "change_percent") {
-    if (isNewDate(sample, firing)) return true;
-    if (alert.repeat === "daily") return false;
+    // A simulated market that has changed met it at once: it waits for the next date, too.
+    const { band: waits, effectiveDate = "" } = adjustments.at(-1) ?? {};
+    const isPastChange = waits === undefined || sample.tradeDate > effectiveDate;
+    if (isPastChange && (firing === null || isNewDate(sample, firing))) return true;
+    if (firing !== null && alert.repeat === "daily") return false;
   }
   return isBack(alert, band, sample.price, sample.previousClose);
 }

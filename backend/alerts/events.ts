@@ -152,7 +152,10 @@ export type AlertExpired = DomainEvent<
   { readonly alertId: number; readonly expiresAt: string }
 >;
 
-/** A split moved every price by `factor`, so the target moves along. */
+/**
+ * Every price was moved by `factor`, so the target moves along: by a split, or, with an `edition`,
+ * because the simulated market makes other prices up since then.
+ */
 export type AlertAdjusted = DomainEvent<
   "AlertAdjusted",
   {
@@ -165,6 +168,10 @@ export type AlertAdjusted = DomainEvent<
     readonly effectiveDate: string;
     /** Who lists the split; absent in events of old, which read splits off the prices. */
     readonly source?: string;
+    /** The version of the simulated market that brought it; absent for a split. */
+    readonly edition?: string;
+    /** The new prices meet it already: they have to go back so far before it may fire. */
+    readonly band?: number;
   }
 >;
 

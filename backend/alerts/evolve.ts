@@ -92,13 +92,20 @@ function evolve(state: AlertState, event: AlertEvent): AlertState {
       if (state.status !== "active" && state.status !== "suspended") return state;
       return { status: "expired", alert: state.alert, was: state };
     case "AlertAdjusted":
+      if (state.status === "suspended") {
+        const was = adjust(state.was, event.data);
+        return { ...state, alert: was.alert, was };
+      }
       return state.status === "active" ? adjust(state, event.data) : state;
     case "AlertAdjustmentUndone":
       if (state.status !== "active") return state;
       return {
         ...moveTarget(state, event.data.restoredTarget),
+        isArmed: state.isArmed || state.adjustments.at(-1)?.band !== undefined,
         adjustments: state.adjustments.slice(0, -1),
-        refusedDates: [...state.refusedDates, event.data.effectiveDate],
+        refusedDates: state.adjustments.at(-1)?.edition
+          ? state.refusedDates
+          : [...state.refusedDates, event.data.effectiveDate],
       };
     case "AlertFiringUndone":
       if (state.status === "triggered")
@@ -165,6 +172,7 @@ const adjust = (state: ActiveAlert, adjustment: AlertAdjusted["data"]): ActiveAl
   ...moveTarget(state, adjustment.newTarget),
   held: null,
   adjustments: [...state.adjustments, adjustment],
+  ...(adjustment.band === undefined ? {} : { isArmed: false, band: adjustment.band }),
 });
 
 /**

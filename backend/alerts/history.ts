@@ -102,9 +102,17 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     case "AlertExpired":
       return moment("expired", event, { exchangeTime: event.data.expiresAt });
     case "AlertAdjusted": {
-      const { newTarget: target, factor, effectiveDate } = event.data;
-      const detail = `${formatFactor(factor)} split on ${effectiveDate}`;
-      return moment("adjusted", event, { target, detail });
+      const { oldTarget, newTarget: target, factor, effectiveDate, edition } = event.data;
+      if (edition === undefined) {
+        const detail = `${formatFactor(factor)} split on ${effectiveDate}`;
+        return moment("adjusted", event, { target, detail });
+      }
+      return target === oldTarget
+        ? moment("adjusted", event, { detail: "The simulated market has changed: waits to fire" })
+        : moment("adjusted", event, {
+            target,
+            detail: `The simulated market has changed; the target was ${oldTarget}`,
+          });
     }
     case "AlertAdjustmentUndone":
       return moment("adjustmentUndone", event, { target: event.data.restoredTarget });

@@ -17,7 +17,7 @@ export function bandOf(target: number, atr14: number | null, currency: string): 
 }
 
 /** Smallest step of a quoted price: SEC Rule 612 under a dollar, a yen in Tokyo, else a hundredth. */
-function tickOf(price: number, currency: string): number {
+export function tickOf(price: number, currency: string): number {
   if (currency === "JPY") return 1;
   return price < 1 ? 0.0001 : 0.01;
 }

@@ -10,9 +10,9 @@ import {
 import type { SplitList } from "../market/companyCalendar.ts";
 import type { DailySeries } from "../market/questions.ts";
 import type { Session } from "../market/sessions.ts";
-import type { MarketKind } from "../market/source.ts";
+import type { MarketStatus } from "../market/source.ts";
 import { marketOf, type MarketCode } from "../market/symbol.ts";
-import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../market/tradeDate.ts";
+import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
 export interface MarketFacts {
@@ -45,7 +45,7 @@ export interface MarketFacts {
 
 export interface MarketFactsPorts {
   readonly market: {
-    status(): { readonly kind: MarketKind; readonly asOf: number };
+    status(): Pick<MarketStatus, "kind" | "isRoundTheClock" | "asOf">;
     bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
     dailySeries(
       symbol: string,
@@ -85,8 +85,7 @@ interface Days {
 }
 
 export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFacts {
-  const { kind } = market.status();
-  const isSimulated = kind === "simulated";
+  const { kind, isRoundTheClock = false } = market.status();
   const isRemote = kind === "live";
   const kept = new Map<string, Promise<Days>>();
 
@@ -134,10 +133,11 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
     hasGaps: kind !== "replay",
     isRemote,
     now: () => market.status().asOf,
-    sessionAt: (symbol, time) => (isSimulated ? "regular" : sessionAt(marketOf(symbol).code, time)),
-    tradeDateAt: isSimulated ? (_, time) => tradeDateOfStamp(time) : tradeDateAt,
+    sessionAt: (symbol, time) =>
+      isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
+    tradeDateAt,
     openTimeBetween: (symbol, from, to, extended) => {
-      if (isSimulated) return to - from;
+      if (isRoundTheClock) return to - from;
       const { code } = marketOf(symbol);
       const last = tradeDayOf(code, to);
       let day = tradeDayOf(code, from);

@@ -16,9 +16,9 @@ export const isPlain = ({
   sessions.length === DEFAULT_SESSIONS.length &&
   sessions.every((session) => DEFAULT_SESSIONS.includes(session));
 
-/** Whether the state is that of a plain alert that has not fired yet. */
+/** Whether the state is that of a plain alert that has not fired yet and waits for nothing else. */
 export const isPlainState = (state: AlertState): boolean =>
-  state.status === "active" && state.firings === 0 && isPlain(state.alert);
+  state.status === "active" && state.isArmed && state.firings === 0 && isPlain(state.alert);
 
 /** Where an alert waits in the book; undefined when it waits for nothing. */
 export function placementOf(state: AlertState): ArmedAlert | undefined {

@@ -24,7 +24,7 @@ import type { AlertStatus } from "./queries.ts";
  */
 export const alertProjection: Projection = {
   name: "alerts",
-  version: 2,
+  version: 3,
   tables: ["alerts"],
   handles: alertEventTypes,
   project: async (transaction, events) => {
@@ -82,14 +82,25 @@ async function project(
     case "AlertExpired":
       await update(transaction, event, { status: "expired" satisfies AlertStatus });
       return;
-    case "AlertAdjusted":
+    case "AlertAdjusted": {
+      const { band } = event.data;
       await update(transaction, event, {
         target_price: event.data.newTarget,
         adjustment: JSON.stringify(adjustmentOf(event.data)),
         held: null,
+        ...(band === undefined ? {} : { is_rearming: 1, needs_history: 1 }),
       });
       return;
+    }
     case "AlertAdjustmentUndone":
+      // One that has never fired can have waited for the adjustment's sake alone.
+      await transaction
+        .updateTable("alerts")
+        .set({ is_rearming: 0 })
+        .where("id", "=", event.data.alertId)
+        .where("firings", "=", 0)
+        .where("version", "<", event.version)
+        .execute();
       await update(transaction, event, {
         target_price: event.data.restoredTarget,
         adjustment: null,
@@ -128,7 +139,14 @@ const adjustmentOf = ({
   newTarget,
   factor,
   effectiveDate,
-}: AlertAdjustment): AlertAdjustment => ({ oldTarget, newTarget, factor, effectiveDate });
+  edition,
+}: Omit<AlertAdjustment, "reason"> & { readonly edition?: string }): AlertAdjustment => ({
+  oldTarget,
+  newTarget,
+  factor,
+  effectiveDate,
+  ...(edition === undefined ? {} : { reason: "simulation" }),
+});
 
 /** An alert that repeats goes on; what it waits for now only its stream tells. */
 const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>

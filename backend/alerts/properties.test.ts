@@ -6,8 +6,8 @@ import { isMet } from "./condition.ts";
 import type { AlertTriggered } from "./events.ts";
 
 const MINUTE = 60_000;
-/** The streams begin shortly before midnight, so that they go over into a new trade date. */
-const FIRST = 525;
+/** The streams begin shortly before midnight in New York, so that they go over into a new trade date. */
+const FIRST = 825;
 const CLOSE_BEFORE = 100;
 
 interface Stream {

@@ -76,13 +76,19 @@ export const AlertSuspension = Type.Object(
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
 
-/** A split moved the target along with the prices. */
+/** A split, or another simulated market, moved the target along with the prices. */
 export const AlertAdjustment = Type.Object(
   {
     oldTarget: Type.Number(),
     newTarget: Type.Number(),
     factor: Type.Number({ description: "New price ÷ old price" }),
     effectiveDate: Type.String({ description: "First trade date at the new price" }),
+    reason: Type.Optional(
+      Type.Literal("simulation", {
+        description:
+          "The simulated market makes other prices up since that date. Left out: a split",
+      }),
+    ),
   },
   { $id: "AlertAdjustment" },
 );

@@ -15,19 +15,32 @@ export interface SplitList {
   readonly splits: readonly Split[];
 }
 
+/** What each share is paid, in its currency. */
+export interface Dividend {
+  /** First trade date without the dividend, `YYYY-MM-DD` in the exchange's zone. */
+  readonly date: string;
+  readonly amount: number;
+}
+
 /** Days of a company that its chart is read by, each list oldest first; empty where none is known. */
 export interface CompanyCalendar {
   /** Reports of the past, and the next one. */
   readonly earnings: readonly EarningsDate[];
   readonly splits: readonly Split[];
+  readonly dividends?: readonly Dividend[];
 }
 
 /** More of a kind than a company has in fifty years is a fault of the source. */
 const MOST = 200;
 
 /** The calendar in order of dates, without what cannot be right: no date, a day told twice, no ratio. */
-export function keepSoundCalendar({ earnings, splits }: CompanyCalendar): CompanyCalendar {
+export function keepSoundCalendar({
+  earnings,
+  splits,
+  dividends,
+}: CompanyCalendar): CompanyCalendar {
   return {
+    ...(dividends && { dividends: keepDates(dividends).filter(({ amount }) => amount > 0) }),
     earnings: keepDates(earnings),
     splits: keepSoundSplits(splits),
   };

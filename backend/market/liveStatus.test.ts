@@ -32,7 +32,12 @@ test("an exchange that nobody watches opens nothing", () => {
   expect(isAnyOpen(["US", "LSE", "TSX"], inTokyo)).toBe(false);
 });
 
-test("a made-up market stays open whatever is watched", () => {
-  const status = { kind: "simulated", isOpen: true, asOf: at("2026-11-21T15:00:00Z") } as const;
-  expect(narrowToWatched(status, ["AAPL"])).toBe(status);
+test("a made-up market is open as it says, round the clock whatever is watched", () => {
+  const asOf = at("2026-11-20T15:00:00Z");
+  const status = { kind: "simulated", isOpen: true, asOf } as const;
+  const always = { ...status, isRoundTheClock: true };
+  expect(narrowToWatched(always, ["7203.T"])).toBe(always);
+  const sessions = { ...status, isRoundTheClock: false };
+  expect(narrowToWatched(sessions, ["AAPL"]).isOpen).toBe(true);
+  expect(narrowToWatched(sessions, ["7203.T"]).isOpen).toBe(false);
 });

@@ -18,11 +18,12 @@ export const createLiveStatus =
   };
 
 /**
- * The live market as somebody sees it who watches these symbols: open while one of their exchanges
+ * A market with sessions as somebody sees it who watches these symbols: open while one of their exchanges
  * is. Whoever watches nothing sees all that the sources cover.
  */
 export function narrowToWatched(status: MarketStatus, symbols: Iterable<string>): MarketStatus {
-  if (status.kind !== "live" || !status.isOpen) return status;
+  const hasSessions = status.kind === "live" || status.isRoundTheClock === false;
+  if (!hasSessions || !status.isOpen) return status;
   const codes = new Set<MarketCode>();
   for (const symbol of symbols) {
     codes.add(marketOf(symbol).code);

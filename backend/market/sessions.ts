@@ -1,4 +1,4 @@
-/** The part of a trading day. The simulated market never closes: it is always `regular`. */
+/** The part of a trading day. A market that trades round the clock is always `regular`. */
 export const sessions = ["pre", "regular", "post", "closed"] as const;
 export type Session = (typeof sessions)[number];
 

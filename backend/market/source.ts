@@ -108,6 +108,13 @@ export interface MarketStatus {
   readonly kind: MarketKind;
   /** False once a replay has ended, or while no exchange is in its regular session. */
   readonly isOpen: boolean;
+  /** It knows no nights, weekends and holidays: its session is always regular. */
+  readonly isRoundTheClock?: boolean;
+  /**
+   * Of a made-up market: its name, and which of the markets that it could make up this one is.
+   * Another version has other prices.
+   */
+  readonly edition?: { readonly source: string; readonly version: string };
   /** The market's own clock, epoch milliseconds: a replay's lies in the past. */
   readonly asOf: number;
 }

@@ -6,6 +6,8 @@ import { errors } from "../http/errors.ts";
 import { silentLog } from "../log.ts";
 import { createMarketRouter } from "../market/router.ts";
 import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { dateIn } from "../market/sessions.ts";
+import { marketOf } from "../market/symbol.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import type { MarketKind, MarketSource } from "../market/source.ts";
 import { markRoutes } from "./markRoutes.ts";
@@ -65,10 +67,13 @@ test("reports stand at the session they belong to, splits at its open, on the ex
   ]);
 });
 
-test("the simulated market's days are those of UTC", async () => {
-  const { marks } = await marksOf(createSimulatedSource({ seed: 1, clock }))("AAPL");
-  expect(marks.length).toBeGreaterThan(7);
-  for (const { time, date } of marks) expect(time.slice(0, 10)).toBe(date);
+test("round the clock a day reaches from the exchange's midnight to the next", async () => {
+  for (const symbol of ["AAPL", "VOD.L", "7203.T"]) {
+    const { marks } = await marksOf(createSimulatedSource({ seed: 1, clock }))(symbol);
+    expect(marks.length).toBeGreaterThan(7);
+    const { zone } = marketOf(symbol);
+    for (const { time, date } of marks) expect(dateIn(zone, Date.parse(time))).toBe(date);
+  }
 });
 
 test("firings of the symbol's alerts are among them, those of deleted alerts are not", async () => {

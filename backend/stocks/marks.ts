@@ -3,7 +3,8 @@ import { isoTime } from "../clock.ts";
 import type { ChartMark, ChartMarks } from "../contract/chartMarks.ts";
 import type { Log } from "../log.ts";
 import { tradingHours } from "../market/calendars/exchangeHours.ts";
-import { dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { instantIn } from "../market/sessions.ts";
 import type { CompanyCalendar } from "../market/companyCalendar.ts";
 import type { EarningsDate } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
@@ -18,7 +19,6 @@ export interface ChartMarkPorts {
   readonly readFirings: (symbol: string) => Promise<readonly AlertTriggered["data"][]>;
 }
 
-const DAY_MS = 86_400_000;
 const NO_CALENDAR: CompanyCalendar = { earnings: [], splits: [] };
 
 export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): ReadMarks {
@@ -36,7 +36,8 @@ export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): 
       readCalendar(symbol),
       readFirings(symbol),
     ]);
-    const sessionOf = market.status().kind === "simulated" ? wholeDay : regularSession(symbol);
+    const { isRoundTheClock } = market.status();
+    const sessionOf = isRoundTheClock ? wholeDay(symbol) : regularSession(symbol);
     const marks: ChartMark[] = [
       ...earnings.map(({ date, hour, isConfirmed }) => ({
         kind: "earnings" as const,
@@ -73,11 +74,14 @@ interface TradingDay {
   readonly last: number;
 }
 
-/** The simulated market trades round the clock, by UTC. */
-const wholeDay = (date: string): TradingDay => {
-  const first = Date.parse(`${date}T00:00:00Z`);
-  return { first, last: first + DAY_MS - 1 };
-};
+/** From one midnight of the exchange to the next. */
+const wholeDay =
+  (symbol: string) =>
+  (date: string): TradingDay => {
+    const { zone } = marketOf(symbol);
+    const first = instantIn(zone, date, 0, 0);
+    return { first, last: instantIn(zone, dateOfDay(dayNumberOf(date) + 1), 0, 0) - 1 };
+  };
 
 const regularSession =
   (symbol: string) =>

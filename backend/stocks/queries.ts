@@ -51,8 +51,7 @@ export function createStockQueries(
         market.bars(symbol, interval, limit, { before, withExtendedHours: isIntraday }),
       ]);
       if (!quote || !bars) return undefined;
-      // The simulated market has no nights.
-      const hasSessions = isIntraday && market.status().kind !== "simulated";
+      const hasSessions = isIntraday && market.status().isRoundTheClock !== true;
       return {
         symbol,
         companyName: quote.companyName,

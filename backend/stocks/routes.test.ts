@@ -153,16 +153,23 @@ describe("a chart", () => {
 
   test("tells the hours around New York's session, and a market without nights has none", async () => {
     const times = ["13:00", "14:30", "20:59", "21:00"].map((t) => `2026-01-05T${t}:00.000Z`);
-    const sessionsOf = async (kind: MarketKind) => {
+    const sessionsOf = async (kind: MarketKind, isRoundTheClock?: boolean) => {
       const chart = await createStockQueries({
         quote: async () => ({ ...quote, symbol: "ACME", market: "US", currency: "USD" }),
         bars: async () => times.map((time) => ({ ...bar, time: Date.parse(time) })),
-        status: () => ({ kind, isOpen: true, asOf: quote.asOf }),
+        status: () => ({
+          kind,
+          isOpen: true,
+          ...(isRoundTheClock === undefined ? {} : { isRoundTheClock }),
+          asOf: quote.asOf,
+        }),
       }).chart("ACME", "30m");
       return chart?.prices.map(({ session }) => session);
     };
     expect(await sessionsOf("live")).toEqual(["pre", "regular", "regular", "post"]);
-    expect(await sessionsOf("simulated")).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await sessionsOf("simulated", false)).toEqual(["pre", "regular", "regular", "post"]);
+    const none = [undefined, undefined, undefined, undefined];
+    expect(await sessionsOf("simulated", true)).toEqual(none);
   });
 
   test("of older bars asks for those before a time, as many as wanted", async () => {

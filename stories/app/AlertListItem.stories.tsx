@@ -209,7 +209,12 @@ export const AfterASplit: Story = {
   args: {
     alert: {
       ...alert,
-      adjustment: { oldTarget: 31, newTarget: 310, factor: 10, effectiveDate: "2026-11-20" },
+      adjustment: {
+        oldTarget: 31,
+        newTarget: 310,
+        factor: 10,
+        effectiveDate: "2026-11-20",
+      },
     },
   },
   play: async ({ canvas }) => {

@@ -1439,6 +1439,8 @@ export type AlertAdjustment = {
   factor: number;
   /** First trade date at the new price */
   effectiveDate: string;
+  /** The simulated market makes other prices up since that date. Left out: a split */
+  reason?: "simulation";
 };
 export type Alert = {
   id: number;

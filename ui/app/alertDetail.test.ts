@@ -71,9 +71,30 @@ describe("the detail of an alert", () => {
   });
 
   test("says what a split has done to its target", () => {
-    const adjustment = { oldTarget: 31, newTarget: 310, factor: 10, effectiveDate: "2026-11-20" };
+    const adjustment = {
+      oldTarget: 31,
+      newTarget: 310,
+      factor: 10,
+      effectiveDate: "2026-11-20",
+    };
     expect(describeAlertDetail({ ...alert, adjustment })).toBe(
       "A split on Nov 20, 2026 moved the target from $31.00 to $310.00",
+    );
+  });
+
+  test("says what another simulated market has done to it", () => {
+    const adjustment = {
+      oldTarget: 200,
+      newTarget: 150,
+      factor: 0.75,
+      effectiveDate: "2026-11-20",
+      reason: "simulation" as const,
+    };
+    expect(describeAlertDetail({ ...alert, adjustment })).toBe(
+      "The simulated market has changed and moved the target from $200.00 to $150.00",
+    );
+    expect(describeAlertDetail({ ...alert, adjustment: { ...adjustment, newTarget: 200 } })).toBe(
+      "The simulated market has changed: waits for its price to go back before it fires",
     );
   });
 

@@ -19,6 +19,11 @@ export function describeAlertDetail(alert: Alert): string | undefined {
     const [from, to] = [adjustment.oldTarget, adjustment.newTarget].map((each) =>
       formatPrice(each, currency),
     );
+    if (adjustment.reason === "simulation") {
+      return adjustment.oldTarget === adjustment.newTarget
+        ? "The simulated market has changed: waits for its price to go back before it fires"
+        : `The simulated market has changed and moved the target from ${from} to ${to}`;
+    }
     const date = formatCalendarDate(adjustment.effectiveDate);
     return `A split on ${date} moved the target from ${from} to ${to}`;
   }

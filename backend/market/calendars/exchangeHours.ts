@@ -1,7 +1,8 @@
 import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
 import { markets, type MarketCode } from "../symbol.ts";
-import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
+import { dateOfDay, DAY_MS, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { yearInLondon } from "./london.ts";
+import { yearInNewYork } from "./newYork.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
@@ -92,6 +93,13 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
   return hours;
 }
 
+/** Whether an exchange trades on a day, without the hours, which take far longer to work out. */
+export function isTradingDay(code: MarketCode, day: number): boolean {
+  if (isWeekend(day)) return false;
+  const year = new Date(day * DAY_MS).getUTCFullYear();
+  return !(code === "US" ? yearInNewYork(year) : years[code](year)).closed.has(day);
+}
+
 /** The exchange's calendar day of an instant, in days since 1970-01-01. */
 export function tradeDayOf(code: MarketCode, epochMs: number): number {
   return code === "US" ? tradeDayUs(epochMs) : dayNumberOf(dateIn(markets[code].zone, epochMs));
@@ -114,8 +122,8 @@ export const sessionAt = (code: MarketCode, epochMs: number): Session =>
 
 /** The same, of an instant of the day that the hours are of. */
 export function sessionWithin(hours: TradingHours, epochMs: number): Session {
-  const { preOpen, open, close, postClose, isTradingDay, lunch } = hours;
-  if (!isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";
+  const { preOpen, open, close, postClose, lunch } = hours;
+  if (!hours.isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";
   if (epochMs < open) return "pre";
   if (epochMs >= close) return "post";
   return lunch && epochMs >= lunch.from && epochMs < lunch.to ? "closed" : "regular";
@@ -126,8 +134,9 @@ export function regularParts(
   code: MarketCode,
   day: number,
 ): readonly { readonly from: number; readonly to: number }[] {
-  const { open, close, isTradingDay, lunch } = tradingHours(code, day);
-  if (!isTradingDay) return [];
+  const hours = tradingHours(code, day);
+  if (!hours.isTradingDay) return [];
+  const { open, close, lunch } = hours;
   if (!lunch) return [{ from: open, to: close }];
   return [
     { from: open, to: lunch.from },

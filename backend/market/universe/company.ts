@@ -81,6 +81,11 @@ function sizeMultiple(capMillions: number): number {
   return 2.2;
 }
 
+/** Under five dollars a stock swings half as much again, up to a bound that even those keep. */
+const PENNY_PRICE = 5;
+const PENNY_MULTIPLE = 1.5;
+const MOST_VOLATILITY = 0.95;
+
 export function readCompany(row: CompanyRow): Company {
   const [symbol, companyName, sector, price, capMillions, volumeThousands] = row;
   const { code, currency } = marketOf(symbol);
@@ -93,7 +98,11 @@ export function readCompany(row: CompanyRow): Company {
     price,
     marketCap: capMillions * 1e6,
     averageVolume: volumeThousands * 1000,
-    annualVolatility:
-      SECTOR_VOLATILITY[sector] * sizeMultiple(capMillions * DOLLARS_PER_UNIT[code]),
+    annualVolatility: Math.min(
+      MOST_VOLATILITY,
+      SECTOR_VOLATILITY[sector] *
+        sizeMultiple(capMillions * DOLLARS_PER_UNIT[code]) *
+        (currency === "USD" && price < PENNY_PRICE ? PENNY_MULTIPLE : 1),
+    ),
   };
 }

@@ -76,7 +76,12 @@ export const MovedByASplit: Story = {
     alert: {
       ...alert,
       isActive: true,
-      adjustment: { oldTarget: 4, newTarget: 1, factor: 0.25, effectiveDate: "2026-11-20" },
+      adjustment: {
+        oldTarget: 4,
+        newTarget: 1,
+        factor: 0.25,
+        effectiveDate: "2026-11-20",
+      },
     },
   },
   play: async () => {

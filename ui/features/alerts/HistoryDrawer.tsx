@@ -86,7 +86,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
       )}
       {alert.adjustment === null || !alert.isActive ? null : (
         <Button
-          text="Undo the split"
+          text={alert.adjustment.reason === "simulation" ? "Undo the change" : "Undo the split"}
           loading={isUndoing}
           onClick={() => void tell(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
         />

@@ -33,7 +33,7 @@ test("what was a next report is a past one later, on the same day and at the sam
   expect(after.at(-1)!.date > next.date).toBe(true);
 });
 
-test("a symbol that nobody is called by has no calendar, and nobody splits", async () => {
+test("a symbol that nobody is called by has no calendar", async () => {
   expect(await source.calendar?.("ZZZZ")).toBeUndefined();
-  expect((await source.calendar?.("AAPL"))?.splits).toEqual([]);
+  expect(await source.splits?.("ZZZZ")).toBeUndefined();
 });

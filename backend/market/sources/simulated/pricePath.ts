@@ -1,185 +1,303 @@
+import { LRUCache } from "lru-cache";
 import type { Company } from "../../universe/company.ts";
+import {
+  dividendShareOf,
+  earningsDayOf,
+  earningsHourOf,
+  exDividendDayOf,
+  lastDayOf,
+  quarterOf,
+  splitHabitOf,
+  splitsBy,
+  type Listing,
+} from "./corporateActions.ts";
+import { middleOf } from "./dayPlan.ts";
+import { BLOCK_DAYS, intraday, overnight, volatilitiesOf, type createFactors } from "./factors.ts";
 import { hashText, mix, mixPair, noiseOf, unitOf } from "./hash.ts";
+import { boundedWalk, normalOf } from "./noise.ts";
+import type { TradingDay, TradingDays } from "./tradingDays.ts";
 
 /**
- * The path of one stock's logarithmic distance from its universe price: a function of seed, symbol
- * and time alone. Day anchors are a sum of lattice noises of doubling periods; within a day a
- * Brownian bridge joins one anchor to the next. Either can be asked for any instant at once.
+ * The path of one stock's logarithmic distance from its universe price, splits left out: a function
+ * of seed, symbol and time alone. Within a block of {@link BLOCK_DAYS} days the returns of its trade
+ * dates are summed up; the blocks hang between anchors that can be had at once; a Brownian bridge
+ * joins a trade date's open to its close. Days count from 1970-01-01 on the exchange's calendar.
  */
+export interface PricePath extends Listing {
+  readonly company: Company;
+  readonly key: number;
+  /** Standard deviation of a day's log return. */
+  readonly dailyVolatility: number;
+  /** The last day on which it trades; undefined where it goes on for ever. */
+  readonly lastDay: number | undefined;
+  openLevel(day: number): number;
+  closeLevel(day: number): number;
+  /** What a share of the reference day has become by a day: 4 after a 4:1 split, 0.1 after a 1:10. */
+  sharesBy(day: number): number;
+  /** Return of a trade date, close to close, in daily deviations. */
+  moveOn(day: number): number;
+  /** Log distance at one knot of a trade date, without working out the others. */
+  knot(trading: TradingDay, index: number): number;
+  /** Writes all knots of a trade date. */
+  fillDay(trading: TradingDay, knots: Float64Array): void;
+}
 
-export const DAY_MS = 86_400_000;
-export const KNOT_MS = 15_000;
-export const KNOTS_PER_DAY = DAY_MS / KNOT_MS;
-
-/** Where every path passes through its universe price: the start of this day, UTC. */
-const REFERENCE_DAY = Date.UTC(2026, 10, 20) / DAY_MS;
+/** Where every path passes through its universe price: the open of this trade date. */
+const REFERENCE_DAY = Date.UTC(2026, 10, 20) / 86_400_000;
 
 /** Bars are daily and people annualise them by 252 trading days, so the daily share is taken alike. */
 const SQRT_TRADING_DAYS = Math.sqrt(252);
 
-/** Periods of 1, 2, 4 … 512 days. Longer ones would let prices wander beyond recognition. */
-const OCTAVES = 10;
-const octaveScale = Array.from({ length: OCTAVES }, (_, octave) => Math.sqrt(2 ** octave));
+/** Anchors at 1, 2, 4 and 8 blocks: over longer times than 2,048 days prices do not wander further. */
+const ANCHOR_OCTAVES = 4;
 
 /** Steepest trend, in log units a day: about 12 % a year of 365 days. */
 const STEEPEST_TREND = 0.12 / 365;
 /** Log distance that a trend approaches and never reaches, however many decades pass. */
 const TREND_LIMIT = 1.5;
 
-export interface PricePath {
-  readonly company: Company;
-  /** Hash of seed and symbol, for whatever else belongs to this stock. */
-  readonly key: number;
-  /** Standard deviation of a day's log return. */
-  readonly dailyVolatility: number;
-  /** Log distance at the start of a UTC day; `day` counts from 1970-01-01. */
-  anchor(day: number): number;
-  /** Log distance at knot 0 … 5759 of a day, without working out the others. */
-  knot(day: number, index: number): number;
-  /** Writes all knots of a day (and the next day's first) into an array of 5761. */
-  fillDay(day: number, knots: Float64Array): void;
+/** Shares of a day's variance: of all stocks, of the sector, of this stock alone. */
+const MARKET_SHARE = 0.33;
+const SECTOR_SHARE = 0.12;
+const OWN_SHARE = 1 - MARKET_SHARE - SECTOR_SHARE;
+const [market, sector, own] = [MARKET_SHARE, SECTOR_SHARE, OWN_SHARE].map(Math.sqrt) as [
+  number,
+  number,
+  number,
+];
+
+/** Brings the whole, with news and reports, to the company's volatility. */
+const SCALE = 0.93;
+
+/** One night in so many brings news of this stock alone, which moves it so many times as far. */
+const NEWS_SHARE = 0.015;
+const NEWS_TIMES = 5;
+
+/** Standard deviation of the jump at a report, in daily deviations, and what follows that day. */
+const REPORT_JUMP = 3;
+const REPORT_TIMES = 1.5;
+
+/** Blocks of levels: six kilobytes each. */
+const MOST_BLOCKS = 4_000;
+
+interface Block {
+  /** Log distance at the close of each day, the day before the block's first being the first entry. */
+  readonly closes: Float64Array;
+  /** From the close before to the open. */
+  readonly gaps: Float64Array;
+  /** Standard deviation of the bridge from open to close. */
+  readonly deviations: Float64Array;
 }
 
-/**
- * How a bridge is halved: each inner knot in an order in which its two ends are known already, its
- * share of the right end, and its standard deviation over a day of variance 1
- * (that of a Brownian bridge, (m−a)(b−m)/(b−a)).
- */
-interface Halving {
-  readonly order: Int16Array;
-  readonly left: Int16Array;
-  readonly right: Int16Array;
-  readonly rightShare: Float64Array;
-  readonly deviation: Float64Array;
+export interface PathPorts {
+  readonly seed: number;
+  readonly days: TradingDays;
+  readonly factors: ReturnType<typeof createFactors>;
 }
 
-const middleOf = (left: number, right: number): number => (left + right) >> 1;
+const bridgeNoise = (dayKey: number, knot: number): number =>
+  noiseOf(mix(dayKey ^ Math.imul(knot, 0x85ebca6b)));
 
-function planHalving(): Halving {
-  const size = KNOTS_PER_DAY + 1;
-  const plan: Halving = {
-    order: new Int16Array(KNOTS_PER_DAY - 1),
-    left: new Int16Array(size),
-    right: new Int16Array(size),
-    rightShare: new Float64Array(size),
-    deviation: new Float64Array(size),
-  };
-  let count = 0;
-  const spans: [number, number][] = [[0, KNOTS_PER_DAY]];
-  for (const [left, right] of spans) {
-    if (right - left < 2) continue;
-    const middle = middleOf(left, right);
-    plan.order[count++] = middle;
-    plan.left[middle] = left;
-    plan.right[middle] = right;
-    plan.rightShare[middle] = (middle - left) / (right - left);
-    plan.deviation[middle] = Math.sqrt(
-      ((middle - left) * (right - middle)) / (right - left) / KNOTS_PER_DAY,
-    );
-    spans.push([left, middle], [middle, right]);
-  }
-  return plan;
-}
+export function createPaths({ seed, days, factors }: PathPorts): (company: Company) => PricePath {
+  const blocks = new LRUCache<string, Block>({ max: MOST_BLOCKS });
 
-const halving = planHalving();
+  return (company) => {
+    const key = mixPair(seed, hashText(company.symbol));
+    const code = company.market;
+    const dailyVolatility = company.annualVolatility / SQRT_TRADING_DAYS;
+    const listing: Listing = { company, key };
+    const habit = splitHabitOf(listing);
+    const ratio = habit ? habit.numerator / habit.denominator : 1;
+    const trend = (unitOf(mix(key ^ 0x1b873593)) * 2 - 1) * STEEPEST_TREND;
+    const volatilityKey = mixPair(key, 11);
+    const [gapKey, intraKey, newsKey] = [mixPair(key, 12), mixPair(key, 13), mixPair(key, 14)];
+    const jumpKey = mixPair(key, 15);
+    const paid = dividendShareOf(listing);
+    // The logarithm of 1 − paid, to seven digits for the two percent that are most.
+    const dividend = -paid - (paid * paid) / 2 - (paid * paid * paid) / 3;
 
-const NO_VALUE = 0;
+    /** A company that splits grows by one ratio from each split to the next. */
+    const growthBy = (day: number): number => {
+      const since = day - REFERENCE_DAY;
+      if (habit) return (habit.logarithm * since) / habit.cycle;
+      const drift = since * trend;
+      return drift / (1 + Math.abs(drift) / TREND_LIMIT);
+    };
+    const anchorAt = (block: number): number =>
+      growthBy(block * BLOCK_DAYS) +
+      dailyVolatility * Math.sqrt(BLOCK_DAYS) * boundedWalk(key, ANCHOR_OCTAVES, block);
 
-/** Value between two known ends; both ways of reading a day go through here, so they agree exactly. */
-function displace(
-  middle: number,
-  leftValue: number,
-  rightValue: number,
-  volatility: number,
-  dayKey: number,
-): number {
-  const share = halving.rightShare[middle] ?? NO_VALUE;
-  const deviation = halving.deviation[middle] ?? NO_VALUE;
-  const noise = noiseOf(mix(dayKey ^ Math.imul(middle, 0x85ebca6b)));
-  return leftValue + (rightValue - leftValue) * share + volatility * deviation * noise;
-}
+    /** Jumps at the opens of a block, by day. */
+    const jumpsFrom = (first: number): ReadonlyMap<number, number> => {
+      const found = new Map<number, number>();
+      const isAfterClose = earningsHourOf(listing) === "after_close";
+      for (
+        let quarter = quarterOf(first) - 1;
+        quarter <= quarterOf(first + BLOCK_DAYS);
+        quarter++
+      ) {
+        const told = earningsDayOf(listing, quarter);
+        const day = isAfterClose ? days.onOrAfter(code, told + 1).day : told;
+        found.set(day, REPORT_JUMP * dailyVolatility * normalOf(jumpKey, quarter));
+      }
+      return found;
+    };
+    const dividendsFrom = (first: number): ReadonlySet<number> => {
+      if (dividend === 0) return new Set();
+      const quarters = Array.from({ length: 5 }, (_, place) => quarterOf(first) - 1 + place);
+      return new Set(quarters.map((quarter) => exDividendDayOf(listing, quarter)));
+    };
 
-/** Nearly normal, bounded by ±2√3: two triangles added. */
-const latticeNoise = (key: number, point: number): number => {
-  const hash = mixPair(key, point);
-  return (noiseOf(hash) + noiseOf(mix(hash ^ 0x2c1b3c6d))) * Math.SQRT1_2;
-};
-
-/**
- * Noise whose daily increments are close to a random walk's with variance 1: octave k contributes
- * increments of variance 1/2^(k+1), and what each contributes to the correlation of neighbouring
- * days cancels to about −0.01.
- */
-function sumOctaves(key: number, day: number): number {
-  let sum = 0;
-  for (let octave = 0; octave < OCTAVES; octave++) {
-    const octaveKey = mixPair(key, octave);
-    const period = 2 ** octave;
-    // Shifted by a hash, so that different stocks do not turn on the same days.
-    const shifted = day + (octaveKey & (period - 1));
-    const point = Math.floor(shifted / period);
-    const share = (shifted - point * period) / period;
-    const before = latticeNoise(octaveKey, point);
-    const after = latticeNoise(octaveKey, point + 1);
-    sum += (octaveScale[octave] ?? NO_VALUE) * (before + (after - before) * share);
-  }
-  return sum / 2;
-}
-
-export function createPricePath(seed: number, company: Company): PricePath {
-  const key = mixPair(seed, hashText(company.symbol));
-  const dailyVolatility = company.annualVolatility / SQRT_TRADING_DAYS;
-  const atReference = sumOctaves(key, REFERENCE_DAY);
-  const trend = (unitOf(mix(key ^ 0x1b873593)) * 2 - 1) * STEEPEST_TREND;
-
-  const anchor = (day: number): number => {
-    const drift = (day - REFERENCE_DAY) * trend;
-    const bounded = drift / (1 + Math.abs(drift) / TREND_LIMIT);
-    return bounded + dailyVolatility * (sumOctaves(key, day) - atReference);
-  };
-  const keyOf = (day: number): number => mixPair(key, day);
-
-  return {
-    company,
-    key,
-    dailyVolatility,
-    anchor,
-    knot(day, index) {
-      let left = 0;
-      let leftValue = anchor(day);
-      if (index <= 0) return leftValue;
-      let right = KNOTS_PER_DAY;
-      let rightValue = anchor(day + 1);
-      const dayKey = keyOf(day);
-      for (;;) {
-        const middle = middleOf(left, right);
-        const value = displace(middle, leftValue, rightValue, dailyVolatility, dayKey);
-        if (middle === index) return value;
-        if (index < middle) {
-          right = middle;
-          rightValue = value;
-        } else {
-          left = middle;
-          leftValue = value;
+    const build = (block: number): Block => {
+      const first = block * BLOCK_DAYS;
+      const common = factors(block);
+      const group = common.sectors.get(company.sector) ?? common.market;
+      const [jumps, dividends] = [jumpsFrom(first), dividendsFrom(first)];
+      const volatilities = volatilitiesOf(volatilityKey, block);
+      const closes = new Float64Array(BLOCK_DAYS + 1);
+      const gaps = new Float64Array(BLOCK_DAYS);
+      const deviations = new Float64Array(BLOCK_DAYS);
+      const scale = SCALE * dailyVolatility;
+      let sum = 0;
+      let count = 0;
+      for (let place = 0; place < BLOCK_DAYS; place++) {
+        const day = first + place;
+        if (days.tradingDay(code, day)) {
+          count++;
+          const volatility = volatilities[place] ?? 1;
+          const isNews = unitOf(mixPair(newsKey, day)) < NEWS_SHARE;
+          const jump = jumps.get(day);
+          const alone = own * volatility;
+          const gapOwn = alone * overnight * normalOf(gapKey, day) * (isNews ? NEWS_TIMES : 1);
+          const intraOwn = alone * intraday * normalOf(intraKey, day);
+          const gap =
+            scale *
+              (market * (common.market.gap[place] ?? 0) +
+                sector * (group.gap[place] ?? 0) +
+                gapOwn) +
+            (jump ?? 0) +
+            (dividends.has(day) ? dividend : 0);
+          const intra =
+            scale *
+            (market * (common.market.intra[place] ?? 0) +
+              sector * (group.intra[place] ?? 0) +
+              intraOwn);
+          const shared = common.volatility[place] ?? 1;
+          gaps[place] = gap;
+          deviations[place] =
+            scale *
+            intraday *
+            Math.sqrt((1 - OWN_SHARE) * shared * shared + alone * alone) *
+            (jump === undefined ? 1 : REPORT_TIMES);
+          sum += gap + intra;
         }
-        if (right - left < 2) return leftValue;
+        closes[place + 1] = sum;
       }
-    },
-    fillDay(day, knots) {
-      knots[0] = anchor(day);
-      knots[KNOTS_PER_DAY] = anchor(day + 1);
-      const dayKey = keyOf(day);
-      // Counted on purpose: iterating a typed array made a day five times as dear.
-      for (let step = 0; step < halving.order.length; step++) {
-        const middle = halving.order[step] ?? 0;
-        knots[middle] = displace(
-          middle,
-          knots[halving.left[middle] ?? 0] ?? NO_VALUE,
-          knots[halving.right[middle] ?? 0] ?? NO_VALUE,
-          dailyVolatility,
-          dayKey,
-        );
-      }
-    },
+      // A day without trading has a deviation of 0, and stays where the day before ended.
+      hang(closes, anchorAt(block), anchorAt(block + 1), (place) =>
+        (deviations[place] ?? 0) > 0 ? 1 / count : 0,
+      );
+      return { closes, gaps, deviations };
+    };
+
+    const blockOf = (day: number): Block => {
+      const block = Math.floor(day / BLOCK_DAYS);
+      const cacheKey = `${company.symbol}:${block}`;
+      const known = blocks.get(cacheKey);
+      if (known) return known;
+      const built = build(block);
+      blocks.set(cacheKey, built);
+      return built;
+    };
+    const placeOf = (day: number): number => day - Math.floor(day / BLOCK_DAYS) * BLOCK_DAYS;
+
+    const openFrom = (day: number): number => {
+      const { closes, gaps } = blockOf(day);
+      const place = placeOf(day);
+      return (closes[place] ?? 0) + (gaps[place] ?? 0);
+    };
+    let known: number | undefined;
+    const atReference = (): number => (known ??= openFrom(REFERENCE_DAY));
+    const openLevel = (day: number): number => openFrom(day) - atReference();
+    const closeLevel = (day: number): number =>
+      (blockOf(day).closes[placeOf(day) + 1] ?? 0) - atReference();
+    const deviationOn = (day: number): number => blockOf(day).deviations[placeOf(day)] ?? 0;
+    const splitsAtReference = habit ? splitsBy(listing, habit, REFERENCE_DAY) : 0;
+
+    return {
+      ...listing,
+      dailyVolatility,
+      lastDay: lastDayOf(listing),
+      openLevel,
+      closeLevel,
+      sharesBy: (day) => {
+        if (!habit) return 1;
+        const count = splitsBy(listing, habit, day) - splitsAtReference;
+        let shares = 1;
+        for (let step = Math.abs(count); step > 0; step--) shares *= ratio;
+        return count < 0 ? 1 / shares : shares;
+      },
+      moveOn: (day) => {
+        const { closes } = blockOf(day);
+        const place = placeOf(day);
+        return ((closes[place + 1] ?? 0) - (closes[place] ?? 0)) / dailyVolatility;
+      },
+      knot({ day, plan }, index) {
+        let [left, right] = [0, plan.knots - 1];
+        let leftValue = openLevel(day);
+        let rightValue = closeLevel(day);
+        if (index <= left) return leftValue;
+        if (index >= right) return rightValue;
+        const [dayKey, volatility] = [mixPair(key, day), deviationOn(day)];
+        for (;;) {
+          const middle = middleOf(left, right);
+          const value =
+            leftValue +
+            (rightValue - leftValue) * (plan.rightShare[middle] ?? 0) +
+            volatility * (plan.deviation[middle] ?? 0) * bridgeNoise(dayKey, middle);
+          if (middle === index) return value;
+          if (index < middle) {
+            right = middle;
+            rightValue = value;
+          } else {
+            left = middle;
+            leftValue = value;
+          }
+        }
+      },
+      fillDay({ day, plan }, knots) {
+        knots[0] = openLevel(day);
+        knots[plan.knots - 1] = closeLevel(day);
+        const [dayKey, volatility] = [mixPair(key, day), deviationOn(day)];
+        const { order, left, right, rightShare, deviation } = plan;
+        // The same sum as in `knot`, digit by digit. Counted on purpose: iterating a typed array
+        // made a day five times as dear.
+        for (let step = 0; step < order.length; step++) {
+          const middle = order[step] ?? 0;
+          const leftValue = knots[left[middle] ?? 0] ?? 0;
+          const rightValue = knots[right[middle] ?? 0] ?? 0;
+          knots[middle] =
+            leftValue +
+            (rightValue - leftValue) * (rightShare[middle] ?? 0) +
+            volatility * (deviation[middle] ?? 0) * bridgeNoise(dayKey, middle);
+        }
+      },
+    };
   };
+}
+
+/** Shifts sums so that they begin and end at two anchors, each trade date by the same small step. */
+function hang(
+  closes: Float64Array,
+  begin: number,
+  end: number,
+  shareOf: (place: number) => number,
+): void {
+  const missing = end - begin - (closes[BLOCK_DAYS] ?? 0);
+  let share = 0;
+  closes[0] = begin;
+  for (let place = 0; place < BLOCK_DAYS; place++) {
+    share += shareOf(place);
+    closes[place + 1] = begin + (closes[place + 1] ?? 0) + missing * share;
+  }
 }

@@ -5,16 +5,35 @@ import {
   type EarningsDate,
   type StockProfile,
 } from "../../profile.ts";
+import { DAY_MS } from "../../calendars/calendarDays.ts";
+import {
+  dateOf,
+  dividendsOf,
+  earningsDayOf,
+  earningsHourOf,
+  nextEarningsDay,
+  quarterOf,
+  splitsOf,
+} from "./corporateActions.ts";
 import { mix, mixPair, noiseOf, unitOf } from "./hash.ts";
-import { DAY_MS, type PricePath } from "./pricePath.ts";
+import type { PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
-import { dayOf, priceAt } from "./simulatedBars.ts";
+import type { SimulatedBars } from "./simulatedBars.ts";
+import { localDayOf, type TradingDays } from "./tradingDays.ts";
 import { meanDayVolume } from "./tradingVolume.ts";
 
 /**
  * What the simulated market tells of a company beside its price. Like the price, all of it is a
  * function of seed, symbol and time, made of the hashes of `hash.ts` and of sums and products.
  */
+
+/** The prices and trade dates that a company's facts follow. */
+export interface SimulatedPrices {
+  readonly days: TradingDays;
+  readonly bars: SimulatedBars;
+}
+
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** Analysts review their targets so often: until then a target stands still while the price moves. */
 const REVIEW_DAYS = 30;
@@ -42,16 +61,20 @@ function upsideAt(path: PricePath, review: number): number {
 }
 
 /** Mean analyst target at an instant, in the stock's currency. */
-export function meanTarget(path: PricePath, now: number): number {
+export function meanTarget({ bars }: SimulatedPrices, path: PricePath, now: number): number {
   const review = reviewOn(path, dayOf(now));
-  const atReview = priceAt(path, startOf(path, review));
+  const atReview = bars.priceAt(path, startOf(path, review), now);
   return roundToTick(atReview * (1 + upsideAt(path, review)), path.company.currency);
 }
 
-function targetsOf(path: PricePath, now: number): NonNullable<StockProfile["targets"]> {
+function targetsOf(
+  prices: SimulatedPrices,
+  path: PricePath,
+  now: number,
+): NonNullable<StockProfile["targets"]> {
   const { currency, marketCap, annualVolatility } = path.company;
   const review = reviewOn(path, dayOf(now));
-  const mean = meanTarget(path, now);
+  const mean = meanTarget(prices, path, now);
   const hash = mixPair(path.key ^ 0x510e527f, review);
   const spread = annualVolatility * (0.3 + 0.5 * unitOf(hash));
   // Large companies are followed by some forty analysts, small ones by a handful.
@@ -83,29 +106,10 @@ function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChang
   return null;
 }
 
-/** A quarter, near enough: reports wander through the calendar as real ones do not. */
-const QUARTER_DAYS = 91;
 /** A company names the day about three weeks ahead. */
 const CONFIRMED_DAYS = 21;
 /** Reports of the past that a chart is told of: as many as two years have. */
 const QUARTERS_REMEMBERED = 8;
-
-/** The day of the report of one quarter, a few days off the regular date and never at a weekend. */
-function earningsDayOf(path: PricePath, quarter: number): number {
-  const regular = quarter * QUARTER_DAYS + ((mix(path.key ^ 0x5be0cd19) >>> 0) % QUARTER_DAYS);
-  const day = regular + ((mixPair(path.key ^ 0x6a09e667, quarter) >>> 0) % 7) - 3;
-  // 1970-01-01 was a Thursday: a remainder of 2 is a Saturday, 3 a Sunday.
-  const weekday = ((day % 7) + 7) % 7;
-  if (weekday === 2) return day + 2;
-  return weekday === 3 ? day + 1 : day;
-}
-
-/** The next report, today's included: on its day it is still the one that everybody waits for. */
-export function nextEarningsDay(path: PricePath, today: number): number {
-  let quarter = Math.floor(today / QUARTER_DAYS) - 2;
-  while (earningsDayOf(path, quarter) < today) quarter++;
-  return earningsDayOf(path, quarter);
-}
 
 const earningsOf = (path: PricePath, today: number): EarningsDate =>
   reportOn(path, nextEarningsDay(path, today), today);
@@ -118,23 +122,33 @@ export const reportOfDay = (
 ): EarningsDate | undefined =>
   nextEarningsDay(path, day) === day ? reportOn(path, day, today) : undefined;
 
-/** Two years of reports and the next one, oldest first. Nobody's shares are split here. */
-export function calendarOf(path: PricePath, now: number): CompanyCalendar {
-  const today = dayOf(now);
+/** Companies pay in hundredths of a cent. */
+const roundToCent = (amount: number): number => Math.max(0.0001, Math.round(amount * 1e4) / 1e4);
+
+/** Two years of reports, dividends and the next ones, ten years of splits and what is announced, oldest first. */
+export function calendarOf(
+  { bars }: SimulatedPrices,
+  path: PricePath,
+  now: number,
+): CompanyCalendar {
+  const today = localDayOf(path.company.market, now);
   const next = nextEarningsDay(path, today);
-  const newest = Math.floor(today / QUARTER_DAYS) + 2;
+  const newest = quarterOf(today) + 2;
   const earnings = Array.from({ length: QUARTERS_REMEMBERED + 3 }, (_, back) => newest - back)
     .map((quarter) => earningsDayOf(path, quarter))
     .filter((day) => day <= next)
     .map((day) => reportOn(path, day, today));
-  return { earnings: earnings.toReversed(), splits: [] };
+  const dividends = dividendsOf(path, today).map(({ day, share }) => ({
+    date: dateOf(day),
+    amount: roundToCent(share * bars.closeBefore(path, day, now)),
+  }));
+  return { earnings: earnings.toReversed(), splits: splitsOf(path, today), dividends };
 }
 
 function reportOn(path: PricePath, day: number, today: number): EarningsDate {
-  const hours = ["before_open", "after_close", "after_close", "before_open", null] as const;
   return {
-    date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-    hour: hours[(mix(path.key ^ 0x3c2a1b5d) >>> 0) % hours.length] ?? null,
+    date: dateOf(day),
+    hour: earningsHourOf(path),
     isConfirmed: day - today <= CONFIRMED_DAYS,
   };
 }
@@ -204,35 +218,48 @@ function insidersOf(path: PricePath, today: number): StockProfile["insiders"] {
 }
 
 /** Null where the last year made a loss: likelier for small, volatile companies. */
-function peRatioOf(path: PricePath, price: number): number | null {
+function peRatioOf(path: PricePath, marketCap: number): number | null {
   const { company } = path;
   const hash = mix(path.key ^ 0x4cf5ad43);
   if (unitOf(hash) < (company.annualVolatility - 0.25) * 1.5) return null;
-  const earningsPerShare = company.price / (8 + 32 * unitOf(mix(hash)));
-  return Math.round((price / earningsPerShare) * 10) / 10;
+  const earnings = company.marketCap / (8 + 32 * unitOf(mix(hash)));
+  return Math.round((marketCap / earnings) * 10) / 10;
 }
 
-/** Shares outstanding, as many as there are in the list of companies, at `price`. */
-export const marketCapAt = ({ company }: PricePath, price: number): number =>
-  Math.round((company.marketCap / company.price) * price);
+/** Shares outstanding, as many as the list of companies has and its splits have made, at `price`. */
+export const marketCapAt = (
+  { days }: SimulatedPrices,
+  path: PricePath,
+  price: number,
+  now: number,
+): number => {
+  const { marketCap, price: listed, market } = path.company;
+  return Math.round((marketCap / listed) * path.sharesBy(days.begunBy(market, now).day) * price);
+};
 
 /** The profile as known at `now`, epoch milliseconds. */
-export function profileOf(path: PricePath, now: number, source: string): StockProfile {
+export function profileOf(
+  prices: SimulatedPrices,
+  path: PricePath,
+  now: number,
+  source: string,
+): StockProfile {
   const { company } = path;
-  const today = dayOf(now);
-  const price = priceAt(path, now);
-  const review = reviewOn(path, today);
+  const { days, bars } = prices;
+  const today = localDayOf(company.market, now);
+  const { price, trading } = bars.lastTrade(path, now);
+  const marketCap = marketCapAt(prices, path, price, now);
   return {
     symbol: company.symbol,
     companyName: company.companyName,
     sector: company.sector,
     market: company.market,
     currency: company.currency,
-    marketCap: marketCapAt(path, price),
-    averageVolume: meanDayVolume(path, today),
-    peRatio: peRatioOf(path, price),
-    targets: targetsOf(path, now),
-    rating: ratingAt(path, review),
+    marketCap,
+    averageVolume: meanDayVolume(path, days, trading.day, path.sharesBy(trading.day)),
+    peRatio: peRatioOf(path, marketCap),
+    targets: targetsOf(prices, path, now),
+    rating: ratingAt(path, reviewOn(path, dayOf(now))),
     ratingChange: ratingChangeOf(path, now),
     earnings: earningsOf(path, today),
     options: optionsOf(path, today),

@@ -1,9 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
+import { DAY_MS } from "../../calendars/calendarDays.ts";
+import { haltOf } from "./corporateActions.ts";
+import { KNOT_MS, KNOTS_PER_MINUTE, type KnotSpan } from "./dayPlan.ts";
 import { exponential } from "./exponential.ts";
-import { DAY_MS, KNOT_MS, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
+import type { PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
-import { fillVolumes, MINUTES_PER_DAY } from "./tradingVolume.ts";
+import { knotAt, LONGEST_DAY_MS, type TradingDay, type TradingDays } from "./tradingDays.ts";
+import { fillVolumes } from "./tradingVolume.ts";
 
 /** More would hold the one thread too long: a day costs tens of microseconds to work out. */
 const MOST_BARS: Readonly<Record<Interval, number>> = {
@@ -15,9 +19,10 @@ const MOST_BARS: Readonly<Record<Interval, number>> = {
   "1w": 520,
 };
 
-const KNOTS_PER_MINUTE = 60_000 / KNOT_MS;
 /** About ten years of daily bars of six symbols; a bar is some hundred bytes. */
 const MOST_CACHED_DAYS = 20_000;
+
+const LONGEST_DAY_KNOTS = LONGEST_DAY_MS / KNOT_MS;
 
 /**
  * Monday 2000-01-03, in days since 1970-01-01. Prices go back for ever; who pages back through them
@@ -28,22 +33,30 @@ const FIRST_DAY = 10_959;
 /** Days from Monday 1969-12-29, the start of week 0, to 1970-01-01. */
 const DAYS_BEFORE_EPOCH = 3;
 
-export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
-
-/** The knot at or before an instant, within its day. */
-export const knotOf = (time: number): number => Math.floor((time - dayOf(time) * DAY_MS) / KNOT_MS);
-
-/** Price at a log distance from the universe price, rounded as the exchange would. */
-export const priceAtDistance = (path: PricePath, distance: number): number =>
-  roundToTick(path.company.price * exponential(distance), path.company.currency);
-
-/** What the market would have quoted at any instant, past or future. */
-export const priceAt = (path: PricePath, time: number): number =>
-  priceAtDistance(path, path.knot(dayOf(time), knotOf(time)));
+/** What was traded last at an instant. */
+export interface LastTrade {
+  readonly price: number;
+  /** When, epoch milliseconds: the instant itself while the stock trades. */
+  readonly at: number;
+  readonly trading: TradingDay;
+  /** Of the trade date before, as its shares are counted now. */
+  readonly previousClose: number;
+  /** False in a halt, at rest, and once the trading of the day is over. */
+  readonly isTrading: boolean;
+}
 
 export interface SimulatedBars {
-  /** The bar of a UTC day as known at `now`, epoch milliseconds; `day` has begun by then. */
-  dayBar(path: PricePath, day: number, now: number): Bar;
+  /** What is known of the newest trade date at `now`, epoch milliseconds. */
+  lastTrade(path: PricePath, now: number): LastTrade;
+  /**
+   * What was quoted at `time`, in shares as they are counted at `now`: as vendors adjust for splits,
+   * so that no series shows one.
+   */
+  priceAt(path: PricePath, time: number, now: number): number;
+  /** The close before a date, at the latest the newest there is, in shares as counted at `now`. */
+  closeBefore(path: PricePath, day: number, now: number): number;
+  /** The bar of a trade date as known at `now`; it has begun by then. Its time is 00:00 UTC. */
+  dayBar(path: PricePath, trading: TradingDay, now: number): Bar;
   /**
    * Newest `limit` bars as known at `now` of those that begin before `before`, both epoch
    * milliseconds; oldest first. With `before` there are none older than
@@ -59,68 +72,119 @@ export interface SimulatedBars {
 }
 
 /** Every bar of every interval sums up the same knots, so intervals agree exactly. */
-export function createSimulatedBars(): SimulatedBars {
-  const knots = new Float64Array(KNOTS_PER_DAY + 1);
-  const volumes = new Float64Array(MINUTES_PER_DAY);
+export function createSimulatedBars(days: TradingDays): SimulatedBars {
+  const knots = new Float64Array(LONGEST_DAY_KNOTS);
+  const volumes = new Float64Array(LONGEST_DAY_KNOTS / KNOTS_PER_MINUTE);
   const finishedDays = new LRUCache<string, Bar>({ max: MOST_CACHED_DAYS });
 
-  /** Sums up knots `first` to `last` of the day that lies in the two arrays. */
-  function aggregate(path: PricePath, time: number, first: number, last: number): Bar {
-    const open = knots[first] ?? 0;
-    let high = open;
-    let low = open;
-    for (let index = first + 1; index <= last; index++) {
-      const value = knots[index] ?? 0;
-      if (value > high) high = value;
-      else if (value < low) low = value;
+  /** Shares at `now` for one of the reference day: what prices are divided by. */
+  const sharesAt = (path: PricePath, now: number): number =>
+    path.sharesBy(days.begunBy(path.company.market, now).day);
+
+  /** Price at a log distance from the universe price, rounded as the exchange would. */
+  const priceOf = ({ company }: PricePath, level: number, shares: number): number =>
+    roundToTick((company.price * exponential(level)) / shares, company.currency);
+
+  /** The knots of the day that lies in the two arrays, without those at which nothing is traded. */
+  const skipHalt = (parts: readonly KnotSpan[], halt: KnotSpan | undefined): readonly KnotSpan[] =>
+    halt
+      ? parts.flatMap(({ first, last }) =>
+          [
+            { first, last: Math.min(last, halt.first - 1) },
+            { first: Math.max(first, halt.last + 1), last },
+          ].filter((span) => span.first <= span.last),
+        )
+      : parts;
+
+  /** Sums up the traded knots from `first` to `last`; undefined where there are none. */
+  function aggregate(
+    path: PricePath,
+    traded: readonly KnotSpan[],
+    shares: number,
+    time: number,
+    span: KnotSpan,
+  ): Bar | undefined {
+    let [open, high, low, close, volume] = [Number.NaN, -Infinity, Infinity, 0, 0];
+    for (const part of traded) {
+      const first = Math.max(part.first, span.first);
+      const last = Math.min(part.last, span.last);
+      if (first > last) continue;
+      if (Number.isNaN(open)) open = knots[first] ?? 0;
+      for (let index = first; index <= last; index++) {
+        const value = knots[index] ?? 0;
+        if (value > high) high = value;
+        if (value < low) low = value;
+      }
+      close = knots[last] ?? 0;
+      volume += sumVolumes(first, last);
     }
+    if (Number.isNaN(open)) return undefined;
     return {
       time,
-      open: priceAtDistance(path, open),
-      high: priceAtDistance(path, high),
-      low: priceAtDistance(path, low),
-      close: priceAtDistance(path, knots[last] ?? 0),
-      volume: sumVolumes(first, last),
+      open: priceOf(path, open, shares),
+      high: priceOf(path, high, shares),
+      low: priceOf(path, low, shares),
+      close: priceOf(path, close, shares),
+      volume,
     };
   }
 
   /** Shares traded by the time of knot `last`; a minute that has begun counts by its quarters. */
   function sumVolumes(first: number, last: number): number {
-    const firstMinute = first / KNOTS_PER_MINUTE;
     const lastMinute = Math.floor(last / KNOTS_PER_MINUTE);
     let sum = 0;
-    for (let minute = firstMinute; minute < lastMinute; minute++) sum += volumes[minute] ?? 0;
+    for (let minute = first / KNOTS_PER_MINUTE; minute < lastMinute; minute++) {
+      sum += volumes[minute] ?? 0;
+    }
     const quarters = last - lastMinute * KNOTS_PER_MINUTE + 1;
     return sum + Math.floor(((volumes[lastMinute] ?? 0) * quarters) / KNOTS_PER_MINUTE);
   }
 
-  function prepareDay(path: PricePath, day: number): void {
-    path.fillDay(day, knots);
-    fillVolumes(path, day, volumes);
+  /** Fills the two arrays; the parts of the day in which there was trading. */
+  function prepareDay(path: PricePath, trading: TradingDay, shares: number): readonly KnotSpan[] {
+    path.fillDay(trading, knots);
+    fillVolumes(path, trading, shares, volumes);
+    return skipHalt(trading.plan.parts, haltOf(path, trading.day, trading.plan));
   }
 
-  /** The last knot of a day that is known at `now`. */
-  const lastKnotOf = (day: number, now: number): number =>
-    day < dayOf(now) ? KNOTS_PER_DAY - 1 : knotOf(now);
+  /** The newest trading day of a stock by an instant. */
+  const newestDay = ({ company, lastDay }: PricePath, time: number): TradingDay => {
+    const newest = days.begunBy(company.market, time);
+    return lastDay !== undefined && newest.day > lastDay
+      ? days.before(company.market, lastDay + 1)
+      : newest;
+  };
 
-  function dayBar(path: PricePath, day: number, now: number): Bar {
-    const isFinished = day < dayOf(now);
-    const cacheKey = `${path.key}:${path.company.symbol}:${day}`;
+  function dayBarOf(path: PricePath, trading: TradingDay, now: number, shares: number): Bar {
+    const isFinished = trading.end <= now;
+    const cacheKey = `${path.key}:${path.company.symbol}:${trading.day}:${shares}`;
     const cached = isFinished ? finishedDays.get(cacheKey) : undefined;
     if (cached) return cached;
-    prepareDay(path, day);
-    const bar = aggregate(path, day * DAY_MS, 0, lastKnotOf(day, now));
+    const traded = prepareDay(path, trading, shares);
+    const stamp = trading.day * DAY_MS;
+    const bar = aggregate(path, traded, shares, stamp, { first: 0, last: knotAt(trading, now) });
+    if (!bar) throw new RangeError(`${path.company.symbol} has no trade on its day`);
     if (isFinished) finishedDays.set(cacheKey, bar);
     return bar;
   }
 
-  function dayBars(path: PricePath, limit: number, now: number, end: number, first: number): Bar[] {
-    const bars: Bar[] = [];
-    const newest = dayOf(end);
-    for (let day = Math.max(newest - limit + 1, first); day <= newest; day++) {
-      bars.push(dayBar(path, day, now));
+  /** Newest trading days first, from the newest that has begun by `now` and is stamped before `end`. */
+  function* daysBack(path: PricePath, now: number, end: number, first: number) {
+    let trading = newestDay(path, now);
+    while (trading.day * DAY_MS > end) trading = days.before(path.company.market, trading.day);
+    for (; trading.day >= first; trading = days.before(path.company.market, trading.day)) {
+      yield trading;
     }
-    return bars;
+  }
+
+  function dayBars(path: PricePath, limit: number, now: number, end: number, first: number): Bar[] {
+    const shares = sharesAt(path, now);
+    const bars: Bar[] = [];
+    for (const trading of daysBack(path, now, end, first)) {
+      bars.push(dayBarOf(path, trading, now, shares));
+      if (bars.length === limit) break;
+    }
+    return bars.toReversed();
   }
 
   function weekBars(
@@ -131,14 +195,50 @@ export function createSimulatedBars(): SimulatedBars {
     first: number,
   ): Bar[] {
     const weekOf = (day: number) => Math.floor((day + DAYS_BEFORE_EPOCH) / 7);
-    const newest = weekOf(dayOf(end));
+    const mondayOf = (week: number) => week * 7 - DAYS_BEFORE_EPOCH;
+    const shares = sharesAt(path, now);
     const bars: Bar[] = [];
-    for (let week = Math.max(newest - limit + 1, weekOf(first)); week <= newest; week++) {
-      const monday = week * 7 - DAYS_BEFORE_EPOCH;
-      const last = Math.min(monday + 6, dayOf(now));
-      const days: [Bar, ...Bar[]] = [dayBar(path, monday, now)];
-      for (let day = monday + 1; day <= last; day++) days.push(dayBar(path, day, now));
-      bars.push(mergeBars(days));
+    let week: Bar[] = [];
+    const close = () => {
+      const [oldest, ...rest] = week.toReversed();
+      if (!oldest) return;
+      const monday = mondayOf(weekOf(oldest.time / DAY_MS));
+      bars.push({ ...mergeBars([oldest, ...rest]), time: monday * DAY_MS });
+      week = [];
+    };
+    // A week belongs here whole if it begins before the end: its later days, too.
+    const sunday = (mondayOf(weekOf(Math.floor(end / DAY_MS))) + 6) * DAY_MS;
+    for (const trading of daysBack(path, now, sunday, mondayOf(weekOf(first)))) {
+      const newer = week.at(-1);
+      if (newer && weekOf(newer.time / DAY_MS) !== weekOf(trading.day)) close();
+      if (bars.length === limit) break;
+      week.push(dayBarOf(path, trading, now, shares));
+    }
+    if (bars.length < limit) close();
+    return bars.toReversed();
+  }
+
+  /** The bars of one day that begin by `end`. They start with each part of its trading. */
+  function barsOfDay(
+    path: PricePath,
+    trading: TradingDay,
+    length: number,
+    now: number,
+    end: number,
+    shares: number,
+  ): Bar[] {
+    const traded = prepareDay(path, trading, shares);
+    const lastKnot = knotAt(trading, now);
+    const knotsPerBar = length / KNOT_MS;
+    const bars: Bar[] = [];
+    for (const part of trading.plan.parts) {
+      for (let knot = part.first; knot <= Math.min(part.last, lastKnot); knot += knotsPerBar) {
+        const time = trading.start + knot * KNOT_MS;
+        if (time > end) break;
+        const last = Math.min(knot + knotsPerBar - 1, part.last, lastKnot);
+        const bar = aggregate(path, traded, shares, time, { first: knot, last });
+        if (bar) bars.push(bar);
+      }
     }
     return bars;
   }
@@ -151,30 +251,62 @@ export function createSimulatedBars(): SimulatedBars {
     end: number,
     first: number,
   ): Bar[] {
-    const newest = Math.floor(end / length) * length;
-    const oldest = Math.max(newest - (limit - 1) * length, first * DAY_MS);
-    const knotsPerBar = length / KNOT_MS;
-    const bars: Bar[] = [];
-    for (let day = dayOf(oldest); day <= dayOf(newest); day++) {
-      prepareDay(path, day);
-      const start = day * DAY_MS;
-      const newestKnot = (newest - start) / KNOT_MS + knotsPerBar - 1;
-      const lastKnot = Math.min(lastKnotOf(day, now), newestKnot);
-      const skipped = Math.max(0, (oldest - start) / KNOT_MS);
-      for (let knot = skipped; knot <= lastKnot; knot += knotsPerBar) {
-        const last = Math.min(knot + knotsPerBar - 1, lastKnot);
-        bars.push(aggregate(path, start + knot * KNOT_MS, knot, last));
-      }
+    const shares = sharesAt(path, now);
+    const newestFirst: Bar[][] = [];
+    let count = 0;
+    const newest = newestDay(path, Math.min(now, end));
+    for (
+      let trading = newest;
+      trading.day >= first && count < limit;
+      trading = days.before(path.company.market, trading.day)
+    ) {
+      const bars = barsOfDay(path, trading, length, now, end, shares);
+      newestFirst.push(bars);
+      count += bars.length;
     }
-    return bars;
+    return newestFirst.toReversed().flat().slice(-limit);
+  }
+
+  function lastTrade(path: PricePath, now: number): LastTrade {
+    const trading = newestDay(path, now);
+    const { day, plan, start, end } = trading;
+    const knot = knotAt(trading, now);
+    const traded = skipHalt(plan.parts, haltOf(path, day, plan));
+    const isTrading = now < end && traded.some(({ first, last }) => knot >= first && knot <= last);
+    const last = isTrading
+      ? knot
+      : Math.min(knot, traded.findLast(({ first }) => first <= knot)?.last ?? 0);
+    const shares = sharesAt(path, now);
+    return {
+      price: priceOf(path, path.knot(trading, last), shares),
+      at: isTrading ? now : Math.min(now, start + (last + 1) * KNOT_MS),
+      trading,
+      previousClose: priceOf(
+        path,
+        path.closeLevel(days.before(path.company.market, day).day),
+        shares,
+      ),
+      isTrading,
+    };
   }
 
   return {
-    dayBar,
+    lastTrade,
+    priceAt: (path, time, now) => {
+      const trading = newestDay(path, time);
+      const level = path.knot(trading, knotAt(trading, time));
+      return priceOf(path, level, sharesAt(path, now));
+    },
+    closeBefore: (path, day, now) => {
+      const { market } = path.company;
+      const { price, trading } = lastTrade(path, now);
+      if (day > trading.day) return price;
+      return priceOf(path, path.closeLevel(days.before(market, day).day), sharesAt(path, now));
+    },
+    dayBar: (path, trading, now) => dayBarOf(path, trading, now, sharesAt(path, now)),
     bars(path, interval, limit, now, before) {
       const count = Math.min(Math.floor(limit), MOST_BARS[interval]);
-      // The newest bar is the one that holds the last instant asked for.
-      const end = before === undefined ? now : Math.min(now, Math.ceil(before) - 1);
+      const end = before === undefined ? Number.POSITIVE_INFINITY : Math.ceil(before) - 1;
       const first = before === undefined ? Number.NEGATIVE_INFINITY : FIRST_DAY;
       if (!(count > 0) || !(end >= first * DAY_MS)) return [];
       if (interval === "1d") return dayBars(path, count, now, end, first);

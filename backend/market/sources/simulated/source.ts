@@ -9,15 +9,24 @@ import {
 } from "../../source.ts";
 import type { Sample } from "../../sample.ts";
 import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
-import { createPricePath, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
+import { DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
+import { isAnyOpen } from "../../liveStatus.ts";
+import { marketCodes } from "../../symbol.ts";
+import { dateOf, splitsOf } from "./corporateActions.ts";
+import { createFactors } from "./factors.ts";
+import { createPaths, type PricePath } from "./pricePath.ts";
 import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
-import { createSimulatedBars, dayOf, priceAt, priceAtDistance } from "./simulatedBars.ts";
-import { tradeDateOfStamp } from "../../tradeDate.ts";
+import { SIMULATION_VERSION } from "./seed.ts";
+import { createSimulatedBars } from "./simulatedBars.ts";
+import type { SimulatedHours } from "../simulatedHours.ts";
+import { createTradingDays, localDayOf } from "./tradingDays.ts";
 
 export interface SimulatedMarketOptions {
   /** Any integer; another seed is another market. */
   readonly seed: number;
   readonly clock: Clock;
+  /** Round the clock unless it is told otherwise. */
+  readonly hours?: SimulatedHours | undefined;
 }
 
 const NAME = "simulated";
@@ -33,26 +42,44 @@ const DOLLARS: ReadonlyMap<Currency, number> = new Map([
 
 /**
  * A market made up of real companies and invented prices. Price is a pure function of seed, symbol
- * and time: random access, the same after a restart and in every engine. Open round the clock, so
- * the session is always regular and the trade date is the UTC date.
+ * and time: random access, the same after a restart and in every engine. Trade dates are those of
+ * each exchange's calendar; round the clock the session is always regular.
  */
-export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): MarketSource {
+export function createSimulatedSource({
+  seed,
+  clock,
+  hours = "always",
+}: SimulatedMarketOptions): MarketSource {
+  const edition = { source: NAME, version: `${SIMULATION_VERSION} ${hours}` };
   const paths = new Map<string, PricePath>();
-  const bars = createSimulatedBars();
+  const days = createTradingDays(hours);
+  const bars = createSimulatedBars(days);
+  const prices = { days, bars };
+  const openPath = createPaths({ seed, days, factors: createFactors(seed) });
 
   function pathOf(symbol: string): PricePath | undefined {
     const known = paths.get(symbol);
     if (known) return known;
     const company = findCompany(symbol);
     if (!company) return undefined;
-    const path = createPricePath(seed, company);
+    const path = openPath(company);
     paths.set(symbol, path);
     return path;
   }
 
+  const isListed = ({ company, lastDay }: PricePath): boolean =>
+    lastDay === undefined || localDayOf(company.market, clock.now()) <= lastDay;
+
+  /** Of a stock that is listed today: of the others nobody tells anything any more. */
+  function listedPathOf(symbol: string): PricePath | undefined {
+    const path = pathOf(symbol);
+    return path && isListed(path) ? path : undefined;
+  }
+
   function quoteOf(path: PricePath, now: number): MarketQuote {
     const { company } = path;
-    const today = bars.dayBar(path, dayOf(now), now);
+    const { trading, previousClose, at } = bars.lastTrade(path, now);
+    const today = bars.dayBar(path, trading, now);
     return {
       symbol: company.symbol,
       companyName: company.companyName,
@@ -62,26 +89,28 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
       open: today.open,
       high: today.high,
       low: today.low,
-      previousClose: closeBefore(path, dayOf(now)),
+      previousClose,
       volume: today.volume,
-      marketCap: marketCapAt(path, today.close),
-      targetPrice: meanTarget(path, now),
-      asOf: now,
+      marketCap: marketCapAt(prices, path, today.close, now),
+      targetPrice: meanTarget(prices, path, now),
+      asOf: at,
       source: NAME,
       delayMs: 0,
     };
   }
 
-  function sampleOf(path: PricePath, now: number): Sample {
+  function sampleOf(path: PricePath, now: number): Sample | undefined {
+    const { price, previousClose, trading, isTrading } = bars.lastTrade(path, now);
+    if (!isTrading) return undefined;
     return {
       symbol: path.company.symbol,
-      price: priceAt(path, now),
+      price,
       currency: path.company.currency,
       exchangeTime: now,
       receivedAt: now,
       session: "regular",
-      tradeDate: tradeDateOfStamp(now),
-      previousClose: closeBefore(path, dayOf(now)),
+      tradeDate: dateOf(trading.day),
+      previousClose,
       source: NAME,
       delayMs: 0,
       intervalMs: SAMPLE_INTERVAL_MS,
@@ -93,32 +122,48 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
     kind: "simulated",
     capabilities: new Set(capabilities),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
-    status: () => ({ kind: "simulated", isOpen: true, asOf: clock.now() }),
+    status: () => {
+      const asOf = clock.now();
+      const isRoundTheClock = hours === "always";
+      const isOpen = isRoundTheClock || isAnyOpen(marketCodes, asOf);
+      return { kind: "simulated", isOpen, isRoundTheClock, edition, asOf };
+    },
     async quote(symbol) {
-      const path = pathOf(symbol);
+      const path = listedPathOf(symbol);
       return path && quoteOf(path, clock.now());
     },
     async bars(symbol, interval, limit, { before } = {}) {
-      const path = pathOf(symbol);
+      const path = listedPathOf(symbol);
       return path && bars.bars(path, interval, limit, clock.now(), before);
     },
     async search(text, limit) {
-      return searchCompanies(text, limit).map(
-        ({ symbol, companyName, market, currency }): SymbolMatch => ({
+      const found = searchCompanies(text, companies.length);
+      const listed = found.filter(({ symbol }) => listedPathOf(symbol));
+      return listed
+        .slice(0, Math.max(0, limit))
+        .map(({ symbol, companyName, market, currency }): SymbolMatch => ({
           symbol,
           companyName,
           market,
           currency,
-        }),
-      );
+        }));
     },
     async profile(symbol) {
-      const path = pathOf(symbol);
-      return path && profileOf(path, clock.now(), NAME);
+      const path = listedPathOf(symbol);
+      return path && profileOf(prices, path, clock.now(), NAME);
     },
     async calendar(symbol) {
-      const path = pathOf(symbol);
-      return path && calendarOf(path, clock.now());
+      const path = listedPathOf(symbol);
+      return path && calendarOf(prices, path, clock.now());
+    },
+    async splits(symbol) {
+      const path = listedPathOf(symbol);
+      if (!path) return undefined;
+      const today = localDayOf(path.company.market, clock.now());
+      return splitsOf(path, today).map((split) => ({
+        ...split,
+        at: dayNumberOf(split.date) * DAY_MS,
+      }));
     },
     async fx(from, to) {
       const [unit, other] = [DOLLARS.get(from), DOLLARS.get(to)];
@@ -126,28 +171,29 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
     },
     async reportsOn(date) {
       const now = clock.now();
-      const day = dayOf(Date.parse(date));
+      const day = dayNumberOf(date);
+      if (Number.isNaN(day)) return [];
       return companies.flatMap(({ symbol, companyName }) => {
-        const path = pathOf(symbol);
-        const earnings = path && reportOfDay(path, day, dayOf(now));
+        const path = listedPathOf(symbol);
+        const earnings = path && reportOfDay(path, day, localDayOf(path.company.market, now));
         if (!path || !earnings) return [];
-        const marketCap = marketCapAt(path, priceAt(path, now));
+        const marketCap = marketCapAt(prices, path, bars.lastTrade(path, now).price, now);
         return [{ symbol, companyName, marketCap, earnings }];
       });
     },
-    universe: () => Promise.resolve(companies.map(({ symbol }) => listingOf(symbol))),
+    universe: () =>
+      Promise.resolve(
+        companies.flatMap(({ symbol }) => (listedPathOf(symbol) ? [listingOf(symbol)] : [])),
+      ),
     async samples(symbols) {
       const now = clock.now();
       const samples: Sample[] = [];
       for (const symbol of new Set(symbols)) {
-        const path = pathOf(symbol);
-        if (path) samples.push(sampleOf(path, now));
+        const path = listedPathOf(symbol);
+        const sample = path && sampleOf(path, now);
+        if (sample) samples.push(sample);
       }
       return samples;
     },
   };
 }
-
-/** The last price of the day before, which is also the close of its bar. */
-const closeBefore = (path: PricePath, day: number): number =>
-  priceAtDistance(path, path.knot(day - 1, KNOTS_PER_DAY - 1));

@@ -1,0 +1,221 @@
+import { DAY_MS } from "../../calendars/calendarDays.ts";
+import { isTradingDay } from "../../calendars/exchangeHours.ts";
+import type { Split } from "../../companyCalendar.ts";
+import type { EarningsDate } from "../../profile.ts";
+import type { Company, Sector } from "../../universe/company.ts";
+import type { DayPlan, KnotSpan } from "./dayPlan.ts";
+import { KNOTS_PER_MINUTE } from "./dayPlan.ts";
+import { mix, mixPair, unitOf } from "./hash.ts";
+
+/**
+ * What happens to a company on dates of its exchange: reports, splits, dividends, halts, the end of
+ * its listing. Days count from 1970-01-01 on the exchange's calendar; each is a day of trading there,
+ * whatever hours the simulation keeps.
+ */
+export interface Listing {
+  readonly company: Company;
+  /** Hash of seed and symbol. */
+  readonly key: number;
+}
+
+const onOrAfter = ({ company }: Listing, day: number): number => {
+  let found = day;
+  while (!isTradingDay(company.market, found)) found++;
+  return found;
+};
+
+/** `YYYY-MM-DD`, as the calendars of the companies write it. */
+export const dateOf = (day: number): `${number}-${number}-${number}` =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10) as `${number}-${number}-${number}`;
+
+// ---- reports
+
+/** A quarter, near enough: reports wander through the calendar as real ones do not. */
+const QUARTER_DAYS = 91;
+export const quarterOf = (day: number): number => Math.floor(day / QUARTER_DAYS);
+
+/** The day of the report of one quarter, a few days off the regular date. */
+export function earningsDayOf(listing: Listing, quarter: number): number {
+  const { key } = listing;
+  const regular = quarter * QUARTER_DAYS + ((mix(key ^ 0x5be0cd19) >>> 0) % QUARTER_DAYS);
+  return onOrAfter(listing, regular + ((mixPair(key ^ 0x6a09e667, quarter) >>> 0) % 7) - 3);
+}
+
+const hours = ["before_open", "after_close", "after_close", "before_open", null] as const;
+
+/** The hour at which a company always reports; null where nobody says. */
+export const earningsHourOf = ({ key }: Listing): EarningsDate["hour"] =>
+  hours[(mix(key ^ 0x3c2a1b5d) >>> 0) % hours.length] ?? null;
+
+/** The next report, today's included: on its day it is still the one that everybody waits for. */
+export function nextEarningsDay(listing: Listing, today: number): number {
+  let quarter = quarterOf(today) - 2;
+  while (earningsDayOf(listing, quarter) < today) quarter++;
+  return earningsDayOf(listing, quarter);
+}
+
+// ---- splits
+
+/** A company that splits does so again and again, its price growing or falling in between. */
+interface SplitHabit {
+  readonly numerator: number;
+  readonly denominator: number;
+  /** Of numerator ÷ denominator. */
+  readonly logarithm: number;
+  /** Days from one split to the next. */
+  readonly cycle: number;
+  readonly phase: number;
+}
+
+const SPLITTING_SHARE = 0.12;
+/** With their natural logarithms, whose last digit `Math.log` may work out differently. */
+const forward = [
+  [2, 1, Math.LN2],
+  [3, 1, 1.0986122886681098],
+  [5, 4, 0.2231435513142098],
+  [4, 1, 1.3862943611198906],
+  [3, 2, 0.4054651081081644],
+  [10, 1, Math.LN10],
+] as const;
+const reverse = [
+  [1, 10, -Math.LN10],
+  [1, 5, -1.6094379124341003],
+  [1, 20, -2.995732273553991],
+  [1, 8, -2.0794415416798357],
+] as const;
+
+/** Logarithmic growth a year that makes a company split: 24 % up, or 40 % down for a cheap one. */
+const GROWTH = 0.24;
+const DECLINE = 0.4;
+
+/** American companies under this price split in reverse. */
+const CHEAP = 10;
+
+export function splitHabitOf({ company, key }: Listing): SplitHabit | undefined {
+  const hash = mix(key ^ 0x1f123bb5);
+  if (unitOf(hash) >= SPLITTING_SHARE) return undefined;
+  const isCheap = company.market === "US" && company.price < CHEAP;
+  const kinds = isCheap ? reverse : forward;
+  const [numerator, denominator, logarithm] = kinds[(mix(hash) >>> 0) % kinds.length] ?? kinds[0];
+  const years = Math.abs(logarithm) / (isCheap ? DECLINE : GROWTH);
+  const cycle = Math.round(years * 365.25);
+  return {
+    numerator,
+    denominator,
+    logarithm,
+    cycle,
+    phase: (mix(hash ^ 0x2545f491) >>> 0) % cycle,
+  };
+}
+
+const splitDayOf = (listing: Listing, { phase, cycle }: SplitHabit, count: number): number =>
+  onOrAfter(listing, phase + count * cycle);
+
+/** How many splits have taken place by a day, counted from an arbitrary one. */
+export function splitsBy(listing: Listing, habit: SplitHabit, day: number): number {
+  const count = Math.floor((day - habit.phase) / habit.cycle);
+  return splitDayOf(listing, habit, count) <= day ? count : count - 1;
+}
+
+/** A split is announced so many days ahead. */
+const ANNOUNCED_DAYS = 30;
+const YEARS_REMEMBERED = 10;
+
+/** The splits of the last ten years and the ones that are announced, oldest first. */
+export function splitsOf(listing: Listing, today: number): readonly Split[] {
+  const habit = splitHabitOf(listing);
+  if (!habit) return [];
+  const { numerator, denominator } = habit;
+  const first = splitsBy(listing, habit, today - YEARS_REMEMBERED * 365) + 1;
+  const last = splitsBy(listing, habit, today + ANNOUNCED_DAYS);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => ({
+    date: dateOf(splitDayOf(listing, habit, first + place)),
+    numerator,
+    denominator,
+  }));
+}
+
+// ---- dividends
+
+/** Share of a sector's companies that pay, and what they pay at most a year, as a share of the price. */
+const payers: Readonly<Record<Sector, readonly [share: number, most: number]>> = {
+  "Information Technology": [0.3, 0.015],
+  "Communication Services": [0.4, 0.04],
+  "Consumer Discretionary": [0.4, 0.025],
+  "Consumer Staples": [0.85, 0.04],
+  "Health Care": [0.4, 0.03],
+  Financials: [0.8, 0.045],
+  Industrials: [0.7, 0.03],
+  Energy: [0.8, 0.055],
+  Materials: [0.7, 0.04],
+  Utilities: [0.95, 0.05],
+  "Real Estate": [0.9, 0.06],
+};
+
+/** What a company pays each quarter, as a share of the price at the close before; 0 for none. */
+export function dividendShareOf({ company, key }: Listing): number {
+  const hash = mix(key ^ 0x7ed55d16);
+  const [share, most] = payers[company.sector];
+  // Companies that swing like small ones pay nothing.
+  if (unitOf(hash) >= share || company.annualVolatility > 0.5) return 0;
+  return (most * (0.3 + 0.7 * unitOf(mix(hash)))) / 4;
+}
+
+/** The first day of a quarter on which the shares trade without its dividend. */
+export function exDividendDayOf(listing: Listing, quarter: number): number {
+  const regular = quarter * QUARTER_DAYS + ((mix(listing.key ^ 0x2b5a9d17) >>> 0) % QUARTER_DAYS);
+  return onOrAfter(listing, regular);
+}
+
+/** A dividend is announced so many days ahead; those of two years are remembered. */
+const DIVIDEND_ANNOUNCED_DAYS = 30;
+const QUARTERS_REMEMBERED = 8;
+
+/** Dividends of the last two years and what is announced, oldest first, as shares of the close before. */
+export function dividendsOf(
+  listing: Listing,
+  today: number,
+): readonly { readonly day: number; readonly share: number }[] {
+  const share = dividendShareOf(listing);
+  if (share === 0) return [];
+  const newest = quarterOf(today) + 1;
+  return Array.from({ length: QUARTERS_REMEMBERED + 3 }, (_, back) => newest - back)
+    .map((quarter) => ({ day: exDividendDayOf(listing, quarter), share }))
+    .filter(({ day }) => day <= today + DIVIDEND_ANNOUNCED_DAYS)
+    .toReversed();
+}
+
+// ---- halts
+
+const HALTED_SHARE = 1 / 200;
+const SHORTEST_HALT = 5;
+const HALT_MINUTES = 25;
+/** None in the first and last minutes of a session: an open and a close always have a price. */
+const MARGIN_MINUTES = 35;
+
+/** The knots of a day at which a stock does not trade: seldom, for 5 to 30 minutes. */
+export function haltOf({ key }: Listing, day: number, { session }: DayPlan): KnotSpan | undefined {
+  const hash = mixPair(key ^ 0x3ad8025f, day);
+  if (unitOf(hash) >= HALTED_SHARE) return undefined;
+  const length = SHORTEST_HALT + Math.floor(unitOf(mix(hash ^ 0x51ed270b)) * HALT_MINUTES);
+  const minutes = (session.last - session.first + 1) / KNOTS_PER_MINUTE;
+  const room = minutes - length - 2 * MARGIN_MINUTES;
+  const from = MARGIN_MINUTES + Math.floor(unitOf(mix(hash ^ 0x68e31da4)) * room);
+  const first = session.first + from * KNOTS_PER_MINUTE;
+  return { first, last: first + length * KNOTS_PER_MINUTE - 1 };
+}
+
+// ---- the end of a listing
+
+const DELISTED_SHARE = 0.07;
+const DELISTINGS_BEGIN = Date.UTC(2025, 0) / DAY_MS;
+const DELISTINGS_SPAN = 8 * 365;
+
+/** The last day on which a stock trades; one in fourteen of the cheap American ones has one. */
+export function lastDayOf(listing: Listing): number | undefined {
+  const { company, key } = listing;
+  if (company.market !== "US" || company.price >= CHEAP) return undefined;
+  const hash = mix(key ^ 0x4be98134);
+  if (unitOf(hash) >= DELISTED_SHARE) return undefined;
+  return onOrAfter(listing, DELISTINGS_BEGIN + Math.floor(unitOf(mix(hash)) * DELISTINGS_SPAN));
+}

@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { sectors, type Sector } from "../../universe/company.ts";
+import { exponential } from "./exponential.ts";
+import { mixPair } from "./hash.ts";
+import { addLattice, normalOf } from "./noise.ts";
+
+/**
+ * What moves many stocks at once: the market and the eleven sectors, with a volatility that comes in
+ * clusters. All of it is a function of a key and the calendar day.
+ */
+
+/** Days of a block: what is summed up is summed from its start, so nothing walks further than this. */
+export const BLOCK_DAYS = 256;
+
+/** Share of an ordinary day's variance that passes between the close before and the open. */
+export const OVERNIGHT_SHARE = 0.2;
+export const overnight = Math.sqrt(OVERNIGHT_SHARE);
+export const intraday = Math.sqrt(1 - OVERNIGHT_SHARE);
+
+/** The scales of {@link volatilitiesOf}: period in days, standard deviation of its logarithm. */
+const SCALES: readonly (readonly [period: number, deviation: number])[] = [
+  [1, 0.25],
+  [4, 0.45],
+  [16, 0.33],
+  [64, 0.25],
+  [256, 0.2],
+];
+/** Brings the mean square to 1: a lattice noise has on average two thirds of its points' variance. */
+const MEAN_SQUARE = SCALES.reduce(
+  (sum, [period, deviation]) => sum + deviation ** 2 * (period === 1 ? 1 : 2 / 3),
+  0,
+);
+
+/**
+ * Volatility of each day of a block as a multiple of the usual: the product of components of several
+ * time scales, which makes it cluster at all of them and can yet be had for any day alone (after the
+ * Markov-switching multifractal of Calvet and Fisher, "How to Forecast Long-Run Volatility", Journal
+ * of Financial Econometrics 2 (2004) 49–83; lattice noise stands for their switching multipliers).
+ */
+export function volatilitiesOf(key: number, block: number): Float64Array {
+  const logarithms = new Float64Array(BLOCK_DAYS).fill(-MEAN_SQUARE);
+  for (const [period, deviation] of SCALES) {
+    addLattice(mixPair(key, period), period, block * BLOCK_DAYS, deviation, logarithms);
+  }
+  return logarithms.map(exponential);
+}
+
+/** Returns of one factor in units of its own daily deviation, one entry a day of the block. */
+interface Factor {
+  readonly gap: Float64Array;
+  readonly intra: Float64Array;
+}
+
+export interface FactorBlock {
+  readonly market: Factor;
+  readonly sectors: ReadonlyMap<Sector, Factor>;
+  readonly volatility: Float64Array;
+}
+
+const MOST_BLOCKS = 200;
+
+export function createFactors(seed: number): (block: number) => FactorBlock {
+  const blocks = new LRUCache<number, FactorBlock>({ max: MOST_BLOCKS });
+  const marketKey = mixPair(seed, 0x6d2b79f5);
+
+  const build = (block: number): FactorBlock => {
+    const first = block * BLOCK_DAYS;
+    const volatility = volatilitiesOf(marketKey, block);
+    const factorOf = (key: number): Factor => {
+      const draw = (own: number, share: number) =>
+        volatility.map((times, place) => times * share * normalOf(own, first + place));
+      return { gap: draw(mixPair(key, 1), overnight), intra: draw(mixPair(key, 2), intraday) };
+    };
+    return {
+      market: factorOf(marketKey),
+      sectors: new Map(
+        Object.values(sectors).map((sector, place) => [
+          sector,
+          factorOf(mixPair(marketKey, 100 + place)),
+        ]),
+      ),
+      volatility,
+    };
+  };
+
+  return (block) => {
+    const known = blocks.get(block);
+    if (known) return known;
+    const built = build(block);
+    blocks.set(block, built);
+    return built;
+  };
+}

@@ -1,0 +1,145 @@
+import { dateOfDay, DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
+import { isTradingDay, regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
+import { instantIn } from "../../sessions.ts";
+import { markets, type MarketCode } from "../../symbol.ts";
+import type { SimulatedHours } from "../simulatedHours.ts";
+import { planDay, KNOT_MS, type DayPlan } from "./dayPlan.ts";
+
+/** The trading of one trade date at one exchange. Days count from 1970-01-01. */
+export interface TradingDay {
+  readonly day: number;
+  /** Instant of the first knot, epoch milliseconds. */
+  readonly start: number;
+  /** First instant after the last knot. */
+  readonly end: number;
+  readonly plan: DayPlan;
+}
+
+/** Nobody asks for trading before this, and a search has to end. */
+const EARLIEST_DAY = dayNumberOf("1900-01-01");
+
+const HOUR = 3_600_000;
+/** The regular session in minutes after midnight, which the busy hours of `always` follow. */
+const localSession: Readonly<
+  Record<MarketCode, { readonly open: number; readonly close: number }>
+> = {
+  US: { open: 570, close: 960 },
+  TSX: { open: 570, close: 960 },
+  LSE: { open: 480, close: 990 },
+  TSE: { open: 540, close: 930 },
+};
+
+export interface TradingDays {
+  /** The trading of a date; undefined where there is none. */
+  tradingDay(code: MarketCode, day: number): TradingDay | undefined;
+  /** The newest trading day that has begun at an instant. */
+  begunBy(code: MarketCode, time: number): TradingDay;
+  before(code: MarketCode, day: number): TradingDay;
+  /** The first trading day on or after a date. */
+  onOrAfter(code: MarketCode, day: number): TradingDay;
+}
+
+/** Asking Intl costs microseconds: an offset that is the same at both ends of a month holds in it. */
+function createOffsets() {
+  const byMonth = new Map<string, number | null>();
+  const atMidnight = (zone: string, day: number) =>
+    day * DAY_MS - instantIn(zone, dateOfDay(day), 0, 0);
+  return (code: MarketCode, day: number): number => {
+    const { zone } = markets[code];
+    const month = dateOfDay(day).slice(0, 7);
+    let offset = byMonth.get(code + month);
+    if (offset === undefined) {
+      const first = dayNumberOf(`${month}-01`);
+      const [early, late] = [atMidnight(zone, first), atMidnight(zone, first + 32)];
+      offset = early === late ? early : null;
+      byMonth.set(code + month, offset);
+    }
+    return offset ?? atMidnight(zone, day);
+  };
+}
+
+const offsetOf = createOffsets();
+
+/** The exchange's calendar date of an instant, in days since 1970-01-01. */
+export function localDayOf(code: MarketCode, time: number): number {
+  const guess = Math.floor(time / DAY_MS);
+  for (let day = guess + 1; ; day--) if (midnightOf(code, day) <= time) return day;
+}
+
+/** What is known of each day of each exchange. */
+const byExchange = <Value>(): Readonly<Record<MarketCode, Map<number, Value>>> => ({
+  US: new Map(),
+  LSE: new Map(),
+  TSE: new Map(),
+  TSX: new Map(),
+});
+
+const midnights = byExchange<number>();
+
+/** The instant at which a date begins at the exchange. */
+function midnightOf(code: MarketCode, day: number): number {
+  const known = midnights[code].get(day);
+  if (known !== undefined) return known;
+  const instant = day * DAY_MS - offsetOf(code, day);
+  midnights[code].set(day, instant);
+  return instant;
+}
+
+export function createTradingDays(hours: SimulatedHours): TradingDays {
+  const known = byExchange<TradingDay | null>();
+
+  const open = (code: MarketCode, day: number): TradingDay | null => {
+    if (hours === "always") {
+      const [start, end] = [midnightOf(code, day), midnightOf(code, day + 1)];
+      const session = localSession[code];
+      const plan = planDay({ minutes: (end - start) / 60_000, session });
+      return { day, start, end, plan };
+    }
+    if (!isTradingDay(code, day)) return null;
+    const { open: start, close: end } = tradingHours(code, day);
+    const minutes = (end - start) / 60_000;
+    const [, afternoon] = regularParts(code, day);
+    const { lunch } = tradingHours(code, day);
+    const rest =
+      afternoon && lunch
+        ? { from: (lunch.from - start) / 60_000, to: (lunch.to - start) / 60_000 }
+        : undefined;
+    const plan = planDay({ minutes, session: { open: 0, close: minutes }, rest });
+    return { day, start, end, plan };
+  };
+
+  const tradingDay = (code: MarketCode, day: number): TradingDay | undefined => {
+    let found = known[code].get(day);
+    if (found === undefined) {
+      found = open(code, day);
+      known[code].set(day, found);
+    }
+    return found ?? undefined;
+  };
+
+  const search = (code: MarketCode, from: number, step: 1 | -1): TradingDay => {
+    for (let day = from; day > EARLIEST_DAY; day += step) {
+      const found = tradingDay(code, day);
+      if (found) return found;
+    }
+    throw new RangeError(`No trading day at ${code} before ${dateOfDay(from)}`);
+  };
+
+  return {
+    tradingDay,
+    begunBy: (code, time) => {
+      const today = localDayOf(code, time);
+      const trading = tradingDay(code, today);
+      return trading && trading.start <= time ? trading : search(code, today - 1, -1);
+    },
+    before: (code, day) => search(code, day - 1, -1),
+    onOrAfter: (code, day) => search(code, day, 1),
+  };
+}
+
+/** The knot at or before an instant of a trading day; the last one once the day is over. */
+export const knotAt = ({ start, plan }: TradingDay, time: number): number =>
+  Math.min(plan.knots - 1, Math.floor((time - start) / KNOT_MS));
+
+/** Longest that a trading day may be: the one on which clocks are put back. */
+export const LONGEST_DAY_MS = 25 * HOUR;
