@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../contract/screener.ts";
 import type { Database } from "../database/schema.ts";
-import { createEventStore } from "../eventStore/store.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
 import type { StartTimer } from "../market/attempt.ts";
 import { createMarketRouter, type Market } from "../market/router.ts";
@@ -70,6 +71,7 @@ beforeEach(async () => {
 interface Process {
   readonly market: Market;
   readonly screener: Screener;
+  readonly store: EventStore;
   /** As a crash does: nothing that it has begun gets another turn. */
   readonly kill: () => void;
 }
@@ -98,7 +100,7 @@ function startProcess(): Process {
   const kill = () => {
     isAlive = false;
   };
-  return { market, screener: createScreener(ports), kill };
+  return { market, store, screener: createScreener(ports), kill };
 }
 
 const symbolsOf = (results: readonly ScreenerResult[]) =>
@@ -198,6 +200,9 @@ test("a run that is cut off goes on where it was, and asks for little again", as
   // The symbols that were under way, and those of the ten seconds that were not kept yet.
   expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(30);
   expectBudgetsKept();
+  // The steps, the end and the volatilities after it make the tables that are there.
+  await expectRedeliveryHarmless(second.store, [screenerProjection]);
+  await expectRebuildEqual(second.store, [screenerProjection]);
 }, 120_000);
 
 test("a run that is stopped in good order has kept everything it found", async () => {

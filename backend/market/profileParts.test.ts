@@ -5,7 +5,7 @@ import { consensusOf } from "./consensus.ts";
 import type { StockProfile } from "./profile.ts";
 import type { RatingCounts } from "./research.ts";
 import { createMarketRouter } from "./router.ts";
-import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
+import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
 
 const clock = manualClock();
@@ -152,19 +152,4 @@ describe("the consensus of analysts", () => {
       expect(consensusOf({ ...none, ...counts })).toBe(rating as "Buy");
     });
   }
-});
-
-test("a run waits its turn for targets, on which it hangs whether it wants a stock; nobody else does", async () => {
-  let turns = 0;
-  const busy = knowing("busy", "targets", {
-    targets: async () => {
-      turns += 1;
-      if (turns < 4) throw new BudgetSpent("busy");
-      return targets;
-    },
-  });
-  const market = route(companies(), busy);
-  expect((await market.profile("AAPL"))?.targets).toBeNull();
-  expect((await market.profile("AAPL", "background"))?.targets).toEqual(targets);
-  expect(turns).toBe(4);
 });

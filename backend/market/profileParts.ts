@@ -5,7 +5,6 @@ import type { PriceTargets, ProfilePart, StockProfile } from "./profile.ts";
 import type { InsiderTotals, MentionCounts, RatingCounts } from "./research.ts";
 import type { ProfileAsked } from "./questions.ts";
 import type { SymbolArgs } from "./researchQuestions.ts";
-import { BudgetSpent } from "./source.ts";
 import { marketOf } from "./symbol.ts";
 import type { Told } from "./told.ts";
 
@@ -45,17 +44,11 @@ export function composeProfiles(inquiries: PartInquiries): Inquiry<ProfileAsked,
       profile[part] === null && canFill(part, source)
         ? inTime(ask(symbol, source, priority), startTimer)
         : undefined;
-    // Whether a run wants a stock hangs on its targets: it waits for them as long as their turn takes.
-    const fillTargets = () => {
-      if (priority !== "background") return fill("targets", inquiries.targets);
-      if (profile.targets !== null || !canFill("targets", source)) return undefined;
-      return askPatiently(() => inquiries.targets(symbol, source, priority));
-    };
 
     // Targets carry no currency of their own: they are in that of the symbol's market.
     const isInMarketCurrency = profile.currency === marketOf(symbol).currency;
     const [targets, ratings, insiders, mentions] = await Promise.all([
-      isInMarketCurrency ? fillTargets() : undefined,
+      isInMarketCurrency ? fill("targets", inquiries.targets) : undefined,
       fill("rating", inquiries.ratings),
       fill("insiders", inquiries.insiders),
       fill("mentions", inquiries.mentions),
@@ -81,23 +74,6 @@ export function composeProfiles(inquiries: PartInquiries): Inquiry<ProfileAsked,
 }
 
 const provenanceOf = <T>({ source, asOf, fetchedAt }: Told<T>) => ({ source, asOf, fetchedAt });
-
-/** How often a part is asked for whose source is busy; each time it has waited its turn for seconds. */
-const MOST_TURNS = 8;
-
-/** Undefined when it fails, or its source has no room for it at all. */
-async function askPatiently<T>(
-  ask: () => Promise<Told<T> | undefined>,
-): Promise<Told<T> | undefined> {
-  for (let turn = 1; turn <= MOST_TURNS; turn++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof BudgetSpent)) return undefined;
-    }
-  }
-  return undefined;
-}
 
 /** Undefined when it fails or has not come by then. */
 function inTime<T>(asked: Promise<T | undefined>, startTimer: StartTimer): Promise<T | undefined> {

@@ -19,6 +19,8 @@ let time: VirtualTime;
 /** Symbols in the order their profiles were asked for. */
 let asked: string[];
 let steps: ScreenStep[];
+/** Symbols that the first source knows no targets of. */
+let uncovered: Set<string>;
 /** Thrown for a symbol instead of an answer, as long as it says so. */
 let findFault: (symbol: string) => Error | undefined;
 
@@ -28,6 +30,8 @@ beforeEach(() => {
   asked = [];
   steps = [];
   findFault = () => undefined;
+  findTargets = async () => undefined;
+  uncovered = new Set();
 });
 
 const down = () => new SourceUnavailable("vendor", "HTTP 503");
@@ -69,6 +73,9 @@ const profileOf = (symbol: string): StockProfile => ({
   source: "vendor",
 });
 
+/** What a second source says of targets, where the first says nothing. */
+let findTargets: ScreenedMarket["told"]["targets"];
+
 /** A market whose answers take a second each. */
 const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): ScreenedMarket => ({
   status: () => ({ kind, isOpen: false, asOf: time.clock.now() }),
@@ -79,9 +86,10 @@ const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): Scre
     const fault = findFault(symbol);
     await time.wait(1000);
     if (fault) throw fault;
-    return profileOf(symbol);
+    return { ...profileOf(symbol), ...(uncovered.has(symbol) && { targets: null }) };
   },
   bars: async () => [],
+  told: { targets: async (symbol) => findTargets(symbol) },
 });
 
 const symbols = Array.from({ length: 120 }, (_, index) => `S${index}`);
@@ -183,6 +191,34 @@ describe("a screen of a live market", () => {
     expect(asked).toEqual(["C", "D"]);
     expect(outcome).toMatchObject({ listed: 4, screened: 3, skipped: 1 });
     expect(found(outcome.results)).toEqual(["A", "C", "D"]);
+  });
+
+  test("goes on while the targets that its source lacks wait for another's budget", async () => {
+    uncovered = new Set(symbols.filter((_, index) => index % 2 === 0));
+    let freeAt = 0;
+    findTargets = async (symbol) => {
+      const now = time.clock.now();
+      if (now < freeAt) throw new BudgetSpent("second");
+      freeAt = now + 2000;
+      const value = { low: 4, mean: 6, high: 9, analystCount: 1, asOf: 0 };
+      return symbol === "S0" ? undefined : { value, source: "second", asOf: 0, fetchedAt: 0 };
+    };
+    const outcome = await time.until(screen(market()));
+    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
+    expect(found(outcome.results)).toEqual(symbols.slice(1).toSorted());
+    // All that need no second source were there long before the last that does.
+    const steps60 = steps.slice(0, -40).flatMap((step) => step.looked);
+    for (const symbol of symbols.filter((each) => !uncovered.has(each))) {
+      expect(steps60).toContain(symbol);
+    }
+  });
+
+  test("takes a second source that fails for one that knows nothing", async () => {
+    uncovered = new Set(["S1"]);
+    findTargets = () => Promise.reject(down());
+    const outcome = await time.until(screen(market()));
+    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
+    expect(found(outcome.results)).not.toContain("S1");
   });
 
   test("is let go of at once, however slow the vendor is", async () => {

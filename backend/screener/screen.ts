@@ -5,18 +5,19 @@ import {
   type EarningsMarket,
   type JudgedEarnings,
 } from "../market/earningsConfidence.ts";
-import type { StockProfile } from "../market/profile.ts";
 import type { Market } from "../market/router.ts";
-import { BudgetSpent, SourceUnavailable, type MarketQuote } from "../market/source.ts";
+import { SourceUnavailable } from "../market/source.ts";
 import type { RunKind, RunParameters, RunPlan, ScreenedStock } from "./events.ts";
 import { isWanted, sortResults } from "./filter.ts";
+import { look, type Seen } from "./look.ts";
+import { fillMissingTargets, lacksTargets } from "./missingTargets.ts";
 import { planRun } from "./plan.ts";
 import { leansOf } from "./score.ts";
 import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
 import { targetDateOf } from "./upside.ts";
 
 export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
-  EarningsMarket;
+  EarningsMarket & { readonly told: Pick<Market["told"], "targets"> };
 
 /** What has been done of a run that goes on. */
 export interface EarlierSteps {
@@ -107,7 +108,41 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   const doubts = new Map<string, number>();
   let screened = earlier?.looked.size ?? 0;
   let failed = 0;
+  let hasAnswers = screened > 0;
   let answeredAt = clock.now();
+
+  const couldBeWanted = (seen: Seen, now: number): boolean =>
+    isWanted({ ...candidateOf(seen), targetPrice: Number.MAX_VALUE }, kind, parameters, now);
+
+  async function settle(seen: Seen, now: number, step: OpenStep): Promise<void> {
+    const { symbol } = seen.quote;
+    step.looked.push(symbol);
+    if (!isWanted(candidateOf(seen), kind, parameters, now)) return;
+    // A second opinion costs a request each: it is had where the date is what is looked for.
+    const asked = kind === "earnings" ? market : {};
+    const earnings = await judgeEarnings(asked, seen.profile);
+    // Of a live market it is a request each, which others of the run wait for: it follows later.
+    const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
+    const stock = describeStock(seen, earnings, figures);
+    if (stock) step.found.push(stock);
+  }
+
+  async function take(step: OpenStep): Promise<void> {
+    screened += step.looked.length;
+    results.push(...step.found);
+    await onStep(step);
+  }
+
+  const missing = fillMissingTargets({
+    market,
+    pause,
+    async onFilled(seen) {
+      const step = emptyStep();
+      await settle(seen, market.status().asOf, step);
+      await take(step);
+    },
+    signal,
+  });
 
   while (waiting.length > 0) {
     const batch = waiting.splice(0, AT_ONCE);
@@ -118,7 +153,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     );
     const deferred: string[] = [];
     const isSilent = looks.every((seen) => seen === "failed" || seen === "deferred");
-    const step = { looked: [] as string[], unknown: [] as string[], found: [] as ScreenedStock[] };
+    const step = emptyStep();
     for (const [index, seen] of looks.entries()) {
       const symbol = batch[index] ?? "";
       if (seen === "unknown") step.unknown.push(symbol);
@@ -129,33 +164,26 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
         doubts.set(symbol, doubt);
         if (isLive && doubt < MOST_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
       } else {
-        step.looked.push(symbol);
-        if (!isWanted(candidateOf(seen), kind, parameters, now)) continue;
-        // A second opinion costs a request each: it is had where the date is what is looked for.
-        const asked = kind === "earnings" ? market : {};
-        const earnings = await judgeEarnings(asked, seen.profile);
-        // Of a live market it is a request each, which others of the run wait for: it follows later.
-        const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
-        const stock = describeStock(seen, earnings, figures);
-        if (stock) step.found.push(stock);
+        hasAnswers = true;
+        if (isLive && lacksTargets(seen) && couldBeWanted(seen, now)) missing.fill(seen);
+        else await settle(seen, now, step);
       }
     }
     waiting.unshift(...deferred);
-    screened += step.looked.length;
-    results.push(...step.found);
-    await onStep(step);
+    await take(step);
     await letOthersRun();
     signal.throwIfAborted();
     if (!isSilent) answeredAt = clock.now();
     else {
       if (!isLive) continue;
-      if (screened === 0 && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
+      if (!hasAnswers && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
       if (clock.now() - answeredAt > LONGEST_SILENCE_MS) break;
       const isBusy = deferred.length === batch.length;
       if (waiting.length > 0) await pause(isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
       signal.throwIfAborted();
     }
   }
+  await unlessAborted(signal, missing.end());
   const { listed, leftOut, symbols } = plan;
   if (screened === 0 && symbols.length > 0) {
     throw new NothingToScreen("No market source could tell of any stock just now");
@@ -164,28 +192,13 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   return { listed, leftOut, screened, skipped, results: sortResults(results, kind) };
 }
 
-interface Seen {
-  readonly quote: MarketQuote;
-  readonly profile: StockProfile;
+interface OpenStep {
+  readonly looked: string[];
+  readonly unknown: string[];
+  readonly found: ScreenedStock[];
 }
 
-/** Why a stock was not seen: nobody knows it, nobody can tell just now, or its turn has not come. */
-type Unseen = "unknown" | "failed" | "deferred";
-
-async function look(market: ScreenedMarket, symbol: string): Promise<Seen | Unseen> {
-  try {
-    const [quote, profile] = await Promise.all([
-      market.quote(symbol),
-      market.profile(symbol, "background"),
-    ]);
-    const isKnown = quote && profile && quote.currency === profile.currency;
-    return isKnown ? { quote, profile } : "unknown";
-  } catch (error) {
-    if (error instanceof BudgetSpent) return "deferred";
-    if (error instanceof SourceUnavailable) return "failed";
-    throw error;
-  }
-}
+const emptyStep = (): OpenStep => ({ looked: [], unknown: [], found: [] });
 
 const NOT_MEASURED: HistoryFigures = { annualVolatility: null, twentyDayReturn: null };
 
