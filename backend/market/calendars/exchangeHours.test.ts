@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { marketCodes, type MarketCode } from "../symbol.ts";
 import { dayNumberOf } from "./calendarDays.ts";
-import { isTradingDay, sessionAt, tradingHours } from "./exchangeHours.ts";
+import { tradesOn, sessionAt, tradingHours } from "./exchangeHours.ts";
 
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));
@@ -52,7 +52,7 @@ test("Toronto opens with New York", () => {
 test("a day has trading where its hours say so", () => {
   for (const code of marketCodes) {
     for (let day = dayNumberOf("2019-12-20"); day < dayNumberOf("2022-01-10"); day++) {
-      expect(isTradingDay(code, day)).toBe(tradingHours(code, day).isTradingDay);
+      expect(tradesOn(code, day)).toBe(tradingHours(code, day).isTradingDay);
     }
   }
 });
