@@ -47,7 +47,7 @@ export const OtherCurrency: Story = {
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "7203.t{Enter}");
     await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
     const { price } = await storyQuote("7203.T");
-    await expect(canvas.getByText(formatPrice(price, "JPY"))).toBeVisible();
+    await expect(canvas.getAllByText(formatPrice(price, "JPY"))[0]).toBeVisible();
   },
 };
 
