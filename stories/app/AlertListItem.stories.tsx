@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
+import { storyQuote } from "../../mocks/storyQuotes.ts";
+import { formatPercent, formatPrice } from "../../ui/format/number.ts";
 import { marketDown } from "../../mocks/scenarios.ts";
 import { AlertListItem } from "../../ui/app/AlertListItem.tsx";
 import type { Alert, EmailNotification } from "../../ui/api/endpoints.ts";
@@ -50,8 +52,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Active: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("$304.04")).toBeVisible();
-    await expect(canvas.getByText("+1.96% to go")).toBeVisible();
+    const { price } = await storyQuote("AAPL");
+    await expect(await canvas.findByText(formatPrice(price))).toBeVisible();
+    const toGo = formatPercent((alert.targetPrice / price - 1) * 100);
+    await expect(canvas.getByText(`${toGo} to go`)).toBeVisible();
     await expect(canvas.getByText("Active")).toBeVisible();
     await expect(canvas.getByText("To all 2 addresses")).toBeVisible();
     await expect(canvas.getByText("2d")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { instantIn } from "../sessions.ts";
 import { marketCodes, markets, type MarketCode } from "../symbol.ts";
 import { dayNumberOf } from "./calendarDays.ts";
-import { isTradingDay, sessionAt, tradingHours, wallClockInstant } from "./exchangeHours.ts";
+import { sessionAt, tradesOn, tradingHours, wallClockInstant } from "./exchangeHours.ts";
 
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));
@@ -77,7 +77,7 @@ test.each(marketCodes)(
 test("a day has trading where its hours say so", () => {
   for (const code of marketCodes) {
     for (let day = dayNumberOf("2019-12-20"); day < dayNumberOf("2022-01-10"); day++) {
-      expect(isTradingDay(code, day)).toBe(tradingHours(code, day).isTradingDay);
+      expect(tradesOn(code, day)).toBe(tradingHours(code, day).isTradingDay);
     }
   }
 });

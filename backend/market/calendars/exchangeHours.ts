@@ -94,7 +94,7 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
 }
 
 /** Whether an exchange trades on a day, without the hours, which take far longer to work out. */
-export function isTradingDay(code: MarketCode, day: number): boolean {
+export function tradesOn(code: MarketCode, day: number): boolean {
   if (isWeekend(day)) return false;
   const year = new Date(day * DAY_MS).getUTCFullYear();
   return !(code === "US" ? yearInNewYork(year) : years[code](year)).closed.has(day);

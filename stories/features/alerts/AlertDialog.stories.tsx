@@ -2,6 +2,8 @@ import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import { createAlertFails, createAlertHangs, marketDown } from "../../../mocks/scenarios.ts";
 import { AlertDialog } from "../../../ui/features/alerts/AlertDialog.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -90,10 +92,12 @@ export const AlreadyMet: Story = {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Symbol"), "aapl");
     await expect(await dialog.findByText("Apple")).toBeVisible();
-    await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(304.04));
-    await expect(dialog.getByText("Already met at $304.04: it fires at once")).toBeVisible();
+    const { price } = await storyQuote("AAPL");
+    await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
+    const words = `Already met at ${formatPrice(price)}: it fires at once`;
+    await expect(dialog.getByText(words)).toBeVisible();
     await userEvent.clear(dialog.getByLabelText("Target price"));
-    await userEvent.type(dialog.getByLabelText("Target price"), "304.05");
+    await userEvent.type(dialog.getByLabelText("Target price"), (price + 0.01).toFixed(2));
     await expect(dialog.queryByText(/Already met/)).toBeNull();
   },
 };

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import type { Alert } from "../../../ui/api/endpoints.ts";
 import { HistoryDrawer } from "../../../ui/features/alerts/HistoryDrawer.tsx";
@@ -46,7 +48,8 @@ export const Fired: Story = {
   play: async () => {
     const list = await screen.findByRole("list", { name: "What happened" });
     const [fired, created] = within(list).getAllByRole("listitem");
-    await expect(fired).toHaveTextContent(/^Fired at \$304\.\d\d/);
+    const { price } = await storyQuote("AAPL");
+    await expect(fired).toHaveTextContent(`Fired at ${formatPrice(price)}`);
     await expect(fired).toHaveTextContent("Already met when it was created");
     await expect(fired).toHaveTextContent(/E[SD]T/);
     await expect(created).toHaveTextContent(/^Created/);

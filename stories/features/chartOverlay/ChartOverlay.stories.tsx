@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import {
   chartFails,
   chartHangs,
@@ -39,7 +41,8 @@ export const Loaded: Story = {
     const overlay = await findOverlay();
     await expect(await findChart("AAPL")).toHaveAccessibleDescription(/260 daily bars from/);
     await expect(overlay.getByText("Apple")).toBeVisible();
-    await expect(await overlay.findByText("$304.04")).toBeVisible();
+    const { price } = await storyQuote("AAPL");
+    await expect(await overlay.findByText(formatPrice(price))).toBeVisible();
     const intervals = within(overlay.getByRole("radiogroup", { name: "Interval" }));
     await expect(intervals.getAllByRole("radio")).toHaveLength(6);
     for (const name of ["1M", "5M", "30M", "1H", "1D", "1W"]) {

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import {
   alertsFail,
   deleteAlertFails,
@@ -71,7 +73,9 @@ export const FiresWhileWatched: Story = {
     await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
     await world.tick(["AAPL"]);
     await expect(await canvas.findByText("Triggered")).toBeVisible();
-    await expect(canvas.getByText(/^Fired at \$304\.\d\d .*already met/)).toBeVisible();
+    const { price } = await storyQuote("AAPL");
+    const fired = canvas.getByText(/^Fired at .*already met/);
+    await expect(fired.textContent).toContain(`Fired at ${formatPrice(price)} `);
   },
 };
 

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { fundQuote, marketDown } from "../../../mocks/scenarios.ts";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice, formatUpside, formatVolume } from "../../../ui/format/number.ts";
 import { LookupPanel } from "../../../ui/features/dashboard/LookupPanel.tsx";
 import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
@@ -26,11 +28,15 @@ export const Found: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "aapl{Enter}");
     await expect(await canvas.findByText("Apple")).toBeVisible();
-    await expect(canvas.getByText("$304.04")).toBeVisible();
+    const quote = await storyQuote("AAPL");
+    const { price, open, previousClose, low, high, volume, targetPrice } = quote;
+    await expect(canvas.getByText(formatPrice(price))).toBeVisible();
     const facts = within(canvasElement).getAllByRole("definition");
-    await expect(facts.map((fact) => fact.textContent).join(", ")).toBe(
-      "$306.00, $305.89, $301.67, $307.41, 9M, +1.35%",
-    );
+    await expect(facts.map((fact) => fact.textContent)).toEqual([
+      ...[open, previousClose, low, high].map((figure) => formatPrice(figure)),
+      formatVolume(volume),
+      formatUpside(((targetPrice ?? 0) / price - 1) * 100),
+    ]);
     await expect(canvas.getByText(/^simulated, updated/)).toHaveTextContent("updated now");
   },
 };
@@ -40,7 +46,8 @@ export const OtherCurrency: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Stock symbol"), "7203.t{Enter}");
     await expect(await canvas.findByText("Toyota Motor")).toBeVisible();
-    await expect(canvas.getByText("¥3,042")).toBeVisible();
+    const { price } = await storyQuote("7203.T");
+    await expect(canvas.getAllByText(formatPrice(price, "JPY"))[0]).toBeVisible();
   },
 };
 

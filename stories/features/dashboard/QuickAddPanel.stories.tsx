@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import { createAlertFails, createAlertHangs, marketDown } from "../../../mocks/scenarios.ts";
 import { QuickAddPanel } from "../../../ui/features/dashboard/QuickAddPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -47,8 +49,9 @@ export const SymbolFound: Story = {
     await expect(canvas.getByLabelText("Symbol")).toHaveValue("AAPL");
     await expect(canvas.getByText("Looking up AAPL …")).toBeVisible();
     await expect(await canvas.findByText("Apple")).toBeVisible();
-    await expect(canvas.getByText("$304.04")).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(304.04));
+    const { price } = await storyQuote("AAPL");
+    await expect(canvas.getByText(formatPrice(price))).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
   },
 };
 

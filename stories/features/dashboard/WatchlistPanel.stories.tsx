@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import { removeFromWatchlistFails, slowNetwork, watchlistFails } from "../../../mocks/scenarios.ts";
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import { WatchlistPanel } from "../../../ui/features/dashboard/WatchlistPanel.tsx";
@@ -25,8 +27,10 @@ const symbolsIn = (canvasElement: HTMLElement) =>
 export const Filled: Story = {
   play: async ({ canvas, canvasElement }) => {
     const list = await canvas.findByRole("list", { name: "Watchlist" });
-    await expect(await within(list).findByText("¥3,042")).toBeVisible();
-    await expect(await within(list).findByText("$304.04")).toBeVisible();
+    for (const symbol of ["7203.T", "AAPL"]) {
+      const { price, currency } = await storyQuote(symbol);
+      await expect(await within(list).findByText(formatPrice(price, currency))).toBeVisible();
+    }
     await expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL"]);
     await expect(canvas.getByRole("heading", { name: "Watchlist 2" })).toBeVisible();
   },

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, screen, waitFor, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import { DemoInbox } from "../../../ui/features/demoInbox/DemoInbox.tsx";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert, addEmail } from "../../seeds.ts";
@@ -71,7 +73,10 @@ export const MailArrives: Story = {
     const item = await (await findInbox()).findByRole("listitem");
     await expect(item).toHaveTextContent("me@example.com · now");
     const mail = within(item);
-    await userEvent.click(mail.getByText(/^AAPL is at or above \$300\.00: \$304\.\d\d/));
+    const { price } = await storyQuote("AAPL");
+    const subject = mail.getByText(/^AAPL is at or above \$300\.00: /);
+    await expect(subject).toHaveTextContent(`: ${formatPrice(price)}`);
+    await userEvent.click(subject);
     await waitFor(() => expect(mail.getByText(/The condition was already met/)).toBeVisible());
   },
 };

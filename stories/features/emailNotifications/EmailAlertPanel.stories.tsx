@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
 import { createAlertFails, createAlertHangs } from "../../../mocks/scenarios.ts";
 import { EmailAlertPanel } from "../../../ui/features/emailNotifications/EmailAlertPanel.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -61,7 +62,8 @@ export const OneLetterFound: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Symbol"), "f");
     await expect(await canvas.findByText("Ford")).toBeVisible();
-    await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(13.87));
+    const { price } = await storyQuote("F");
+    await waitFor(() => expect(canvas.getByLabelText("Target price")).toHaveValue(price));
   },
 };
 

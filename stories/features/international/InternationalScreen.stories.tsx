@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPrice } from "../../../ui/format/number.ts";
 import { internationalDown } from "../../../mocks/scenarios.ts";
 import { InternationalScreen } from "../../../ui/features/international/InternationalScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
@@ -28,7 +30,8 @@ export const Found: Story = {
     await userEvent.selectOptions(canvas.getByLabelText("Market"), "Tokyo (TSE)");
     await userEvent.type(canvas.getByLabelText("Symbol"), "7203{Enter}");
     await expect(await canvas.findByRole("article", { name: "7203.T" })).toBeVisible();
-    await expect(canvas.getByText("¥3,042")).toBeVisible();
+    const { price } = await storyQuote("7203.T");
+    await expect(canvas.getByText(formatPrice(price, "JPY"))).toBeVisible();
     await expect(canvas.getByText("Found Toyota Motor, 7203.T")).toBeInTheDocument();
   },
 };

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../calendars/calendarDays.ts";
-import { isTradingDay } from "../../calendars/exchangeHours.ts";
+import { tradesOn } from "../../calendars/exchangeHours.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { EarningsDate } from "../../profile.ts";
 import type { Company, Sector } from "../../universe/company.ts";
@@ -20,7 +20,7 @@ export interface Listing {
 
 const onOrAfter = ({ company }: Listing, day: number): number => {
   let found = day;
-  while (!isTradingDay(company.market, found)) found++;
+  while (!tradesOn(company.market, found)) found++;
   return found;
 };
 

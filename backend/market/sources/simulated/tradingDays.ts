@@ -1,5 +1,5 @@
 import { dateOfDay, DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
-import { isTradingDay, regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
+import { tradesOn, regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
 import { instantIn } from "../../sessions.ts";
 import { markets, type MarketCode } from "../../symbol.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
@@ -95,7 +95,7 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
       const plan = planDay({ minutes: (end - start) / 60_000, session });
       return { day, start, end, plan };
     }
-    if (!isTradingDay(code, day)) return null;
+    if (!tradesOn(code, day)) return null;
     const { open: start, close: end } = tradingHours(code, day);
     const minutes = (end - start) / 60_000;
     const [, afternoon] = regularParts(code, day);
