@@ -108,13 +108,19 @@ const rooms: readonly Room[] = [
   {
     name: "backend/app",
     files: /^backend\/(app|appPorts|projections|routeTable)\.ts$/,
-    mayImport: ["backend/(?!adapters/|server|commands/|bench/|config)"],
+    mayImport: ["backend/(?!adapters/|server|commands/|bench/|testing/|config)"],
     packages: ["elysia", "kysely"],
   },
   {
     name: "backend/bench",
     files: /^backend\/bench\//,
     mayImport: ["backend/", "ui/charts/bench/", "\\.ci/browser\\.ts"],
+    packages: [any],
+  },
+  {
+    name: "backend/testing",
+    files: /^backend\/testing\//,
+    mayImport: ["backend/"],
     packages: [any],
   },
   {
