@@ -14,7 +14,9 @@ interface Room {
 }
 
 const any = "";
-const words = ["backend/market/(symbol|currency|sample|bar|sessions|source)\\.ts"];
+const words = [
+  "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor)\\.ts",
+];
 const isTest =
   /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$|contract\/conformance(World|Calls)\.ts$|alerts\/alertWorld\.ts$/;
 
@@ -96,13 +98,13 @@ const rooms: readonly Room[] = [
   {
     name: "backend/adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["backend/"],
+    mayImport: ["backend/(?!testing/)"],
     packages: [any],
   },
   {
     name: "composition root",
     files: /^backend\/(server|commands\/.*)\.ts$/,
-    mayImport: ["backend/"],
+    mayImport: ["backend/(?!testing/)"],
     packages: ["node:", "bun$"],
   },
   {
@@ -121,7 +123,7 @@ const rooms: readonly Room[] = [
     name: "backend/testing",
     files: /^backend\/testing\//,
     mayImport: ["backend/"],
-    packages: [any],
+    packages: ["node:"],
   },
   {
     name: "a capability",

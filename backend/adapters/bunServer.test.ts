@@ -120,7 +120,7 @@ const sample = (symbol: string, price: number) => ({
   exchangeTime: 0,
   receivedAt: 0,
   session: "regular" as const,
-  tradeDate: "2026-01-05",
+  tradeDate: "2026-01-05" as const,
   previousClose: null,
   source: "simulated",
   delayMs: 0,

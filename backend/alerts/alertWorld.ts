@@ -3,10 +3,12 @@ import { manualClock, type ManualClock } from "../clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
-import type { Bar, Interval } from "../market/bar.ts";
+import { toDailyBar, type Bar, type Interval } from "../market/bar.ts";
+import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
-import type { MarketKind } from "../market/source.ts";
+import { SourceUnavailable, type MarketKind } from "../market/source.ts";
 import { marketOf } from "../market/symbol.ts";
+import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import { notificationProjection } from "../notifications/projection.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import type { AlertEvent, AlertTriggered } from "./events.ts";
@@ -22,9 +24,15 @@ export interface AlertWorld {
   readonly store: EventStore;
   alerts: Alerts;
   readonly bars: Map<string, readonly Bar[]>;
+  /** By symbol; those of a symbol that is not here are unknown. */
+  readonly splits: Map<string, readonly Split[]>;
+  /** While it is not null, the source cannot say which splits there are. */
+  splitsFailure: string | null;
   create(alert?: Partial<NewAlert>): Promise<number>;
   /** Evaluates one price `minutes` after the start. */
   tell(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
+  /** Waits until everything that was told is judged. */
+  settle(): Promise<void>;
   /** The process ends and begins again: what it kept in memory is gone. */
   restart(): Promise<void>;
   events(): Promise<readonly AlertEvent[]>;
@@ -45,7 +53,7 @@ export function sampleAt(
     exchangeTime,
     receivedAt: exchangeTime,
     session: "regular",
-    tradeDate: new Date(exchangeTime).toISOString().slice(0, 10),
+    tradeDate: tradeDateOfStamp(exchangeTime),
     previousClose: 100,
     source: "scripted",
     delayMs: 0,
@@ -64,6 +72,12 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
     upcasters: alertUpcasters,
   });
   const bars = new Map<string, readonly Bar[]>();
+  const splits = new Map<string, readonly Split[]>();
+  const listOf = async (symbol: string) => {
+    if (world.splitsFailure !== null) throw new SourceUnavailable("scripted", world.splitsFailure);
+    const listed = splits.get(symbol);
+    return listed ? { source: "scripted", splits: listed } : null;
+  };
   const open = () =>
     createAlerts({
       store,
@@ -71,6 +85,11 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       market: {
         quote: () => Promise.resolve(undefined),
         bars: async (symbol: string, interval: Interval) => bars.get(`${symbol} ${interval}`),
+        dailySeries: async (symbol) => {
+          const days = bars.get(`${symbol} 1d`);
+          return days && { bars: days.map(toDailyBar), splits: await listOf(symbol) };
+        },
+        splits: listOf,
         status: () => ({ kind, isOpen: true, asOf: clock.now() }),
       },
       destinations: {
@@ -78,12 +97,20 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
         phoneExists: () => Promise.resolve(true),
       },
     });
+  /** What waited for the splits of its date is evaluated in a turn of its own. */
+  const settle = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await world.alerts.engine.evaluate([]);
+  };
   const events = async () => (await store.readAll(0, 1_000_000)) as unknown as AlertEvent[];
   const world: AlertWorld = {
     clock,
     store,
     alerts: open(),
     bars,
+    splits,
+    splitsFailure: null,
+    settle,
     create: async (alert = {}) => {
       const creation = await world.alerts.operations.create({
         symbol: "AAPL",
@@ -98,6 +125,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       const time = START + minutes * MINUTE;
       clock.set(new Date(Math.max(clock.now(), time)).toISOString());
       await world.alerts.engine.evaluate([sampleAt(price, time, change)]);
+      await settle();
     },
     restart: async () => {
       await world.alerts.engine.tidy();

@@ -1,14 +1,21 @@
 import { isoTime } from "../clock.ts";
 import type { Backtest, BacktestMark, BacktestRequest } from "../contract/alert.ts";
-import { atr14 } from "../market/atr.ts";
-import type { Bar } from "../market/bar.ts";
+import { atr14, robustRange } from "../market/atr.ts";
+import { intervalMs, type Bar, type DailyBar } from "../market/bar.ts";
+import { dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { tradingHours } from "../market/calendars/exchangeHours.ts";
 import type { Sample } from "../market/sample.ts";
+import { instantInBar, instantInDay, type Phase } from "../market/sampleTimes.ts";
+import { marketOf } from "../market/symbol.ts";
+import { stampOfTradeDate, type TradeDate } from "../market/tradeDate.ts";
 import { createAlertBook } from "./book.ts";
 import { decide } from "./decide.ts";
+import { isWatched } from "./eligibility.ts";
 import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
-import { wayThrough } from "./gapSamples.ts";
+import { intrabarPath } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 import { placementOf } from "./placement.ts";
+import { checkPrice, mayBeOutOfLine } from "./priceGuard.ts";
 import { rulesOf } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,35 +23,40 @@ const DAY_MS = 86_400_000;
 /** How far back the question "how often would it have fired" looks. */
 export const BACKTEST_DAYS = 90;
 
+/** Days that an average true range of fourteen is smoothed over. */
+const RANGE_DAYS = 60;
+
 /** Marks that a small chart can show apart. */
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
+
+/** A bar whose end a source rounds down counts as closed all the same. */
+const CLOSING_MS = 1_000;
 
 /** Bars of one kind, and what finer ones there are of the newest part of their time. */
 export interface BarLayers {
-  /** At least fifteen days more than are looked back upon: what a day is measured against. */
-  readonly daily: readonly Bar[];
-  /** Of the newest time, oldest first; they take the place of the days they cover. */
-  readonly minutes: readonly Bar[];
+  /** At least sixty days more than are looked back upon: what a day is measured against. */
+  readonly daily: readonly DailyBar[];
+  /** Coarser lists first, bars oldest first. They take the place of the days that they cover whole. */
+  readonly intraday: readonly { readonly lengthMs: number; readonly bars: readonly Bar[] }[];
 }
 
-export interface BacktestPorts {
-  readonly sessionAt: MarketFacts["sessionAt"];
-  readonly tradeDateAt: MarketFacts["tradeDateAt"];
-}
+export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
 
 /**
- * What the alert would have done, judged by the same decisions as live prices are: the days by
- * their four prices, and minute by minute where there are minutes. `now` is the market's clock.
+ * What the alert would have done, judged as live prices are (docs page "Alert rules", section 7): the
+ * closed days by their four prices, and bar by bar where there are finer ones. `now` is the market's
+ * clock.
  */
 export function backtest(
   request: BacktestRequest,
   currency: string,
-  { daily, minutes }: BarLayers,
+  { daily, intraday }: BarLayers,
   now: number,
   ports: BacktestPorts,
 ): Backtest {
   const { symbol, alertType, targetPrice } = request;
   const from = now - BACKTEST_DAYS * DAY_MS;
+  const firstDate = ports.tradeDateAt(symbol, from);
   const alert: AlertDefinition = {
     id: 1,
     symbol,
@@ -60,67 +72,124 @@ export function backtest(
     note: null,
   };
   const run = createRun(alert);
-  const days = daily.map((bar) => ({ bar, date: ports.tradeDateAt(symbol, bar.time) }));
-  const firstMinute = minutes[0]?.time ?? Number.POSITIVE_INFINITY;
-  // A day that the minutes begin in the middle of is told by itself and not twice.
-  const minutesFrom = days.find(({ bar }) => bar.time >= firstMinute)?.bar.time ?? firstMinute;
-
-  const like = (tradeDate: string, previousClose: number | null): Omit<Sample, "price"> => ({
+  const like = {
     symbol,
     currency,
-    exchangeTime: 0,
-    receivedAt: 0,
     session: "regular",
-    tradeDate,
-    previousClose,
     source: "bars",
     delayMs: 0,
-    intervalMs: DAY_MS,
-  });
-
-  let place = 0;
+  } as const;
+  const fine = groupByDate(intraday, daily[0]?.tradeDate, (time) =>
+    ports.tradeDateAt(symbol, time),
+  );
+  const byDate = new Map(daily.map((bar, index) => [bar.tradeDate, index]));
+  const dates = [...new Set([...byDate.keys(), ...fine.keys()])].filter(
+    (date) => date >= firstDate,
+  );
   const closes: Backtest["closes"] = [];
-  const rangeBefore = (index: number) => atr14(daily.slice(Math.max(0, index - RANGE_DAYS), index));
-  for (const [index, { bar, date }] of days.entries()) {
-    if (bar.time < from) continue;
-    closes.push({ time: isoTime(bar.time), close: bar.close });
-    const sample = like(date, daily[index - 1]?.close ?? null);
-    const next = days[index + 1]?.bar.time ?? Number.POSITIVE_INFINITY;
-    run.startDay(() => rangeBefore(index));
-    if (bar.time < minutesFrom) {
-      run.play(bar, sample);
-      continue;
-    }
-    while (place < minutes.length && (minutes[place]?.time ?? 0) < bar.time) place++;
-    if ((minutes[place]?.time ?? next) >= next) run.play(bar, sample);
-    for (; place < minutes.length; place++) {
-      const minute = minutes[place];
-      if (!minute || minute.time >= next) break;
-      run.play(minute, { ...sample, session: ports.sessionAt(symbol, minute.time) });
+
+  for (const tradeDate of dates.toSorted()) {
+    const index = byDate.get(tradeDate) ?? daily.length;
+    const bar = daily[index];
+    if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
+    run.startDay(daily.slice(Math.max(0, index - RANGE_DAYS), index));
+    const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
+    const bars = fine.get(tradeDate);
+    if (bars) {
+      for (const { bar: inDay, lengthMs } of bars) {
+        const { time } = inDay;
+        if (time + lengthMs > now + CLOSING_MS) break;
+        const session = ports.sessionAt(symbol, time);
+        run.play(inDay, { ...ofDay, session, intervalMs: lengthMs }, (phase) =>
+          instantInBar(time, time + lengthMs, phase),
+        );
+      }
+    } else if (bar) {
+      const hours = tradingHours(marketOf(symbol).code, dayNumberOf(tradeDate));
+      if (hours.close > now) continue;
+      run.play(bar, { ...ofDay, intervalMs: intervalMs["1d"] }, (phase) =>
+        instantInDay(hours, phase),
+      );
     }
   }
   return { symbol, currency, days: BACKTEST_DAYS, ...run.result(), closes };
 }
 
-/** Days that an average true range of fourteen is smoothed over. */
-const RANGE_DAYS = 60;
+interface FineBar {
+  readonly bar: Bar;
+  readonly lengthMs: number;
+}
+
+/**
+ * Bars by trade date. The first date of a list is left out, for the list may begin in the middle of
+ * it, unless the series itself begins there.
+ */
+function groupByDate(
+  layers: BarLayers["intraday"],
+  firstDay: TradeDate | undefined,
+  dateAt: (time: number) => TradeDate,
+): ReadonlyMap<TradeDate, readonly FineBar[]> {
+  const byDate = new Map<TradeDate, readonly FineBar[]>();
+  for (const { bars, lengthMs } of layers) {
+    let isFirst = true;
+    for (let start = 0; start < bars.length;) {
+      const date = dateAt(bars[start]?.time ?? 0);
+      const end = firstIndexAfter(bars, start, date, dateAt);
+      if (!isFirst || date === firstDay) {
+        byDate.set(
+          date,
+          bars.slice(start, end).map((bar) => ({ bar, lengthMs })),
+        );
+      }
+      isFirst = false;
+      start = end;
+    }
+  }
+  return byDate;
+}
+
+/** Dates ascend, so halving finds the first bar of a later one. */
+function firstIndexAfter(
+  bars: readonly Bar[],
+  from: number,
+  date: TradeDate,
+  dateAt: (time: number) => TradeDate,
+): number {
+  let low = from + 1;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dateAt(bars[middle]?.time ?? 0) > date) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
+
+/** Less than the guard asks of a move, so that no step through such a bar is out of line. */
+const QUIET_SHARE = 0.2;
 
 function createRun(alert: AlertDefinition) {
   let state: AlertState = alertEvolution.evolve(alertEvolution.initialState, {
     type: "AlertCreated",
     data: alert,
   });
-  let readRange: () => number | null = () => null;
+  let daysBefore: readonly DailyBar[] = [];
   let range: number | null | undefined;
+  let last = Number.NaN;
+  let held: Sample | undefined;
   let firings = 0;
   const marks: BacktestMark[] = [];
+  const isExtended = alert.sessions.some((session) => !isWatched(session));
   const book = createAlertBook();
   let placed = placementOf(state);
   if (placed) book.arm(placed);
   const slot = book.slotOf(alert.symbol, alert.currency);
 
   const judge = (sample: Sample): void => {
-    range ??= readRange();
+    if (!book.mayFire(slot, sample.price, sample.previousClose)) return;
+    range ??= atr14(daysBefore);
     const context = { atr14: range, gap: null };
     const events = decide({ kind: "evaluate", sample, context }, state);
     if (events.length === 0) return;
@@ -133,23 +202,47 @@ function createRun(alert: AlertDefinition) {
       const { exchangeTime: time, price, changePercent } = event.data;
       firings++;
       marks.push({ time, price, changePercent });
-      if (marks.length > MOST_MARKS) marks.shift();
+      if (marks.length > MAX_MARKS) marks.shift();
     }
   };
 
+  const check = (sample: Sample): void => {
+    const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
+    const verdict = checkPrice(last, held, sample, robust);
+    if (verdict.kind === "waiting") return;
+    if (verdict.kind === "held") {
+      held = sample;
+      return;
+    }
+    held = undefined;
+    for (const accepted of verdict.samples) {
+      last = accepted.price;
+      judge(accepted);
+    }
+  };
+
+  const isQuiet = ({ open, high, low }: Omit<Bar, "time">, previousClose: number | null): boolean =>
+    !held &&
+    high - low <= low * QUIET_SHARE &&
+    Math.abs(open - last) <= last * QUIET_SHARE &&
+    !book.mayFire(slot, high, previousClose) &&
+    !book.mayFire(slot, low, previousClose);
+
   return {
-    startDay: (rangeOfDay: () => number | null): void => {
-      readRange = rangeOfDay;
+    startDay: (days: readonly DailyBar[]): void => {
+      daysBefore = days;
       range = undefined;
     },
-    play: (bar: Bar, like: Omit<Sample, "price">): void => {
-      const { previousClose } = like;
-      const isQuiet =
-        !book.mayFire(slot, bar.high, previousClose) && !book.mayFire(slot, bar.low, previousClose);
-      if (isQuiet) return;
-      for (const [step, price] of wayThrough(bar).entries()) {
-        const exchangeTime = bar.time + step;
-        judge({ ...like, price, exchangeTime, receivedAt: exchangeTime });
+    play: (bar: Omit<Bar, "time">, like: Template, instantOf: (phase: Phase) => number): void => {
+      const isUsable = isWatched(like.session) || (isExtended && like.session !== "closed");
+      if (!isUsable) return;
+      if (isQuiet(bar, like.previousClose)) {
+        last = bar.close;
+        return;
+      }
+      for (const [phase, price] of intrabarPath(bar).entries()) {
+        const exchangeTime = instantOf(phase as Phase);
+        check({ ...like, price, exchangeTime, receivedAt: exchangeTime });
       }
     },
     result: () => ({ firings, marks }),

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { createAlertWorld, sampleAt, START } from "./alertWorld.ts";
 import { createAlertBook } from "./book.ts";
-import { mayBeJump } from "./jumps.ts";
+import { mayBeOutOfLine } from "./priceGuard.ts";
 import { createTape } from "./tape.ts";
 
 const MINUTE = 60_000;
@@ -145,9 +145,9 @@ describe("the band around a price", () => {
         for (const inside of [within(at), within(other), price]) {
           if (!(inside > found.floor && inside < found.ceiling)) continue;
           expect(book.mayFire(slot, inside, previousClose)).toBe(false);
-          expect(mayBeJump(inside, price)).toBe(false);
+          expect(mayBeOutOfLine(inside, price)).toBe(false);
         }
-        expect(mayBeJump(found.ceiling, found.floor)).toBe(false);
+        expect(mayBeOutOfLine(found.ceiling, found.floor)).toBe(false);
       }),
       { numRuns: 1000 },
     );

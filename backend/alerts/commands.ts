@@ -1,4 +1,5 @@
 import type { Sample } from "../market/sample.ts";
+import type { TradeDate } from "../market/tradeDate.ts";
 import type { AlertCreated, Observation } from "./events.ts";
 
 /** Starts watching. Repeating it does nothing. */
@@ -16,6 +17,11 @@ export interface SampleContext {
    * `crossedAt` is the bar that shows it, null when no bar does.
    */
   readonly gap: { readonly since: number; readonly crossedAt: string | null } | null;
+  /**
+   * Factor (new price ÷ old) of a split that would explain the day's move, where no source can say
+   * whether there was one.
+   */
+  readonly doubt?: number | undefined;
 }
 
 /** Judges the alert by one sample. */
@@ -43,11 +49,20 @@ export interface DropHold {
 export interface AdjustAlert {
   readonly kind: "adjust";
   readonly factor: number;
-  readonly effectiveDate: string;
+  readonly effectiveDate: TradeDate;
+  /** Who lists the split. */
+  readonly source: string;
+  /** An alert whose creation was not recorded is adjusted for splits of this date or later only. */
+  readonly leastDate: TradeDate;
 }
 
 export interface UndoAdjustment {
   readonly kind: "undoAdjustment";
+}
+
+/** The owner says that the last firing was a split and no price: watch again. */
+export interface UndoFiring {
+  readonly kind: "undoFiring";
 }
 
 /** Its owner wants another target. */
@@ -89,6 +104,7 @@ export type AlertCommand =
   | DropHold
   | AdjustAlert
   | UndoAdjustment
+  | UndoFiring
   | MoveTarget
   | ExpireAlert
   | ResumeAlert

@@ -1,6 +1,7 @@
-import type { AlertCommand, MoveTarget } from "./commands.ts";
+import { tradeDateAt } from "../market/tradeDate.ts";
+import type { AdjustAlert, AlertCommand, MoveTarget } from "./commands.ts";
 import type { AlertEvent } from "./events.ts";
-import type { ActiveAlert, AlertDefinition, AlertState } from "./evolve.ts";
+import type { ActiveAlert, AlertDefinition, AlertState, TriggeredAlert } from "./evolve.ts";
 import { drop, evaluate, hold } from "./evaluate.ts";
 
 /**
@@ -21,6 +22,8 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
       return state.status === "active" ? adjust(command, state) : [];
     case "undoAdjustment":
       return state.status === "active" ? undoAdjustment(state) : [];
+    case "undoFiring":
+      return state.status === "active" || state.status === "triggered" ? undoFiring(state) : [];
     case "moveTarget":
       return state.status === "active" ? moveTarget(command, state) : [];
     case "expire":
@@ -49,7 +52,7 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
 
 /** A percentage is the same before and after a split; a price is not. Adjusted once a date. */
 function adjust(
-  { factor, effectiveDate }: Extract<AlertCommand, { kind: "adjust" }>,
+  { factor, effectiveDate, source, leastDate }: AdjustAlert,
   { alert, adjustments, refusedDates }: ActiveAlert,
 ): readonly AlertEvent[] {
   const newTarget = alert.targetPrice * factor;
@@ -58,12 +61,42 @@ function adjust(
   }
   // Made with the new prices in sight, its target is one of them.
   const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
-  if (made !== null && made.slice(0, effectiveDate.length) >= effectiveDate) return [];
+  if (made === null && effectiveDate < leastDate) return [];
+  if (made !== null && tradeDateAt(alert.symbol, Date.parse(made)) >= effectiveDate) return [];
   if (refusedDates.includes(effectiveDate)) return [];
   if (adjustments.some((known) => known.effectiveDate === effectiveDate)) return [];
   const { id: alertId, targetPrice: oldTarget } = alert;
   return [
-    { type: "AlertAdjusted", data: { alertId, oldTarget, newTarget, factor, effectiveDate } },
+    {
+      type: "AlertAdjusted",
+      data: { alertId, oldTarget, newTarget, factor, effectiveDate, source },
+    },
+  ];
+}
+
+/** Only a firing that a split may explain, and only the last one. */
+function undoFiring(state: ActiveAlert | TriggeredAlert): readonly AlertEvent[] {
+  const { alert, firing } = state;
+  const factor = firing?.splitFactor;
+  if (!firing || factor === undefined) return [];
+  const { id: alertId, targetPrice: oldTarget } = alert;
+  const effectiveDate = firing.tradeDate;
+  const newTarget = alert.alertType === "change_percent" ? oldTarget : oldTarget * factor;
+  return [
+    {
+      type: "AlertFiringUndone",
+      data: {
+        alertId,
+        firing: firing.firing,
+        symbol: alert.symbol,
+        alertType: alert.alertType,
+        currency: alert.currency,
+        oldTarget,
+        newTarget,
+        factor,
+        effectiveDate,
+      },
+    },
   ];
 }
 

@@ -26,6 +26,8 @@ const alertsOn = (eventStore: EventStore): Alerts =>
     market: {
       quote: () => Promise.resolve(undefined),
       bars: () => Promise.resolve(undefined),
+      dailySeries: () => Promise.resolve(undefined),
+      splits: () => Promise.resolve(null),
       status: () => ({ kind: "replay", isOpen: true, asOf: start }),
     },
     destinations: {

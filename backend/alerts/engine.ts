@@ -8,7 +8,8 @@ import { decide } from "./decide.ts";
 import { isEvidence, isWatched } from "./eligibility.ts";
 import { createCadence } from "./cadence.ts";
 import { createInspector } from "./inspector.ts";
-import { mayBeJump, mayBeSplit } from "./jumps.ts";
+import { createDayGate } from "./dayGate.ts";
+import { mayBeOutOfLine } from "./priceGuard.ts";
 import { createAlertLedger, type Candidate } from "./ledger.ts";
 import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
@@ -83,6 +84,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const ledger = createAlertLedger(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
+  /** When the process before this one stopped, by slot, while the first price is kept back. */
+  const resumed = new Map<number, number>();
   let running: Promise<void> | undefined;
 
   /** Longer without a sample than this, and prices may have been missed. */
@@ -104,13 +107,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     before: number,
     isSameDay: boolean,
   ): boolean => {
-    const { price, previousClose } = sample;
     if (before === Number.NEGATIVE_INFINITY || tape.isHolding(slot)) return false;
     if (facts.hasGaps && sample.exchangeTime - before > patienceOf(sample)) return false;
-    const last = tape.priceOf(slot);
-    if (mayBeJump(price, last)) return false;
-    if (isSameDay || tape.tradeDateOf(slot) === sample.tradeDate) return true;
-    return previousClose === null || !mayBeSplit(previousClose / last);
+    if (mayBeOutOfLine(sample.price, tape.priceOf(slot))) return false;
+    // The first price of a trade date waits for the splits of that date.
+    return isSameDay || tape.tradeDateOf(slot) === sample.tradeDate;
   };
 
   /**
@@ -163,7 +164,9 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   ): readonly Candidate[] => {
     const ids: number[] = [];
     book.collect(slot, sample.price, sample.previousClose, ids);
-    const command: EvaluateAlert = { kind: "evaluate", sample, context: { atr14: null, gap } };
+    const doubt = inspector.doubtOf(slot, sample.tradeDate);
+    const context = { atr14: null, gap, doubt };
+    const command: EvaluateAlert = { kind: "evaluate", sample, context };
     const mayChange = (id: number): boolean => {
       const state = ledger.stateOf(id);
       return state ? decide(command, state).length > 0 : isWatched(sample.session);
@@ -181,11 +184,24 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     }
   };
 
+  const gate = createDayGate({
+    facts,
+    log,
+    lastDateOf: tape.tradeDateOf,
+    enqueue: (work) => runExclusive((running ?? DONE).then(work)),
+    evaluate: (samples) => evaluateNow(samples),
+    applyLate: async (slot, late) => {
+      endCalm(slot);
+      await inspector.applyLate(slot, late);
+    },
+  });
+
   const inspector = createInspector({
     store,
     book,
     tape,
     facts,
+    gate,
     isExtended: ledger.isExtended,
     record,
     judge: (slot, sample, gap) => record(candidatesOf(slot, sample, gap)),
@@ -197,10 +213,15 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
     if (slot < 0 || !(sample.exchangeTime > before)) return;
+    const isFirst = before === Number.NEGATIVE_INFINITY;
+    const since = isFirst ? (resumed.get(slot) ?? tape.resume(slot, sample)) : before;
+    if (!gate.admit(slot, sample)) {
+      if (since !== undefined) resumed.set(slot, since);
+      return;
+    }
+    resumed.delete(slot);
     marks.write(slot, sample.exchangeTime);
     moves.push({ marks, slot, before });
-    const isFirst = before === Number.NEGATIVE_INFINITY;
-    const since = isFirst ? tape.resume(slot, sample) : before;
     await inspector.inspect(slot, sample, since, patienceOf(sample));
   };
 
@@ -236,8 +257,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     return finish(open(), stoppedAt);
   };
 
-  /** Whoever comes next waits for this, however it ends. */
-  const holdTurn = (work: Promise<void>): Promise<void> => {
+  /** What comes next waits for this, however it ends. */
+  const runExclusive = (work: Promise<void>): Promise<void> => {
     const turn: Promise<void> = work
       .catch(() => undefined)
       .finally(() => {
@@ -255,6 +276,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   const tidyNow = async (): Promise<void> => {
+    gate.tidy();
     await expire();
     if (facts.hasGaps) await tape.save();
   };
@@ -267,9 +289,9 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     evaluate: (samples) => {
       const others = running ?? ledger.pending();
       if (others)
-        return holdTurn(others.then(() => ledger.pending()).then(() => evaluateNow(samples)));
+        return runExclusive(others.then(() => ledger.pending()).then(() => evaluateNow(samples)));
       const work = evaluateNow(samples);
-      return work === DONE ? DONE : holdTurn(work);
+      return work === DONE ? DONE : runExclusive(work);
     },
     watchedSymbols: () => book.symbols(),
     isExtended: ledger.isExtended,
@@ -283,6 +305,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       cadence.checked(facts.now());
     },
     notWatchedSince: outages.notWatchedSince,
-    tidy: () => holdTurn((running ?? DONE).then(tidyNow)),
+    tidy: () => runExclusive((running ?? DONE).then(tidyNow)),
   };
 }

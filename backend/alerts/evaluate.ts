@@ -117,7 +117,7 @@ const suspend = (sample: Sample, alertId: number): AlertEvent => ({
 
 function fire(
   sample: Sample,
-  { atr14, gap }: SampleContext,
+  { atr14, gap, doubt }: SampleContext,
   { alert, firings }: ActiveAlert,
 ): AlertTriggered {
   const { observedAtCreation: seen, symbol, currency, repeat } = alert;
@@ -150,6 +150,7 @@ function fire(
       band: repeat === "once" ? 0 : bandOf(thresholdPrice(alert, previousClose), atr14, currency),
       late: isLate,
       crossedAt: isLate ? gap.crossedAt : null,
+      ...(doubt === undefined ? {} : { splitFactor: doubt }),
     },
   };
 }

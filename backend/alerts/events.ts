@@ -85,6 +85,11 @@ export type AlertTriggered = DomainEvent<
     readonly late: boolean;
     /** Start of the bar that met the condition, ISO 8601; null when live or when no bar could tell. */
     readonly crossedAt: string | null;
+    /**
+     * New price ÷ old price of a split that would explain the date's move, where no source could say
+     * whether there was one; absent otherwise.
+     */
+    readonly splitFactor?: number;
   }
 >;
 
@@ -158,6 +163,8 @@ export type AlertAdjusted = DomainEvent<
     readonly factor: number;
     /** First trade date at the new price. */
     readonly effectiveDate: string;
+    /** Who lists the split; absent in events of old, which read splits off the prices. */
+    readonly source?: string;
   }
 >;
 
@@ -167,6 +174,24 @@ export type AlertAdjustmentUndone = DomainEvent<
     readonly alertId: number;
     readonly adjustedTarget: number;
     readonly restoredTarget: number;
+    readonly effectiveDate: string;
+  }
+>;
+
+/** Its owner says that a firing was a split: it watches again, for the adjusted target. */
+export type AlertFiringUndone = DomainEvent<
+  "AlertFiringUndone",
+  {
+    readonly alertId: number;
+    readonly firing: number;
+    readonly symbol: string;
+    readonly alertType: AlertType;
+    readonly currency: string;
+    readonly oldTarget: number;
+    readonly newTarget: number;
+    /** New price ÷ old price. */
+    readonly factor: number;
+    /** First trade date at the new price. */
     readonly effectiveDate: string;
   }
 >;
@@ -214,6 +239,7 @@ export type AlertEvent =
   | AlertExpired
   | AlertAdjusted
   | AlertAdjustmentUndone
+  | AlertFiringUndone
   | AlertTargetMoved
   | AlertDeleted
   | AlertRestored;
@@ -229,6 +255,7 @@ export const alertEventTypes = [
   "AlertExpired",
   "AlertAdjusted",
   "AlertAdjustmentUndone",
+  "AlertFiringUndone",
   "AlertTargetMoved",
   "AlertDeleted",
   "AlertRestored",

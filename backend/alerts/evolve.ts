@@ -2,6 +2,7 @@ import type {
   AlertAdjusted,
   AlertCreated,
   AlertEvent,
+  AlertFiringUndone,
   AlertHeld,
   AlertSuspended,
   AlertTargetMoved,
@@ -22,7 +23,7 @@ export interface ActiveAlert {
   readonly isArmed: boolean;
   /** How far the price must go back before it is armed again, in today's prices. */
   readonly band: number;
-  /** Firings ever. */
+  /** Firings ever, those that were undone included. */
   readonly firings: number;
   readonly firing: Firing | null;
   /** The newest evidence that changed it: what is not newer cannot change it again. */
@@ -41,6 +42,7 @@ export interface TriggeredAlert {
   readonly status: "triggered";
   readonly alert: AlertDefinition;
   readonly firing: Firing;
+  readonly was: ActiveAlert;
 }
 
 export interface SuspendedAlert {
@@ -98,6 +100,10 @@ function evolve(state: AlertState, event: AlertEvent): AlertState {
         adjustments: state.adjustments.slice(0, -1),
         refusedDates: [...state.refusedDates, event.data.effectiveDate],
       };
+    case "AlertFiringUndone":
+      if (state.status === "triggered")
+        return undoFiring(afterFiring(state.was, state.firing), event.data);
+      return state.status === "active" ? undoFiring(state, event.data) : state;
     case "AlertTargetMoved":
       return state.status === "active" ? retarget(state, event.data) : state;
     case "AlertDeleted":
@@ -124,8 +130,12 @@ const activeFrom = (alert: AlertDefinition): ActiveAlert => ({
   refusedDates: [],
 });
 
-function fire(state: ActiveAlert, firing: Firing): ActiveAlert | TriggeredAlert {
-  if (firing.repeat === "once") return { status: "triggered", alert: state.alert, firing };
+const fire = (state: ActiveAlert, firing: Firing): ActiveAlert | TriggeredAlert =>
+  firing.repeat === "once"
+    ? { status: "triggered", alert: state.alert, firing, was: state }
+    : afterFiring(state, firing);
+
+function afterFiring(state: ActiveAlert, firing: Firing): ActiveAlert {
   const evidence = evidenceOf(firing);
   return {
     ...state,
@@ -136,6 +146,18 @@ function fire(state: ActiveAlert, firing: Firing): ActiveAlert | TriggeredAlert 
     evidence,
     recent: [...state.recent, evidence.exchangeTime].slice(-FLOOD_FIRINGS),
     held: null,
+  };
+}
+
+/** Armed as before the firing; the split counts as one that has moved the target. */
+function undoFiring(state: ActiveAlert, undone: AlertFiringUndone["data"]): ActiveAlert {
+  const { alertId, oldTarget, newTarget, factor, effectiveDate } = undone;
+  const adjustment = { alertId, oldTarget, newTarget, factor, effectiveDate };
+  return {
+    ...moveTarget(state, newTarget),
+    isArmed: true,
+    firing: null,
+    adjustments: [...state.adjustments, adjustment],
   };
 }
 

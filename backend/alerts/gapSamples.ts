@@ -1,5 +1,6 @@
 import type { Bar } from "../market/bar.ts";
 import type { Sample } from "../market/sample.ts";
+import type { TradeDate } from "../market/tradeDate.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 
 /** A price inside a bar, and the bar that shows it. */
@@ -10,10 +11,10 @@ export interface BarSample {
 }
 
 /**
- * Open, the nearer extreme, the other one, close: the usual guess at the way of a price through a
+ * Open, the nearer extreme, the other one, close: the usual guess at the path of a price through a
  * bar, since the bar does not say which extreme came first.
  */
-export function wayThrough({ open, high, low, close }: Bar): readonly number[] {
+export function intrabarPath({ open, high, low, close }: Omit<Bar, "time">): readonly number[] {
   return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
 }
 
@@ -22,7 +23,7 @@ export function* samplesOf(
   bars: readonly Bar[],
   like: Sample,
   facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">,
-  referenceOf: (tradeDate: string) => number | null,
+  closesBefore: ReadonlyMap<TradeDate, number | null>,
 ): Generator<BarSample> {
   for (const bar of bars) {
     const tradeDate = facts.tradeDateAt(like.symbol, bar.time);
@@ -31,10 +32,10 @@ export function* samplesOf(
       receivedAt: bar.time,
       session: facts.sessionAt(like.symbol, bar.time),
       tradeDate,
-      previousClose: referenceOf(tradeDate),
+      previousClose: closesBefore.get(tradeDate) ?? null,
     };
     const barStart = new Date(bar.time).toISOString();
-    for (const [step, price] of wayThrough(bar).entries()) {
+    for (const [step, price] of intrabarPath(bar).entries()) {
       // Prices of one bar follow each other, though nobody knows when.
       const exchangeTime = bar.time + step;
       yield { sample: { ...common, price, exchangeTime, receivedAt: exchangeTime }, barStart };

@@ -108,6 +108,11 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertAdjustmentUndone":
       return moment("adjustmentUndone", event, { target: event.data.restoredTarget });
+    case "AlertFiringUndone": {
+      const { newTarget: target, factor, effectiveDate, firing } = event.data;
+      const detail = `${formatFactor(factor)} split on ${effectiveDate}, by its owner`;
+      return moment("firingUndone", event, { target, firing, detail });
+    }
     case "AlertTargetMoved": {
       const { alertType, oldTarget, newTarget } = event.data;
       // The target of a moment is a price; a percentage is told in words.
@@ -128,7 +133,11 @@ function whyNow(firing: {
   readonly late: boolean;
   readonly crossedAt: string | null;
   readonly alreadyMet: boolean;
+  readonly splitFactor?: number;
 }): string {
+  if (firing.splitFactor !== undefined) {
+    return `May be a ${formatFactor(firing.splitFactor)} split; no source could say`;
+  }
   if (firing.alreadyMet) return "Already met when it was created";
   if (!firing.late) return "";
   return firing.crossedAt === null

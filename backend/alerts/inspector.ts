@@ -1,27 +1,35 @@
 import { stateOf } from "../eventStore/commandHandler.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import { isoTime } from "../clock.ts";
+import type { Split, SplitList } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
+import { stampOfTradeDate, type TradeDate } from "../market/tradeDate.ts";
 import type { AlertBook } from "./book.ts";
-import type { EvaluateAlert, SampleContext } from "./commands.ts";
+import type { AdjustAlert, EvaluateAlert, SampleContext } from "./commands.ts";
+import type { DayGate, LateSplits } from "./dayGate.ts";
 import { decide } from "./decide.ts";
 import { alertStream } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
 import { samplesOf } from "./gapSamples.ts";
-import { findSplit, largestMove, mayBeJump, mayBeSplit } from "./jumps.ts";
 import type { Candidate } from "./ledger.ts";
 import type { MarketFacts } from "./marketFacts.ts";
+import { checkPrice, mayBeOutOfLine } from "./priceGuard.ts";
 import { readHoldingIds, readPriceAlertIds } from "./queries.ts";
+import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
 import type { Tape } from "./tape.ts";
+
+type Gap = SampleContext["gap"];
 
 export interface InspectorPorts {
   readonly store: EventStore;
   readonly book: AlertBook;
   readonly tape: Tape;
   readonly facts: MarketFacts;
+  readonly gate: Pick<DayGate, "splitsOf" | "recheck">;
   readonly isExtended: (symbol: string) => boolean;
   readonly record: (candidates: readonly Candidate[]) => Promise<void>;
-  /** Records what a believed sample changes. */
-  readonly judge: (slot: number, sample: Sample, gap: SampleContext["gap"]) => Promise<void>;
+  /** Records what an accepted sample changes. */
+  readonly judge: (slot: number, sample: Sample, gap: Gap) => Promise<void>;
 }
 
 /** Looks closer at a sample that is out of the ordinary, and judges by it what may be judged. */
@@ -33,54 +41,118 @@ export interface Inspector {
     since: number | undefined,
     patienceMs: number,
   ): Promise<void>;
+  /** Splits of a trade date that are known only now, after its first prices were judged. */
+  applyLate(slot: number, late: LateSplits): Promise<void>;
+  /** The factor of a split that would explain the date's move, where nobody can say; else undefined. */
+  doubtOf(slot: number, tradeDate: TradeDate): number | undefined;
 }
 
 export function createInspector(ports: InspectorPorts): Inspector {
-  const { store, book, tape, facts, record, judge } = ports;
+  const { store, book, tape, facts, gate, record, judge } = ports;
+  const doubts = new Map<number, { readonly tradeDate: TradeDate; readonly factor: number }>();
+  /** Of a held price that a bar of a gap has shown: what the bar proves. */
+  const heldGaps = new Map<number, Gap>();
 
-  const adjust = async (slot: number, sample: Sample, factor: number): Promise<void> => {
-    const { symbol, currency, tradeDate: effectiveDate } = sample;
-    const ids = await readPriceAlertIds(store.database, symbol, currency);
-    await record(ids.map((id) => ({ id, command: { kind: "adjust", factor, effectiveDate } })));
-    tape.scale(slot, factor);
+  /** Newest trade date that was begun, and how its splits change the prices before it. */
+  const started = new Map<number, { readonly tradeDate: TradeDate; readonly factor: number }>();
+
+  /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
+  const lastPriceOf = (slot: number): number => {
+    const day = started.get(slot);
+    const isOfDay = day === undefined || tape.tradeDateOf(slot) === day.tradeDate;
+    return tape.priceOf(slot) * (isOfDay ? 1 : day.factor);
   };
 
-  /** Moves targets along if the price is a multiple of the last one and the bars say why. */
-  const adjustIfSplit = async (slot: number, sample: Sample, ratio: number): Promise<void> => {
-    const lastDate = tape.tradeDateOf(slot);
-    if (lastDate === undefined || sample.tradeDate <= lastDate || !mayBeSplit(ratio)) return;
-    const days = await facts.dailyBars(sample.symbol, sample.tradeDate);
-    const barOfDay = days.findLast(
-      ({ time }) => facts.tradeDateAt(sample.symbol, time) === lastDate,
-    );
-    const factor = findSplit(tape.priceOf(slot), ratio, barOfDay);
-    if (factor !== undefined) await adjust(slot, sample, factor);
-  };
-
-  /** Judges by what happened meanwhile. Tells what the sample after the gap can prove. */
-  const coverGap = async (
+  /** Moves targets into prices of after the splits, and forgets what is held. */
+  const applySplits = async (
     slot: number,
     sample: Sample,
-    since: number,
-  ): Promise<SampleContext["gap"]> => {
+    list: SplitList | null,
+    lastDate: TradeDate | undefined,
+  ): Promise<number> => {
+    const { symbol, currency, tradeDate } = sample;
+    const due = (list?.splits ?? []).filter(
+      ({ date }) => date <= tradeDate && (lastDate === undefined || date > lastDate),
+    );
+    for (const split of due) {
+      const { date: effectiveDate } = split;
+      // A replay's dates are of other years than those in which its alerts were recorded.
+      const isDatable = lastDate === undefined && facts.hasGaps;
+      const madeBefore = isDatable ? twoDaysAfter(effectiveDate) : undefined;
+      const ids = await readPriceAlertIds(store.database, symbol, currency, madeBefore);
+      const command: AdjustAlert = {
+        kind: "adjust",
+        factor: factorOf(split),
+        effectiveDate,
+        source: list?.source ?? sample.source,
+        leastDate: lastDate === undefined ? tradeDate : effectiveDate,
+      };
+      await record(ids.map((id) => ({ id, command })));
+    }
+    const factor = due.reduce((product, split) => product * factorOf(split), 1);
+    started.set(slot, { tradeDate, factor });
+    if (due.length > 0) {
+      doubts.delete(slot);
+      if (tape.heldOf(slot)) await dropHold(slot, sample);
+    }
+    return factor;
+  };
+
+  /** The sample with its previous close in prices of its own date. */
+  const startDay = async (slot: number, sample: Sample): Promise<Sample> => {
+    const lastDate = tape.tradeDateOf(slot);
+    if (lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
+    const day = started.get(slot);
+    const factor =
+      day?.tradeDate === sample.tradeDate
+        ? day.factor
+        : await applySplits(slot, sample, await gate.splitsOf(slot, sample), lastDate);
+    if (factor === 1) return sample;
+    const previousClose = adjustPreviousClose(sample.previousClose, factor, lastPriceOf(slot));
+    return { ...sample, previousClose };
+  };
+
+  /** Judges by what happened meanwhile. Says what the sample after the gap can prove. */
+  const coverGap = async (slot: number, sample: Sample, since: number): Promise<Gap> => {
     const { symbol, tradeDate, exchangeTime } = sample;
     const bars = await facts.barsBetween(symbol, since, exchangeTime);
     if (!bars) return { since, crossedAt: null };
-    const days = await facts.dailyBars(symbol, tradeDate);
-    const referenceOf = (date: string): number | null =>
-      date === tradeDate
-        ? sample.previousClose
-        : (days.findLast(({ time }) => facts.tradeDateAt(symbol, time) < date)?.close ?? null);
-    const commands = [...samplesOf(bars, sample, facts, referenceOf)].map(
-      ({ sample: inBar, barStart }): EvaluateAlert => ({
-        kind: "evaluate",
-        sample: inBar,
-        context: { atr14: null, gap: { since, crossedAt: barStart } },
-      }),
-    );
+    const closes = new Map<TradeDate, number | null>([[tradeDate, sample.previousClose]]);
+    for (const { time } of bars) {
+      const date = facts.tradeDateAt(symbol, time);
+      if (!closes.has(date)) closes.set(date, await facts.closeBefore(symbol, date));
+    }
+    const commands: EvaluateAlert[] = [];
+    let last = lastPriceOf(slot);
+    let held = tape.heldOf(slot);
+    for (const { sample: inBar, barStart } of samplesOf(bars, sample, facts, closes)) {
+      const range = mayBeOutOfLine(inBar.price, last)
+        ? await facts.robustRangeOf(symbol, inBar.tradeDate)
+        : null;
+      const verdict = checkPrice(last, held, inBar, range);
+      if (verdict.kind === "waiting") continue;
+      const gap = { since, crossedAt: barStart };
+      if (verdict.kind === "held") {
+        held = inBar;
+        heldGaps.set(slot, gap);
+        continue;
+      }
+      for (const accepted of verdict.samples) {
+        const proof = accepted === held ? (heldGaps.get(slot) ?? null) : gap;
+        commands.push({
+          kind: "evaluate",
+          sample: accepted,
+          context: { atr14: null, gap: proof },
+        });
+        last = accepted.price;
+      }
+      held = undefined;
+      heldGaps.delete(slot);
+    }
     await record(await decideAhead(slot, commands));
-    const last = bars.at(-1);
-    if (last) tape.write(slot, { ...sample, price: last.close });
+    if (!Number.isNaN(last)) tape.write(slot, { ...sample, price: last });
+    if (held) tape.hold(slot, held);
+    else if (tape.heldOf(slot)) await dropHold(slot, sample);
     return null;
   };
 
@@ -113,6 +185,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
 
   const dropHold = async (slot: number, sample: Sample): Promise<void> => {
     tape.release(slot);
+    heldGaps.delete(slot);
     const ids = await readHoldingIds(store.database, sample.symbol);
     await record(ids.map((id) => ({ id, command: { kind: "dropHold", sample } })));
   };
@@ -124,48 +197,82 @@ export function createInspector(ports: InspectorPorts): Inspector {
     await record(ids.map((id) => ({ id, command: { kind: "hold", sample, lastPrice, limit } })));
   };
 
-  const believe = async (
-    slot: number,
-    sample: Sample,
-    gap: SampleContext["gap"],
-  ): Promise<void> => {
+  /** Whether the first price of a date looks like a split that nobody can confirm or deny. */
+  const noteDoubt = async (slot: number, sample: Sample): Promise<void> => {
+    const lastDate = tape.tradeDateOf(slot);
+    if (lastDate === undefined || sample.tradeDate <= lastDate) return;
+    const factor = splitLikeFactor(lastPriceOf(slot), sample.price);
+    const isKnown = factor === undefined || (await gate.splitsOf(slot, sample)) !== null;
+    if (isKnown) doubts.delete(slot);
+    else doubts.set(slot, { tradeDate: sample.tradeDate, factor });
+  };
+
+  const accept = async (slot: number, sample: Sample, gap: Gap): Promise<void> => {
+    await noteDoubt(slot, sample);
     tape.write(slot, sample);
     await judge(slot, { ...sample, previousClose: tape.referenceOf(slot) }, gap);
   };
 
-  return {
-    inspect: async (slot, sample, since, patienceMs) => {
-      const { symbol, price, previousClose, exchangeTime, tradeDate } = sample;
-      await adjustIfSplit(slot, sample, (previousClose ?? Number.NaN) / tape.priceOf(slot));
-      const isGap =
-        facts.hasGaps &&
-        since !== undefined &&
-        exchangeTime - since > patienceMs &&
-        facts.openTimeBetween(symbol, since, exchangeTime, ports.isExtended(symbol)) > patienceMs;
-      if (mayBeJump(price, tape.priceOf(slot))) {
-        await adjustIfSplit(slot, sample, price / tape.priceOf(slot));
-      }
-      const gap = isGap ? await coverGap(slot, sample, since) : null;
+  const isGap = (sample: Sample, since: number | undefined, patienceMs: number): boolean => {
+    const { symbol, exchangeTime } = sample;
+    if (!facts.hasGaps || since === undefined || exchangeTime - since <= patienceMs) return false;
+    const isExtended = ports.isExtended(symbol);
+    return facts.openTimeBetween(symbol, since, exchangeTime, isExtended) > patienceMs;
+  };
 
+  return {
+    inspect: async (slot, observed, since, patienceMs) => {
+      const sample = await startDay(slot, observed);
+      const { symbol, price, tradeDate } = sample;
+      const gap = isGap(sample, since, patienceMs)
+        ? await coverGap(slot, sample, since ?? 0)
+        : null;
       const held = tape.heldOf(slot);
-      const last = tape.priceOf(slot);
-      const atr14 = mayBeJump(price, last) ? await facts.atrOf(symbol, tradeDate) : null;
-      const limit = largestMove(last, atr14);
-      if (!(Math.abs(price - last) > limit)) {
-        if (held) await dropHold(slot, sample);
-        await believe(slot, sample, gap);
-        return;
+      const last = lastPriceOf(slot);
+      const range = mayBeOutOfLine(price, last)
+        ? await facts.robustRangeOf(symbol, tradeDate)
+        : null;
+      const verdict = checkPrice(last, held, sample, range);
+      switch (verdict.kind) {
+        case "waiting":
+          return;
+        case "held":
+          if (held) await dropHold(slot, sample);
+          if (splitLikeFactor(last, price) !== undefined) gate.recheck(slot);
+          await hold(slot, sample, last, verdict.limit);
+          return;
+        case "accepted": {
+          if (verdict.wasDropped) await dropHold(slot, sample);
+          const heldGap = heldGaps.get(slot);
+          tape.release(slot);
+          heldGaps.delete(slot);
+          for (const accepted of verdict.samples) {
+            await accept(slot, accepted, accepted === held ? (heldGap ?? gap) : gap);
+          }
+          // An alert that the two prices did not fire after all waits for nothing any more.
+          if (verdict.samples.length > 1) await dropHold(slot, sample);
+          return;
+        }
+        default:
+          verdict satisfies never;
       }
-      if (held && Math.abs(price - held.price) <= largestMove(held.price, atr14)) {
-        tape.release(slot);
-        await believe(slot, held, gap);
-        await believe(slot, sample, gap);
-        // An alert that the two prices did not fire after all waits for nothing any more.
-        await dropHold(slot, sample);
-        return;
+    },
+    applyLate: async (slot, { list, sample, lastDate }) => {
+      const factor = await applySplits(slot, sample, list, lastDate);
+      if (factor !== 1 && tape.tradeDateOf(slot) === sample.tradeDate) {
+        tape.adjustReference(slot, factor);
       }
-      if (held) await dropHold(slot, sample);
-      await hold(slot, sample, last, limit);
+    },
+    doubtOf: (slot, tradeDate) => {
+      const doubt = doubts.size === 0 ? undefined : doubts.get(slot);
+      return doubt?.tradeDate === tradeDate ? doubt.factor : undefined;
     },
   };
 }
+
+const factorOf = ({ numerator, denominator }: Split): number => denominator / numerator;
+
+const DAY_MS = 86_400_000;
+
+/** An alert that was recorded later than this was made in prices of after a split of the date. */
+const twoDaysAfter = (date: TradeDate): string => isoTime(stampOfTradeDate(date) + 2 * DAY_MS);

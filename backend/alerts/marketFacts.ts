@@ -1,30 +1,44 @@
 import type { Log } from "../log.ts";
-import { atr14 } from "../market/atr.ts";
-import { intervalMs, type Bar, type Interval } from "../market/bar.ts";
+import { atr14, robustRange } from "../market/atr.ts";
+import { intervalMs, type Bar, type DailyBar, type Interval } from "../market/bar.ts";
 import {
   regularParts,
   sessionAt,
   tradeDayOf,
   tradingHours,
 } from "../market/calendars/exchangeHours.ts";
-import { dateIn, type Session } from "../market/sessions.ts";
+import type { SplitList } from "../market/companyCalendar.ts";
+import type { DailySeries } from "../market/questions.ts";
+import type { Session } from "../market/sessions.ts";
 import type { MarketKind } from "../market/source.ts";
 import { marketOf, type MarketCode } from "../market/symbol.ts";
+import { tradeDateAt, tradeDateOfStamp, type TradeDate } from "../market/tradeDate.ts";
 
 /** What the engine asks of the market beside the samples it is handed. */
 export interface MarketFacts {
   /** False where every price there is comes by itself, in order, as in a replay. */
   readonly hasGaps: boolean;
+  /** False where an answer needs no network, so that waiting for it delays nothing. */
+  readonly isRemote: boolean;
   /** The market's own clock, epoch milliseconds. */
   now(): number;
   sessionAt(symbol: string, time: number): Session;
-  tradeDateAt(symbol: string, time: number): string;
+  tradeDateAt(symbol: string, time: number): TradeDate;
   /** Longest part of `from` to `to` in which a price of these sessions could have been missed. */
   openTimeBetween(symbol: string, from: number, to: number, extended: boolean): number;
-  /** Whole days before a trade date, oldest first; empty where none can be had. */
-  dailyBars(symbol: string, tradeDate: string): Promise<readonly Bar[]>;
+  /**
+   * Splits of a symbol as listed on a trade date; null where no source lists them.
+   * Rejects when one that might list them cannot say.
+   */
+  splitsOn(symbol: string, tradeDate: TradeDate): Promise<SplitList | null>;
+  /** Asks for the splits once more, past what is kept; otherwise as {@link splitsOn}. */
+  splitsAgain(symbol: string): Promise<SplitList | null>;
   /** Of the days before a trade date, in the symbol's currency; null where it cannot be told. */
-  atrOf(symbol: string, tradeDate: string): Promise<number | null>;
+  atrOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
+  /** ATR14 as the guard has it, which one bad day does not widen. */
+  robustRangeOf(symbol: string, tradeDate: TradeDate): Promise<number | null>;
+  /** The close of the newest day before a trade date; null where none is known. */
+  closeBefore(symbol: string, tradeDate: TradeDate): Promise<number | null>;
   /** Bars that end after `from` and begin at or before `to`; undefined where none can be had. */
   barsBetween(symbol: string, from: number, to: number): Promise<readonly Bar[] | undefined>;
 }
@@ -33,6 +47,12 @@ export interface MarketFactsPorts {
   readonly market: {
     status(): { readonly kind: MarketKind; readonly asOf: number };
     bars(symbol: string, interval: Interval, limit: number): Promise<readonly Bar[] | undefined>;
+    dailySeries(
+      symbol: string,
+      limit: number,
+      tradeDate: TradeDate,
+    ): Promise<DailySeries | undefined>;
+    splits(symbol: string): Promise<SplitList | null>;
   };
   readonly log: Log;
 }
@@ -40,8 +60,8 @@ export interface MarketFactsPorts {
 /** Enough days that fourteen of them smooth out where the average began. */
 const DAYS = 60;
 
-/** Symbols whose daily bars are kept; two hundred thousand numbers at most. */
-const KEPT = 1_000;
+/** Symbols whose daily bars are kept; about fifty megabytes at most. */
+const MAX_SYMBOLS = 5_000;
 
 /** How long an answer without bars is believed. */
 const ASK_AGAIN_MS = 5 * 60_000;
@@ -54,61 +74,74 @@ const GAP_BARS: readonly (readonly [Interval, number])[] = [
 ];
 
 /** Calendar days looked through for time in which prices were missed; more is a gap in any case. */
-const DAYS_LOOKED_THROUGH = 10;
+const MAX_DAYS_LOOKED_THROUGH = 10;
 
 interface Days {
-  readonly tradeDate: string;
-  readonly bars: readonly Bar[];
-  readonly atr: number | null;
+  readonly askedOn: TradeDate;
   readonly askedAt: number;
+  /** Oldest first; null where they could not be had. */
+  readonly series: DailySeries | null;
+  readonly failure: unknown;
 }
 
 export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFacts {
   const { kind } = market.status();
   const isSimulated = kind === "simulated";
+  const isRemote = kind === "live";
   const kept = new Map<string, Promise<Days>>();
 
-  const tradeDateAt = (symbol: string, time: number): string =>
-    isSimulated ? new Date(time).toISOString().slice(0, 10) : dateIn(marketOf(symbol).zone, time);
-
-  const readBars = async (symbol: string, interval: Interval, limit: number) => {
+  const loadDays = async (symbol: string, askedOn: TradeDate): Promise<Days> => {
+    const askedAt = market.status().asOf;
     try {
-      return await market.bars(symbol, interval, limit);
+      // One more than is wanted: the newest may be of the date itself.
+      const series = await market.dailySeries(symbol, DAYS + 1, askedOn);
+      return { askedOn, askedAt, series: series ?? null, failure: undefined };
     } catch (error) {
-      log.warn("bars that alerts are judged by could not be had", { symbol, interval, error });
-      return undefined;
+      log.warn("daily bars that alerts are judged by could not be had", { symbol, error });
+      return { askedOn, askedAt, series: null, failure: error };
     }
   };
 
-  const loadDays = async (symbol: string, tradeDate: string): Promise<Days> => {
-    const found = (await readBars(symbol, "1d", DAYS)) ?? [];
-    const bars = found.filter((bar) => tradeDateAt(symbol, bar.time) < tradeDate);
-    return { tradeDate, bars, atr: atr14(bars), askedAt: market.status().asOf };
-  };
-
-  const daysOf = async (symbol: string, tradeDate: string): Promise<Days> => {
+  const daysOf = async (symbol: string, tradeDate: TradeDate): Promise<Days> => {
     const days = await kept.get(symbol);
-    const isOld = days?.bars.length === 0 && market.status().asOf - days.askedAt >= ASK_AGAIN_MS;
-    if (days?.tradeDate === tradeDate && !isOld) return days;
+    const isOld =
+      !days?.series?.bars.length && market.status().asOf - (days?.askedAt ?? 0) >= ASK_AGAIN_MS;
+    if (days && days.askedOn >= tradeDate && !isOld) return days;
     kept.delete(symbol);
     const oldest = kept.keys().next().value;
-    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= MAX_SYMBOLS && oldest !== undefined) kept.delete(oldest);
     const asked = loadDays(symbol, tradeDate);
     kept.set(symbol, asked);
     return asked;
   };
 
+  /** Completed days before a trade date, the newest sixty at most. */
+  const barsBefore = async (symbol: string, tradeDate: TradeDate): Promise<readonly DailyBar[]> => {
+    const { series } = await daysOf(symbol, tradeDate);
+    return (series?.bars ?? []).filter((bar) => bar.tradeDate < tradeDate).slice(-DAYS);
+  };
+
+  const readBars = async (symbol: string, interval: Interval, limit: number) => {
+    try {
+      return await market.bars(symbol, interval, limit);
+    } catch (error) {
+      log.warn("bars of a gap could not be had", { symbol, interval, error });
+      return undefined;
+    }
+  };
+
   return {
     hasGaps: kind !== "replay",
+    isRemote,
     now: () => market.status().asOf,
     sessionAt: (symbol, time) => (isSimulated ? "regular" : sessionAt(marketOf(symbol).code, time)),
-    tradeDateAt,
+    tradeDateAt: isSimulated ? (_, time) => tradeDateOfStamp(time) : tradeDateAt,
     openTimeBetween: (symbol, from, to, extended) => {
       if (isSimulated) return to - from;
       const { code } = marketOf(symbol);
       const last = tradeDayOf(code, to);
       let day = tradeDayOf(code, from);
-      if (last - day > DAYS_LOOKED_THROUGH) return to - from;
+      if (last - day > MAX_DAYS_LOOKED_THROUGH) return to - from;
       let longest = 0;
       for (; day <= last; day++) {
         for (const part of partsOf(code, day, extended)) {
@@ -117,8 +150,19 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
       }
       return longest;
     },
-    dailyBars: async (symbol, tradeDate) => (await daysOf(symbol, tradeDate)).bars,
-    atrOf: async (symbol, tradeDate) => (await daysOf(symbol, tradeDate)).atr,
+    splitsOn: async (symbol, tradeDate) => {
+      // A market of this process has no daily bars to spare a request for.
+      if (!isRemote) return market.splits(symbol);
+      const { series, failure } = await daysOf(symbol, tradeDate);
+      if (series?.splits) return series.splits;
+      if (failure !== undefined) kept.delete(symbol);
+      return market.splits(symbol);
+    },
+    splitsAgain: (symbol) => market.splits(symbol),
+    atrOf: async (symbol, tradeDate) => atr14(await barsBefore(symbol, tradeDate)),
+    robustRangeOf: async (symbol, tradeDate) => robustRange(await barsBefore(symbol, tradeDate)),
+    closeBefore: async (symbol, tradeDate) =>
+      (await barsBefore(symbol, tradeDate)).at(-1)?.close ?? null,
     barsBetween: async (symbol, from, to) => {
       let newest: readonly Bar[] | undefined;
       for (const [interval, limit] of GAP_BARS) {
@@ -143,11 +187,15 @@ function partsOf(code: MarketCode, day: number, isExtended: boolean) {
 /** A market that nothing else is known of. */
 export const unknownMarket: MarketFacts = {
   hasGaps: false,
+  isRemote: false,
   now: () => 0,
   sessionAt: () => "regular",
-  tradeDateAt: (_, time) => new Date(time).toISOString().slice(0, 10),
+  tradeDateAt,
   openTimeBetween: () => 0,
-  dailyBars: () => Promise.resolve([]),
+  splitsOn: () => Promise.resolve(null),
+  splitsAgain: () => Promise.resolve(null),
   atrOf: () => Promise.resolve(null),
+  robustRangeOf: () => Promise.resolve(null),
+  closeBefore: () => Promise.resolve(null),
   barsBetween: () => Promise.resolve(undefined),
 };

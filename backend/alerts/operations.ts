@@ -11,8 +11,8 @@ import { handleCommand } from "../eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
-import type { Interval } from "../market/bar.ts";
-import type { MarketSource } from "../market/source.ts";
+import { intervalMs, type Interval } from "../market/bar.ts";
+import type { Market } from "../market/router.ts";
 import { marketOf } from "../market/symbol.ts";
 import { backtest } from "./backtest.ts";
 import type { AlertCommand } from "./commands.ts";
@@ -65,6 +65,8 @@ export interface AlertOperations {
   backtest(request: BacktestRequest): Promise<Backtest | undefined>;
   /** Undefined when there is no such alert or no split has moved its target. */
   undoAdjustment(id: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert or its last firing cannot have been a split. */
+  undoFiring(id: number): Promise<Alert | undefined>;
   /** Sets another target, a price or a percentage as the alert's type has it. Repeating it is no fault. */
   moveTarget(id: number, request: NewTarget): Promise<TargetMove>;
 }
@@ -72,7 +74,7 @@ export interface AlertOperations {
 export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
-  readonly market: Pick<MarketSource, "quote" | "status" | "bars">;
+  readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
   readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
@@ -82,7 +84,6 @@ export interface AlertOperationPorts {
 const DAILY_BARS = 160;
 /** Thirty days of them, round the clock. */
 const HALF_HOURS = 1_440;
-const HALF_HOUR_MS = 30 * 60_000;
 const MINUTES = 30 * 1_440;
 
 /** Only another process can take the id in between. */
@@ -179,22 +180,27 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     history: async (id) => ((await queries.find(id)) ? readHistory(store, id) : undefined),
     backtest: async (request) => {
       const { symbol } = request;
-      const [daily, halfHours, minutes, observed] = await Promise.all([
-        market.bars(symbol, "1d", DAILY_BARS),
+      const now = market.status().asOf;
+      const [series, halfHours, minutes, observed] = await Promise.all([
+        market.dailySeries(symbol, DAILY_BARS, facts.tradeDateAt(symbol, now)),
         readFine(symbol, "30m", HALF_HOURS),
         readFine(symbol, "1m", MINUTES),
         observe(symbol),
       ]);
-      if (!daily) return undefined;
-      const finest = minutes[0]?.time ?? Number.POSITIVE_INFINITY;
+      if (!series) return undefined;
       const layers = {
-        daily,
-        minutes: [...halfHours.filter(({ time }) => time + HALF_HOUR_MS <= finest), ...minutes],
+        daily: series.bars,
+        // Of a date that both cover, the minutes count.
+        intraday: [
+          { lengthMs: intervalMs["30m"], bars: halfHours },
+          { lengthMs: intervalMs["1m"], bars: minutes },
+        ],
       };
       const currency = observed?.currency ?? marketOf(symbol).currency;
-      return backtest(request, currency, layers, market.status().asOf, facts);
+      return backtest(request, currency, layers, now, facts);
     },
     undoAdjustment: (id) => change(id, { kind: "undoAdjustment" }),
+    undoFiring: (id) => change(id, { kind: "undoFiring" }),
     moveTarget: async (id, { targetPrice, expectedTarget = null }) => {
       const found = await queries.find(id);
       if (!found) return { status: "unknown" };

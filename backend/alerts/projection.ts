@@ -82,20 +82,27 @@ async function project(
     case "AlertExpired":
       await update(transaction, event, { status: "expired" satisfies AlertStatus });
       return;
-    case "AlertAdjusted": {
-      const { oldTarget, newTarget, factor, effectiveDate } = event.data;
-      const adjustment: AlertAdjustment = { oldTarget, newTarget, factor, effectiveDate };
+    case "AlertAdjusted":
       await update(transaction, event, {
-        target_price: newTarget,
-        adjustment: JSON.stringify(adjustment),
+        target_price: event.data.newTarget,
+        adjustment: JSON.stringify(adjustmentOf(event.data)),
         held: null,
       });
       return;
-    }
     case "AlertAdjustmentUndone":
       await update(transaction, event, {
         target_price: event.data.restoredTarget,
         adjustment: null,
+      });
+      return;
+    case "AlertFiringUndone":
+      await update(transaction, event, {
+        status: "active" satisfies AlertStatus,
+        target_price: event.data.newTarget,
+        adjustment: JSON.stringify(adjustmentOf(event.data)),
+        firing: null,
+        is_rearming: 0,
+        needs_history: 1,
       });
       return;
     case "AlertTargetMoved":
@@ -115,6 +122,13 @@ async function project(
       event satisfies never;
   }
 }
+
+const adjustmentOf = ({
+  oldTarget,
+  newTarget,
+  factor,
+  effectiveDate,
+}: AlertAdjustment): AlertAdjustment => ({ oldTarget, newTarget, factor, effectiveDate });
 
 /** An alert that repeats goes on; what it waits for now only its stream tells. */
 const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>
@@ -172,4 +186,5 @@ const toFiring = (data: AlertTriggered["data"]): AlertFiring => ({
   changePercent: data.changePercent,
   late: data.late,
   crossedAt: data.crossedAt,
+  ...(data.splitFactor === undefined ? {} : { splitFactor: data.splitFactor }),
 });

@@ -135,21 +135,27 @@ export async function readExpiredIds(reader: Reader, now: string): Promise<reado
   return rows.map(({ id }) => id);
 }
 
-/** Active alerts on a symbol in a currency whose target is a price. */
+/**
+ * Active alerts on a symbol in a currency whose target is a price; of all times, or recorded before
+ * an instant (ISO 8601).
+ */
 export async function readPriceAlertIds(
   reader: Reader,
   symbol: string,
   currency: string,
+  createdBefore?: string,
 ): Promise<readonly number[]> {
-  const rows = await reader
+  const query = reader
     .selectFrom("alerts")
     .select("id")
     .where("symbol", "=", symbol)
     .where("currency", "=", currency)
     .where("alert_type", "!=", "change_percent" satisfies AlertType)
     .where("status", "=", "active" satisfies AlertStatus)
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+  const rows = await (
+    createdBefore === undefined ? query : query.where("created_at", "<", createdBefore)
+  ).execute();
   return rows.map(({ id }) => id);
 }
 

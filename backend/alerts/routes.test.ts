@@ -45,6 +45,8 @@ const appOn = (eventStore: EventStore) =>
             return symbol === "VOD.L" ? quote : undefined;
           },
           bars: () => Promise.resolve(undefined),
+          dailySeries: () => Promise.resolve(undefined),
+          splits: () => Promise.resolve(null),
           status: () => ({ kind: "live", isOpen: true, asOf: Date.parse("2026-01-05T15:00:00Z") }),
         },
         destinations: {

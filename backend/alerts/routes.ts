@@ -100,6 +100,22 @@ export const alertRoutes = (alerts: AlertOperations) =>
         response: { 200: Alert, 404: ErrorText },
       },
     )
+    .post(
+      "/:id/undo-firing",
+      async ({ params }) => {
+        const alert = await alerts.undoFiring(params.id);
+        if (!alert) throw notFound(`An alert ${params.id} that a split may have fired`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "undoAlertFiring",
+          summary: "Say that the last firing was a split: watch again, for the adjusted target",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
     .put(
       "/:id/target",
       async ({ params, body }) => movedOf(params.id, await alerts.moveTarget(params.id, body)),

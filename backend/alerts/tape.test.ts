@@ -36,9 +36,11 @@ test("a tape that was saved goes on where it stood, once, and only for its own s
   expect(tape.resume(3, next)).toBeUndefined();
 });
 
-test("a split is followed by the price before it", async () => {
+test("a previous close of before a split is put right, one of after it stays", async () => {
   const tape = createTape(await openMemoryDatabase());
-  tape.write(0, sampleAt(100, START));
-  tape.scale(0, 0.25);
-  expect(tape.priceOf(0)).toBe(25);
+  tape.write(0, sampleAt(26, START, { previousClose: 100 }));
+  tape.adjustReference(0, 0.25);
+  expect(tape.referenceOf(0)).toBe(25);
+  tape.adjustReference(0, 0.25);
+  expect(tape.referenceOf(0)).toBe(25);
 });

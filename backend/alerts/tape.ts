@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Sample } from "../market/sample.ts";
+import { readTradeDate, type TradeDate } from "../market/tradeDate.ts";
+import { adjustPreviousClose } from "./splitRatio.ts";
 
 const FIRST_SLOTS = 64;
 
@@ -12,7 +14,7 @@ export interface Tape {
   /** NaN before the first. */
   priceOf(slot: number): number;
   /** Undefined before the first. */
-  tradeDateOf(slot: number): string | undefined;
+  tradeDateOf(slot: number): TradeDate | undefined;
   /** The previous close that counts for the trade date of the slot; null where none is known. */
   referenceOf(slot: number): number | null;
   /** Whether the slot's last price is of the sample's trade date and source. */
@@ -31,8 +33,8 @@ export interface Tape {
   endCalm(slot: number): { readonly time: number; readonly source: string } | undefined;
   /** A price that is believed. The first previous close of a trade date counts all of that date. */
   write(slot: number, sample: Sample): void;
-  /** A split multiplied every price before today. */
-  scale(slot: number, factor: number): void;
+  /** The previous close of the date turned out to be of before a split. */
+  adjustReference(slot: number, factor: number): void;
   /** The price that waits for a second one to agree. */
   heldOf(slot: number): Sample | undefined;
   isHolding(slot: number): boolean;
@@ -51,7 +53,7 @@ type TapeKey = Pick<Sample, "symbol" | "currency" | "source">;
 interface SavedTape {
   readonly exchangeTime: number;
   readonly price: number;
-  readonly tradeDate: string;
+  readonly tradeDate: TradeDate;
   readonly reference: number | null;
 }
 
@@ -109,7 +111,7 @@ export function createTape(database: Kysely<Database>): Tape {
     return lastTag;
   };
 
-  const tradeDateOf = (slot: number): string | undefined => tags[figureOf(slot, TAG)]?.tradeDate;
+  const tradeDateOf = (slot: number): TradeDate | undefined => tags[figureOf(slot, TAG)]?.tradeDate;
 
   return {
     priceOf: (slot) => figureOf(slot, PRICE),
@@ -161,8 +163,10 @@ export function createTape(database: Kysely<Database>): Tape {
         figures[first + REFERENCE] = sample.previousClose ?? Number.NaN;
       }
     },
-    scale: (slot, factor) => {
-      figures[slot * FIGURES + PRICE] = figureOf(slot, PRICE) * factor;
+    adjustReference: (slot, factor) => {
+      const [reference, price] = [referenceOf(slot), figureOf(slot, PRICE)];
+      const adjusted = adjustPreviousClose(reference, factor, price);
+      figures[slot * FIGURES + REFERENCE] = adjusted ?? Number.NaN;
     },
     heldOf: (slot) => held.get(slot),
     isHolding: (slot) => held.size > 0 && held.has(slot),
@@ -184,10 +188,12 @@ export function createTape(database: Kysely<Database>): Tape {
     },
     load: async () => {
       for (const row of await database.selectFrom("price_tapes").selectAll().execute()) {
+        const tradeDate = readTradeDate(row.trade_date);
+        if (!tradeDate) continue;
         saved.set(keyOf(row), {
           exchangeTime: Date.parse(row.exchange_time),
           price: row.price,
-          tradeDate: row.trade_date,
+          tradeDate,
           reference: row.reference,
         });
       }

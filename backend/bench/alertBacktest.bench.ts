@@ -1,5 +1,6 @@
 import { backtest } from "../alerts/backtest.ts";
-import type { Bar } from "../market/bar.ts";
+import { toDailyBar, type Bar } from "../market/bar.ts";
+import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import type { BacktestRequest } from "../contract/alert.ts";
 import { createRandom } from "./alertData.ts";
 import { measureInTurns, type Benchmark } from "./benchmark.ts";
@@ -51,12 +52,16 @@ export const alertBacktest: Benchmark = {
   run: async () => {
     const daily = makeBars(DAYS, DAY_MS, 0.04);
     const minutes = makeBars(MINUTES, MINUTE_MS, 0.01);
+    const layers = {
+      daily: daily.map(toDailyBar),
+      intraday: [{ lengthMs: MINUTE_MS, bars: minutes }],
+    };
     const ports = {
       sessionAt: () => "regular" as const,
-      tradeDateAt: (_: string, time: number) => new Date(time).toISOString().slice(0, 10),
+      tradeDateAt: (_: string, time: number) => tradeDateOfStamp(time),
     };
     const figures = await measureInTurns(ROUNDS, {
-      ours: () => took(() => backtest(REQUEST, "USD", { daily, minutes }, NOW, ports).firings),
+      ours: () => took(() => backtest(REQUEST, "USD", layers, NOW, ports).firings),
       loop: () => took(() => countByPlainLoop(daily) + countByPlainLoop(minutes)),
     });
     return [

@@ -44,6 +44,14 @@ export const AlertFiring = Type.Object(
         description: "Start of the bar that shows the crossing; null when live or unknown",
       }),
     ),
+    splitFactor: Type.Optional(
+      Nullable(
+        Type.Number({
+          description:
+            "New price ÷ old of a split that would explain the move, where no source could say",
+        }),
+      ),
+    ),
   },
   { $id: "AlertFiring" },
 );
@@ -215,6 +223,7 @@ const MomentKind = Type.Union([
   Type.Literal("expired"),
   Type.Literal("adjusted"),
   Type.Literal("adjustmentUndone"),
+  Type.Literal("firingUndone"),
   Type.Literal("deleted"),
   Type.Literal("restored"),
   Type.Literal("requested"),

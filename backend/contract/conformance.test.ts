@@ -184,6 +184,8 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
     const undo = { path: `${one.path}/undo-adjustment` };
     await call("POST", "/api/alerts/{id}/undo-adjustment", 404, undo);
+    const undoFiring = { path: `${one.path}/undo-firing` };
+    await call("POST", "/api/alerts/{id}/undo-firing", 404, undoFiring);
     const tried = { symbol: "AAPL", targetPrice: 1, alertType: "above", repeat: "every_cross" };
     await call("POST", "/api/alerts/backtest", 200, { body: tried });
     await call("POST", "/api/alerts/backtest", 404, { body: { ...tried, symbol: "ZZZZ" } });

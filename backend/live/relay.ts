@@ -93,6 +93,7 @@ async function composeMessage(
     case "AlertExpired":
     case "AlertAdjusted":
     case "AlertAdjustmentUndone":
+    case "AlertFiringUndone":
     case "AlertTargetMoved":
     case "AlertRestored": {
       const { alertId } = event.data;

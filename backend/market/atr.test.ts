@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { atr14 } from "./atr.ts";
+import { atr14, robustRange } from "./atr.ts";
 import type { Bar } from "./bar.ts";
 
 const bar = (index: number, high: number, low: number, close: number): Bar => ({
@@ -28,5 +28,23 @@ describe("the average true range of fourteen days", () => {
     const days = Array.from({ length: 16 }, (_, index) => bar(index, 11, 9, 10));
     days[15] = bar(15, 12, 8, 10);
     expect(atr14(days)).toBeCloseTo((2 * 13 + 4) / 14, 12);
+  });
+});
+
+describe("the robust range", () => {
+  test("is the average range, but no more than three medians", () => {
+    const days = Array.from({ length: 30 }, (_, index) => bar(index, 11, 9, 10));
+    expect(robustRange(days)).toBeCloseTo(2, 12);
+    days[25] = bar(25, 1100, 900, 1000);
+    expect(atr14(days)).toBeGreaterThan(100);
+    expect(robustRange(days)).toBe(6);
+    expect(robustRange(days.slice(0, 14))).toBeNull();
+  });
+
+  test("takes the middle of an even number of ranges", () => {
+    const days = [10, ...Array.from({ length: 14 }, (_, index) => index + 1)].map((range, index) =>
+      bar(index, 100 + range, 100, 100),
+    );
+    expect(robustRange(days)).toBeCloseTo(Math.min(atr14(days) ?? 0, 3 * 7.5), 12);
   });
 });

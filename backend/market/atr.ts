@@ -1,22 +1,41 @@
-import type { Bar } from "./bar.ts";
+import type { DailyBar } from "./bar.ts";
 
 const PERIOD = 14;
+
+type Prices = Pick<DailyBar, "high" | "low" | "close">;
 
 /**
  * Average true range of fourteen days in the bars' currency, by Wilder's smoothing (J. W. Wilder,
  * "New Concepts in Technical Trading Systems", 1978, ch. III). Daily bars, oldest first, whole days
  * only; null with fewer than fifteen of them.
  */
-export function atr14(bars: readonly Bar[]): number | null {
+export function atr14(bars: readonly Prices[]): number | null {
   if (bars.length <= PERIOD) return null;
   let average = 0;
-  for (let index = 1; index < bars.length; index++) {
-    const bar = bars[index];
-    const before = bars[index - 1];
-    if (!bar || !before) return null;
-    const range = Math.max(bar.high, before.close) - Math.min(bar.low, before.close);
-    average =
-      index <= PERIOD ? average + range / PERIOD : (average * (PERIOD - 1) + range) / PERIOD;
+  for (const [index, range] of trueRanges(bars).entries()) {
+    average = index < PERIOD ? average + range / PERIOD : (average * (PERIOD - 1) + range) / PERIOD;
   }
   return average;
 }
+
+/** So many medians of the true range a bad row may not lift the average over. */
+const MAX_MEDIANS = 3;
+
+/**
+ * min(ATR14, 3 × the median of the last fourteen true ranges): one row of a hundred times the price
+ * lifts an average for weeks, and a median not at all. Bars as for {@link atr14}.
+ */
+export function robustRange(bars: readonly Prices[]): number | null {
+  const average = atr14(bars);
+  if (average === null) return null;
+  const sorted = trueRanges(bars.slice(-PERIOD - 1)).toSorted((one, other) => one - other);
+  const median = ((sorted[PERIOD / 2 - 1] ?? 0) + (sorted[PERIOD / 2] ?? 0)) / 2;
+  return Math.min(average, MAX_MEDIANS * median);
+}
+
+/** From the second bar on. */
+const trueRanges = (bars: readonly Prices[]): readonly number[] =>
+  bars.slice(1).map(({ high, low }, index) => {
+    const { close } = bars[index] ?? { close: high };
+    return Math.max(high, close) - Math.min(low, close);
+  });

@@ -9,6 +9,12 @@ export interface Split {
   readonly denominator: number;
 }
 
+/** Splits of one symbol, oldest first, and who lists them. */
+export interface SplitList {
+  readonly source: string;
+  readonly splits: readonly Split[];
+}
+
 /** Days of a company that its chart is read by, each list oldest first; empty where none is known. */
 export interface CompanyCalendar {
   /** Reports of the past, and the next one. */

@@ -3,7 +3,7 @@ import {
   keepSoundCalendar,
   keepSoundSplits,
   type CompanyCalendar,
-  type Split,
+  type SplitList,
 } from "./companyCalendar.ts";
 import { barsLifetime, lifetimes, MOST_SERIES } from "./freshness.ts";
 import type { Question } from "./inquiry.ts";
@@ -80,8 +80,8 @@ function keepSound(
 export interface DailySeries {
   /** Oldest first, the last one possibly still forming. */
   readonly bars: readonly DailyBar[];
-  /** Oldest first; null where the source does not list splits. */
-  readonly splits: readonly Split[] | null;
+  /** Null where the source does not list splits. */
+  readonly splits: SplitList | null;
 }
 
 /** Asked anew for every trade date: what was answered before it does not know its splits. */
@@ -100,7 +100,7 @@ export const daysQuestion: Question<DaysAsked, DailySeries> = {
     const { bars, splits } = answer;
     return {
       bars: keepSound(bars, source, note, symbol, "1d").slice(-limit).map(toDailyBar),
-      splits: splits && keepSoundSplits(splits),
+      splits: splits && { source: source.name, splits: keepSoundSplits(splits) },
     };
   },
 };

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { createAttempt, type RoutedSource, type StartTimer } from "./attempt.ts";
 import type { Bar } from "./bar.ts";
-import type { CompanyCalendar } from "./companyCalendar.ts";
+import type { CompanyCalendar, SplitList } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
 import { createInquiry, type Inquiry, type InquiryPorts } from "./inquiry.ts";
@@ -68,6 +68,11 @@ export interface Market {
   bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
   /** The newest days of a symbol with their trade dates; unknown symbols and errors as for `quote`. */
   dailySeries(...asked: DaysAsked): Promise<DailySeries | undefined>;
+  /**
+   * Splits of a symbol; null where no source lists them. Rejects with
+   * {@link SourceUnavailable} when one that might cannot say.
+   */
+  splits(symbol: string): Promise<SplitList | null>;
   /** The first source that finds something decides; empty when none does. */
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** Undefined also where no source offers profiles; errors as for `quote`. */
@@ -190,6 +195,11 @@ export function createMarketRouter(
     quote,
     bars: async (...asked) => (await askBars(...asked))?.value,
     dailySeries: async (...asked) => (await askDays(...asked))?.value,
+    async splits(symbol) {
+      if (able("splits").length === 0) return null;
+      const answer = await research.splits(symbol);
+      return answer ? { source: answer.source, splits: answer.value } : null;
+    },
     search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
     async profile(symbol) {
       if (able("profile").length === 0) return undefined;

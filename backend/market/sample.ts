@@ -1,5 +1,6 @@
 import type { Currency } from "./currency.ts";
 import type { Session } from "./sessions.ts";
+import type { TradeDate } from "./tradeDate.ts";
 
 /**
  * One observed trade price: the only thing an alert is ever judged by.
@@ -14,8 +15,7 @@ export interface Sample {
   /** When this process learned of it, by the source's own clock. */
   readonly receivedAt: number;
   readonly session: Session;
-  /** Calendar date of the trading day in the exchange's zone, `YYYY-MM-DD`. */
-  readonly tradeDate: string;
+  readonly tradeDate: TradeDate;
   /** Regular-session close before `tradeDate`, in the same currency; null where none is known. */
   readonly previousClose: number | null;
   /** Name of the market source. */

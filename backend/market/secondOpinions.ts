@@ -1,7 +1,6 @@
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { sessionAt } from "./calendars/exchangeHours.ts";
 import type { Sample } from "./sample.ts";
-import { dateIn } from "./sessions.ts";
 import { findQuoteFault, keepSoundSamples } from "./soundness.ts";
 import {
   SourceUnavailable,
@@ -10,10 +9,11 @@ import {
   type MarketSource,
 } from "./source.ts";
 import { marketOf } from "./symbol.ts";
+import { tradeDateAt } from "./tradeDate.ts";
 
 /** A quote as a sample of the moment its price was made in. */
 export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample {
-  const { code, zone } = marketOf(quote.symbol);
+  const { code } = marketOf(quote.symbol);
   return {
     symbol: quote.symbol,
     price: quote.price,
@@ -21,7 +21,7 @@ export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample 
     exchangeTime: quote.asOf,
     receivedAt: source.status().asOf,
     session: sessionAt(code, quote.asOf),
-    tradeDate: dateIn(zone, quote.asOf),
+    tradeDate: tradeDateAt(quote.symbol, quote.asOf),
     previousClose: quote.previousClose,
     source: quote.source,
     delayMs: quote.delayMs,

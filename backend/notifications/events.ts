@@ -34,6 +34,8 @@ export interface FiringFacts {
   readonly direction?: "either" | "up" | "down";
   /** What the user wrote to the alert; absent where nothing was, and in events of old. */
   readonly note?: string;
+  /** New price ÷ old price of a split that may explain the move; absent where none is in question. */
+  readonly splitFactor?: number;
 }
 
 /** What else has become of an alert that its owner must know, written so that a retry says the same. */

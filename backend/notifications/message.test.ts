@@ -102,6 +102,12 @@ describe("what a firing says", () => {
     expect(describeFiring({ ...facts, source: "simulated" }).caution).toMatch(/not a real price/);
     expect(describeFiring({ ...facts, source: "replay" }).caution).toMatch(/not today's price/);
     expect(describeFiring(facts).caution).toBeNull();
+    expect(describeFiring({ ...facts, splitFactor: 2 / 3 }).caution).toBe(
+      "May be a 3:2 split: no source could say. Undo it in the alert's history.",
+    );
+    expect(describeFiring({ ...facts, source: "replay", splitFactor: 0.5 }).caution).toMatch(
+      /today's price\. May be a 2:1 split/,
+    );
   });
 });
 

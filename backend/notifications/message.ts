@@ -1,4 +1,5 @@
 import { dateIn } from "../market/sessions.ts";
+import { formatFactor } from "../market/splitFactor.ts";
 import { marketOf } from "../market/symbol.ts";
 import type { FiringFacts } from "./events.ts";
 
@@ -31,7 +32,7 @@ export function describeFiring(facts: FiringFacts): FiringMessage {
     short: oneLine(short),
     reason: describeReason(facts),
     rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
-    caution: describeCaution(facts.source),
+    caution: describeCaution(facts),
   };
 }
 
@@ -97,11 +98,16 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
   ];
 }
 
-/** Nobody may take a made-up or a recorded price for today's. */
-function describeCaution(source: string): string | null {
-  if (/simulat/i.test(source)) return "Simulated market: this is not a real price.";
-  if (/replay/i.test(source)) return "Replay of past prices: this is not today's price.";
-  return null;
+/** What nobody may overlook: a price that is not of today, or one that a split may explain. */
+function describeCaution({ source, splitFactor }: FiringFacts): string | null {
+  const cautions = [
+    /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
+    /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
+    splitFactor === undefined
+      ? null
+      : `May be a ${formatFactor(splitFactor)} split: no source could say. Undo it in the alert's history.`,
+  ].filter((caution) => caution !== null);
+  return cautions.length === 0 ? null : cautions.join(" ");
 }
 
 function describeDelay(seconds: number): string {

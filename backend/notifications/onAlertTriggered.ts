@@ -194,4 +194,5 @@ const factsOf = (firing: FiringFacts, note: string | null): FiringFacts => ({
   alreadyMet: firing.alreadyMet,
   // Absent in firings of old, and in what is told at once.
   ...(firing.crossedAt ? { crossedAt: firing.crossedAt } : {}),
+  ...(firing.splitFactor === undefined ? {} : { splitFactor: firing.splitFactor }),
 });

@@ -210,6 +210,15 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    undoAlertFiring: build.mutation<
+      UndoAlertFiringApiResponse,
+      UndoAlertFiringApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/undo-firing`,
+        method: "POST",
+      }),
+    }),
     moveAlertTarget: build.mutation<
       MoveAlertTargetApiResponse,
       MoveAlertTargetApiArg
@@ -714,6 +723,11 @@ export type ResumeAlertApiArg = {
 export type UndoAlertAdjustmentApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type UndoAlertAdjustmentApiArg = {
+  id: number;
+};
+export type UndoAlertFiringApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type UndoAlertFiringApiArg = {
   id: number;
 };
 export type MoveAlertTargetApiResponse =
@@ -1349,6 +1363,8 @@ export type AlertFiring = {
   late: boolean;
   /** Start of the bar that shows the crossing; null when live or unknown */
   crossedAt: string | null;
+  /** New price ÷ old of a split that would explain the move, where no source could say */
+  splitFactor?: number | null;
 };
 export type HeldPrice = {
   price: number;
@@ -1438,6 +1454,7 @@ export type AlertMoment = {
     | "expired"
     | "adjusted"
     | "adjustmentUndone"
+    | "firingUndone"
     | "deleted"
     | "restored"
     | "requested"
@@ -1920,6 +1937,7 @@ export const {
   useRestoreAlertMutation,
   useResumeAlertMutation,
   useUndoAlertAdjustmentMutation,
+  useUndoAlertFiringMutation,
   useMoveAlertTargetMutation,
   useGetAlertHistoryQuery,
   useBacktestAlertMutation,

@@ -63,6 +63,9 @@ export const api = generatedApi.enhanceEndpoints({
     },
     getChartMarks: { providesTags: ["ChartMarks"] },
     undoAlertAdjustment: { invalidatesTags: ["Alerts", "AlertHistory"] },
+    undoAlertFiring: {
+      invalidatesTags: ["Alerts", "AlertHistory", "ChartMarks", "DashboardStats"],
+    },
     getAlertHistory: {
       keepUnusedDataFor: 0,
       providesTags: ["AlertHistory"],
@@ -153,6 +156,7 @@ export const {
   useRestoreAlertMutation,
   useResumeAlertMutation,
   useUndoAlertAdjustmentMutation,
+  useUndoAlertFiringMutation,
   useMoveAlertTargetMutation,
   useGetAlertHistoryQuery,
   useBacktestAlertMutation,

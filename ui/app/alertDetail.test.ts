@@ -92,6 +92,13 @@ describe("the detail of an alert", () => {
     ).toMatch(/late: found after a time without prices$/);
   });
 
+  test("says that a split may have fired it", () => {
+    const doubted = { ...firing, splitFactor: 0.5 };
+    expect(describeAlertDetail({ ...alert, isTriggered: true, firing: doubted })).toMatch(
+      /, may be a split: no source could say/,
+    );
+  });
+
   test("says when it expired", () => {
     const expired = { ...alert, isActive: false, isExpired: true, expiresAt: time };
     expect(describeAlertDetail(expired)).toMatch(/^Expired on Nov 20, 2026/);

@@ -34,7 +34,9 @@ function describeFiring({ firing, currency, isActive, isTriggered }: Alert): str
   return `Fired at ${price}${change} on ${when}${describeWhy(firing)}${again}`;
 }
 
-function describeWhy({ alreadyMet, late, crossedAt }: NonNullable<Alert["firing"]>): string {
+function describeWhy(firing: NonNullable<Alert["firing"]>): string {
+  const { alreadyMet, late, crossedAt, splitFactor } = firing;
+  if (typeof splitFactor === "number") return ", may be a split: no source could say";
   if (alreadyMet) return ", already met when it was created";
   if (!late) return "";
   return crossedAt === null

@@ -1,3 +1,5 @@
+import { tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
+
 /** Dates as rules name them. A date is `YYYY-MM-DD`; a day counts from 1970-01-01; weekdays from Sunday, 0. */
 
 export const DAY_MS = 86_400_000;
@@ -6,7 +8,7 @@ export const DAY_MS = 86_400_000;
 export const dayNumberOf = (date: string): number =>
   Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 
-export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const dateOfDay = (day: number): TradeDate => tradeDateOfStamp(day * DAY_MS);
 
 /** The first of January 1970 was a Thursday. */
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;

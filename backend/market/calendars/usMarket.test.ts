@@ -104,9 +104,9 @@ test.skipIf(!hasPublished)(`agrees with the published calendar${missing}`, () =>
         .sort(),
     );
 
-  expect(ours("closed")).toEqual(holidays.map(iso).filter(isWeekday).sort());
+  expect<string[]>(ours("closed")).toEqual(holidays.map(iso).filter(isWeekday).sort());
   // The published list begins its early closes in 1999; the exchange closed early in 1998, too.
-  expect(ours("closesEarly").filter((date) => date >= "1999")).toEqual(
+  expect<string[]>(ours("closesEarly").filter((date) => date >= "1999")).toEqual(
     Object.keys(earlyCloses).map(iso).filter(isWeekday).sort(),
   );
 });

@@ -84,6 +84,32 @@ export const MovedByASplit: Story = {
   },
 };
 
+export const FiredByWhatMayBeASplit: Story = {
+  args: {
+    alert: {
+      ...alert,
+      isActive: false,
+      isTriggered: true,
+      firing: {
+        price: 67,
+        exchangeTime: "2026-11-20T14:30:00.000Z",
+        tradeDate: "2026-11-20",
+        source: "yahoo",
+        alreadyMet: false,
+        previousClose: 100,
+        changePercent: -33,
+        late: false,
+        crossedAt: null,
+        splitFactor: 2 / 3,
+      },
+    },
+  },
+  play: async () => {
+    const button = await screen.findByRole("button", { name: "It was a split: watch again" });
+    await expect(button).toBeEnabled();
+  },
+};
+
 export const NotThere: Story = {
   tags: ["calls-fail"],
   args: { alert: { ...alert, id: 999 } },

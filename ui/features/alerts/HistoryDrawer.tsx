@@ -6,6 +6,7 @@ import {
   useGetAlertHistoryQuery,
   useResumeAlertMutation,
   useUndoAlertAdjustmentMutation,
+  useUndoAlertFiringMutation,
   type Alert,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
@@ -14,7 +15,16 @@ import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { describeMoment } from "./moments.ts";
-import { HISTORY_TITLE, RESUME_FAILED, RESUMED, UNDO_FAILED, UNDONE } from "./messages.ts";
+import {
+  FIRING_UNDO_FAILED,
+  FIRING_UNDONE,
+  HISTORY_TITLE,
+  RESUME_FAILED,
+  RESUMED,
+  UNDO_FAILED,
+  UNDONE,
+  WAS_SPLIT,
+} from "./messages.ts";
 
 export interface HistoryDrawerProps {
   /** Undefined while it is closed. */
@@ -55,6 +65,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
 function HistoryActions({ alert }: { alert: Alert }) {
   const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
   const [undo, { isLoading: isUndoing }] = useUndoAlertAdjustmentMutation();
+  const [undoFiring, { isLoading: isUndoingFiring }] = useUndoAlertFiringMutation();
   const tell = async (work: Promise<unknown>, done: string, failed: string) => {
     try {
       await work;
@@ -78,6 +89,13 @@ function HistoryActions({ alert }: { alert: Alert }) {
           text="Undo the split"
           loading={isUndoing}
           onClick={() => void tell(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
+        />
+      )}
+      {typeof alert.firing?.splitFactor !== "number" ? null : (
+        <Button
+          text={WAS_SPLIT}
+          loading={isUndoingFiring}
+          onClick={() => void tell(undoFiring({ id }).unwrap(), FIRING_UNDONE, FIRING_UNDO_FAILED)}
         />
       )}
     </>

@@ -46,3 +46,6 @@ export const RESUMED = "The alert goes on";
 export const RESUME_FAILED = "Failed to resume the alert";
 export const UNDONE = "The target is back to where it was";
 export const UNDO_FAILED = "Failed to put the target back";
+export const WAS_SPLIT = "It was a split: watch again";
+export const FIRING_UNDONE = "The alert is active again, with an adjusted target";
+export const FIRING_UNDO_FAILED = "Failed to undo the firing";

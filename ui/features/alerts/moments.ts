@@ -30,6 +30,10 @@ export function describeMoment(moment: AlertMoment, currency: string): string {
       return target === null ? "Target moved" : `Target moved to ${formatPrice(target, currency)}`;
     case "adjustmentUndone":
       return `Target back at ${formatPrice(target, currency)}`;
+    case "firingUndone":
+      return target === null
+        ? "Firing undone"
+        : `Firing undone, target ${formatPrice(target, currency)}`;
     case "deleted":
       return "Deleted";
     case "restored":

@@ -18,6 +18,7 @@ import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import type { FinnhubTrade } from "./mapping.ts";
 import { createTradeStream, type TradeStreamOptions } from "./tradeStream.ts";
+import { tradeDateAt } from "../../tradeDate.ts";
 
 export interface FinnhubOptions {
   readonly send: VendorTransport;
@@ -104,7 +105,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
   }
 
   function sampleOf(symbol: string, { price, at }: FinnhubTrade): Sample {
-    const tradeDate = dateIn(markets.US.zone, at);
+    const tradeDate = tradeDateAt(symbol, at);
     const known = previousCloses.get(symbol);
     return {
       symbol,

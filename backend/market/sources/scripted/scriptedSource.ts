@@ -2,7 +2,8 @@ import type { Bar, Interval } from "../../bar.ts";
 import type { CompanyCalendar } from "../../companyCalendar.ts";
 import type { StockProfile } from "../../profile.ts";
 import type { Sample } from "../../sample.ts";
-import { dateIn, type Session } from "../../sessions.ts";
+import type { Session } from "../../sessions.ts";
+import { tradeDateAt, type TradeDate } from "../../tradeDate.ts";
 import type { Clock } from "../../../clock.ts";
 import {
   SourceUnavailable,
@@ -40,7 +41,7 @@ export interface ScriptedPrice {
   readonly exchangeTime?: number;
   readonly session?: Session;
   readonly previousClose?: number | null;
-  readonly tradeDate?: string;
+  readonly tradeDate?: TradeDate;
   readonly currency?: string;
   readonly companyName?: string;
   readonly delayMs?: number;
@@ -94,7 +95,7 @@ export function createScriptedSource(options: ScriptedSourceOptions): ScriptedSo
       exchangeTime,
       receivedAt: clock.now(),
       session: details.session ?? "regular",
-      tradeDate: details.tradeDate ?? dateIn(market.zone, exchangeTime),
+      tradeDate: details.tradeDate ?? tradeDateAt(symbol, exchangeTime),
       previousClose: details.previousClose ?? null,
       source: name,
       delayMs: details.delayMs ?? 0,

@@ -11,6 +11,7 @@ import { companies, findCompany, searchCompanies } from "../../universe/companie
 import { createPricePath, KNOTS_PER_DAY, type PricePath } from "./pricePath.ts";
 import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
 import { createSimulatedBars, dayOf, priceAt, priceAtDistance } from "./simulatedBars.ts";
+import { tradeDateOfStamp } from "../../tradeDate.ts";
 
 export interface SimulatedMarketOptions {
   /** Any integer; another seed is another market. */
@@ -78,7 +79,7 @@ export function createSimulatedSource({ seed, clock }: SimulatedMarketOptions): 
       exchangeTime: now,
       receivedAt: now,
       session: "regular",
-      tradeDate: new Date(now).toISOString().slice(0, 10),
+      tradeDate: tradeDateOfStamp(now),
       previousClose: closeBefore(path, dayOf(now)),
       source: NAME,
       delayMs: 0,

@@ -16,6 +16,7 @@ import { isDaySound, type YahooQuote } from "./quoteMapping.ts";
 import { calendarOf } from "./calendar.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import type { YahooMatch } from "./searchMapping.ts";
+import { tradeDateAt } from "../../tradeDate.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
@@ -190,7 +191,7 @@ function sampleOf(quote: YahooQuote, now: number): Sample {
     exchangeTime: asOf,
     receivedAt: now,
     session: quote.extended?.session ?? "regular",
-    tradeDate: dateIn(market.zone, asOf),
+    tradeDate: tradeDateAt(quote.symbol, asOf),
     previousClose: previousCloseOf(quote, market.zone),
     source: NAME,
     delayMs: quote.delayMs ?? USUAL_DELAY_MS,

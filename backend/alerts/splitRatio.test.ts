@@ -1,0 +1,34 @@
+import { describe, expect, test } from "bun:test";
+import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
+
+describe("a move that a split would explain", () => {
+  test.each([
+    [400, 100, 1 / 4],
+    [400, 104, 1 / 4],
+    [150, 100, 2 / 3],
+    [100, 80, 4 / 5],
+    [0.05, 50, 1000],
+    [100, 67, 2 / 3],
+  ])("from %p to %p has the factor %p", (last, price, factor) => {
+    expect(splitLikeFactor(last, price)).toBeCloseTo(factor, 12);
+  });
+
+  test.each([
+    [100, 100],
+    [100, 88],
+    [100, 70.4],
+    [Number.NaN, 100],
+  ])("from %p to %p has none", (last, price) => {
+    expect(splitLikeFactor(last, price)).toBeUndefined();
+  });
+});
+
+describe("the previous close on the date of a split", () => {
+  test("is adjusted where the source has not done it, and left where it has", () => {
+    expect(adjustPreviousClose(100, 0.5, 50)).toBe(50);
+    expect(adjustPreviousClose(50, 0.5, 50)).toBe(50);
+    expect(adjustPreviousClose(100, 0.8, 80.3)).toBe(80);
+    expect(adjustPreviousClose(null, 0.5, 50)).toBeNull();
+    expect(adjustPreviousClose(100, 0.5, Number.NaN)).toBe(100);
+  });
+});

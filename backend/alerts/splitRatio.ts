@@ -1,0 +1,45 @@
+/** Closer to one than this and a day's trading explains it; the smallest usual split is 5:4. */
+const LEAST_RATIO = 1.15;
+
+/** How far a day's trading may take a price from what the split alone makes of it. */
+const RATIO_TOLERANCE = 0.05;
+
+/** Splits are n:1, n:2, 5:3 or 5:4, forward or reverse. */
+const RATIOS: readonly number[] = [
+  5 / 4,
+  4 / 3,
+  3 / 2,
+  5 / 3,
+  ...Array.from({ length: 1_000 }, (_, index) => index + 2),
+  5 / 2,
+  7 / 2,
+];
+
+/**
+ * The factor (new price ÷ old) of the split that would explain a move from `last` to `price`;
+ * undefined where none of the usual ones does. Half of all real moves beyond 25 % look like one:
+ * it is a doubt and never a fact.
+ */
+export function splitLikeFactor(last: number, price: number): number | undefined {
+  const size = Math.max(last / price, price / last);
+  if (!(size > LEAST_RATIO)) return undefined;
+  const within = RATIOS.filter((ratio) => Math.abs(ratio / size - 1) <= RATIO_TOLERANCE);
+  const [nearest] = within.toSorted((one, other) => Math.abs(one - size) - Math.abs(other - size));
+  if (nearest === undefined) return undefined;
+  return price < last ? 1 / nearest : nearest;
+}
+
+/**
+ * The previous close in prices of after a split of this factor: sources adjust it, or do not. Of the
+ * two, the one nearer to `last`, the last price seen before it in prices of after it.
+ */
+export function adjustPreviousClose(
+  previousClose: number | null,
+  factor: number,
+  last: number,
+): number | null {
+  if (previousClose === null || !(last > 0)) return previousClose;
+  const distance = (close: number) => Math.abs(Math.log(close / last));
+  const adjusted = previousClose * factor;
+  return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
+}
