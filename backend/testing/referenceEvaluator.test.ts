@@ -16,7 +16,7 @@ const at = (date: string, time: string): number => {
 };
 
 interface Scripted extends Partial<Sample> {
-  readonly date: string;
+  readonly date: TradeDate;
 }
 
 const sample = (time: string, price: number, { date, ...change }: Scripted): Step => ({
@@ -37,10 +37,10 @@ const sample = (time: string, price: number, { date, ...change }: Scripted): Ste
   },
 });
 
-const MON = "2024-03-04";
-const TUE = "2024-03-05";
-const FRI = "2024-03-08";
-const NEXT_MON = "2024-03-11";
+const MON: TradeDate = "2024-03-04";
+const TUE: TradeDate = "2024-03-05";
+const FRI: TradeDate = "2024-03-08";
+const NEXT_MON: TradeDate = "2024-03-11";
 
 const alert = (change: Partial<WatchedAlert> = {}): WatchedAlert => ({
   id: 1,
@@ -237,7 +237,7 @@ describe("scripted days", () => {
   });
 
   test("a real day of −60 % fires that day: at the second price of the bar", () => {
-    const byDays = { date: TUE, intervalMs: 86_400_000 };
+    const byDays: Scripted = { date: TUE, intervalMs: 86_400_000 };
     const day = [
       create(),
       calm,
@@ -249,7 +249,7 @@ describe("scripted days", () => {
   });
 
   test("a day of −90 % on daily bars waits for a later trade date (Washington Mutual)", () => {
-    const fall = { date: "2008-09-26", intervalMs: 86_400_000, previousClose: 1.69 };
+    const fall: Scripted = { date: "2008-09-26", intervalMs: 86_400_000, previousClose: 1.69 };
     const day = [
       create({ targetPrice: 1 }, at("2008-09-24", "10:00")),
       sample("16:00", 1.69, { date: "2008-09-25", previousClose: 2.26 }),

@@ -22,6 +22,12 @@ interface Prices {
   held: BarSample | null;
   readonly datesSeen: string[];
   readonly datesAccepted: string[];
+  /** Trade dates on which splits applied, and the last accepted price before them, adjusted. */
+  readonly adjusted: {
+    readonly tradeDate: string;
+    readonly factor: number;
+    readonly lastPrice: number;
+  }[];
   readonly previousCloses: { readonly tradeDate: string; readonly previousClose: number }[];
   readonly doubts: { readonly tradeDate: string; readonly factor: number }[];
 }
@@ -32,6 +38,7 @@ const DAY = 86_400_000;
 export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
   const alerts: AlertRecord[] = [];
   const counted: Sample[] = [];
+  const acceptedTimes: Pick<Sample, "source" | "exchangeTime">[] = [];
   const firings: ReferenceFiring[] = [];
   const prices = new Map<string, Prices>();
   let waiting: Sample[] = [];
@@ -44,6 +51,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       held: null,
       datesSeen: [],
       datesAccepted: [],
+      adjusted: [],
       previousCloses: [],
       doubts: [],
     };
@@ -60,13 +68,16 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     );
 
   function countsAsSample(sample: Sample): boolean {
-    const { price, exchangeTime, receivedAt, intervalMs, delayMs, session, source } = sample;
+    const { price, exchangeTime, receivedAt, intervalMs, delayMs, session, source, currency } =
+      sample;
     if (!Number.isFinite(price) || price <= 0) return false;
     if (Number.isNaN(new Date(exchangeTime).getTime())) return false;
     if (receivedAt - exchangeTime > 2 * intervalMs + delayMs) return false;
     if (session === "closed") return false;
     if (session !== "regular" && !listensToOtherSessions()) return false;
-    return counted.every((other) => other.source !== source || other.exchangeTime < exchangeTime);
+    return counted
+      .filter((other) => other.source === source && other.currency === currency)
+      .every((other) => other.exchangeTime < exchangeTime);
   }
 
   // 2. The day's facts
@@ -112,29 +123,40 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     return alert.createdAt === null ? null : market.tradeDateAt(alert.createdAt);
   };
 
-  /** The factors that apply on this sample, applied; its previous close, put right. */
+  /** Applies the splits of a new trade date, and puts the sample's previous close right. */
   function applySplits(sample: Sample, known: Prices): number | null {
-    if (known.datesSeen.includes(sample.tradeDate)) return sample.previousClose;
-    known.datesSeen.push(sample.tradeDate);
+    if (!known.datesSeen.includes(sample.tradeDate)) startDate(sample, known);
+    const { previousClose, tradeDate } = sample;
+    const day = known.adjusted.find((each) => each.tradeDate === tradeDate);
+    if (!day || previousClose === null) return previousClose;
+    const distance = (close: number) => Math.abs(Math.log(close / day.lastPrice));
+    const adjusted = previousClose * day.factor;
+    return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
+  }
+
+  function startDate(sample: Sample, known: Prices): void {
+    const { tradeDate } = sample;
     const { last } = known;
-    const applying = (splitsOf(sample.tradeDate) ?? [])
-      .filter(({ date }) => date <= sample.tradeDate && (last === null || date > last.tradeDate))
+    known.datesSeen.push(tradeDate);
+    const applying = (splitsOf(tradeDate) ?? [])
+      .filter(({ date }) => date <= tradeDate && (last === null || date > last.tradeDate))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1));
     let product = 1;
     for (const { date, numerator, denominator } of applying) {
       const factor = denominator / numerator;
       product *= factor;
       for (const record of alerts) adjust(record, date, factor, sample, last);
-      if (known.last) known.last = { ...known.last, price: known.last.price * factor };
       known.held = null;
     }
-    const { previousClose } = sample;
-    if (applying.length === 0 || previousClose === null || !known.last) return previousClose;
-    const lastPrice = known.last.price;
-    const distance = (close: number) => Math.abs(close / lastPrice - 1);
-    const adjusted = previousClose * product;
-    return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
+    if (applying.length === 0 || last === null) return;
+    known.adjusted.push({ tradeDate, factor: product, lastPrice: last.price * product });
   }
+
+  /** The last accepted price in prices of a trade date. */
+  const lastPriceOn = ({ last, adjusted }: Prices, tradeDate: string): number | null =>
+    last === null || last.tradeDate === tradeDate
+      ? (last?.price ?? null)
+      : (adjusted.find((each) => each.tradeDate === tradeDate)?.lastPrice ?? last.price);
 
   function adjust(
     record: AlertRecord,
@@ -152,18 +174,19 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (madeOn === null && last === null && date !== sample.tradeDate) return;
     // An adjustment that was undone is one of these as well.
     if (record.adjustments.some((each) => each.date === date)) return;
-    record.adjustments.push({ date, oldTarget: record.target, isUndone: false });
+    record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
     record.target *= factor;
   }
 
   // 4. The guard: prices that are too far away
 
   function passGuard(sample: BarSample, known: Prices): readonly BarSample[] {
-    const { last, held } = known;
+    const { held } = known;
+    const last = lastPriceOn(known, sample.tradeDate);
     const robust = rangesOf(market.dailyBars, sample.tradeDate).robust ?? 0;
     const isBeyond = (price: number) =>
       Math.abs(sample.price - price) > Math.max(0.25 * price, 8 * robust);
-    if (last === null || !isBeyond(last.price)) {
+    if (last === null || !isBeyond(last)) {
       known.held = null;
       return [sample];
     }
@@ -171,7 +194,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       known.held = sample;
       return [];
     }
-    if (!confirms(sample, held, last.price)) return [];
+    if (!confirms(sample, held, last)) return [];
     known.held = null;
     return [held, sample];
   }
@@ -197,11 +220,13 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   }
 
   function accept(sample: BarSample, known: Prices, mark: GapMark): void {
-    const { tradeDate, price, exchangeTime } = sample;
+    const { tradeDate, price, exchangeTime, source } = sample;
+    acceptedTimes.push({ source, exchangeTime });
     if (!known.datesAccepted.includes(tradeDate)) {
       known.datesAccepted.push(tradeDate);
       const isUnknown = splitsOf(tradeDate) === null;
-      const factor = isUnknown && known.last ? splitLookalike(known.last.price, price) : null;
+      const last = lastPriceOn(known, tradeDate);
+      const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
       if (factor !== null) known.doubts.push({ tradeDate, factor });
     }
     if (
@@ -237,6 +262,10 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (step.kind === "restart") {
       for (const known of prices.values()) known.held = null;
       waiting = [];
+      // What was held, or waited, may come once more.
+      const isKept = ({ source, exchangeTime }: Sample) =>
+        acceptedTimes.some((each) => each.source === source && each.exchangeTime === exchangeTime);
+      counted.splice(0, counted.length, ...counted.filter(isKept));
       return;
     }
     if (step.kind === "create") {
@@ -247,7 +276,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
         statusBeforeDelete: "active",
         isArmed: true,
         band: 0,
-        judgedBy: 0,
         movedAt: null,
         firings: [],
         recent: [],
@@ -262,6 +290,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       if (record.status !== "active" || record.target === step.target) return;
       record.target = step.target;
       record.movedAt = step.at;
+      for (const adjustment of record.adjustments) adjustment.isSettled = true;
     } else if (step.kind === "delete") {
       if (record.status !== "deleted") record.statusBeforeDelete = record.status;
       record.status = "deleted";
@@ -275,15 +304,16 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   }
 
   function undo(record: AlertRecord): void {
-    const adjustment = record.adjustments.at(-1);
+    const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
     const doubt = record.firings.at(-1)?.doubt ?? null;
     if (doubt !== null) {
       record.status = "active";
       record.isArmed = true;
-      record.target *= doubt;
-    } else if (adjustment && !adjustment.isUndone) {
+      if (record.alert.alertType !== "change_percent") record.target *= doubt;
+    } else if (adjustment && record.status === "active") {
       record.target = adjustment.oldTarget;
-      adjustment.isUndone = true;
+      if (!record.isArmed) record.band /= adjustment.factor;
+      adjustment.isSettled = true;
     }
   }
 

@@ -39,8 +39,9 @@ const ratios = [
 export function splitLookalike(lastAccepted: number, price: number): number | null {
   const times = Math.max(lastAccepted / price, price / lastAccepted);
   if (times <= 1.15) return null;
-  const distance = (ratio: number) => Math.abs(times / ratio - 1);
-  const [nearest] = ratios.toSorted((a, b) => distance(a) - distance(b));
-  if (nearest === undefined || distance(nearest) > 0.05) return null;
+  const [nearest] = ratios
+    .filter((ratio) => Math.abs(ratio / times - 1) <= 0.05)
+    .toSorted((a, b) => Math.abs(times - a) - Math.abs(times - b));
+  if (nearest === undefined) return null;
   return price < lastAccepted ? 1 / nearest : nearest;
 }

@@ -19,13 +19,17 @@ export interface AlertRecord {
   statusBeforeDelete: ReferenceStatus;
   isArmed: boolean;
   band: number;
-  judgedBy: number;
   movedAt: number | null;
   readonly firings: ReferenceFiring[];
   /** Firings that count towards a flood. */
   recent: ReferenceFiring[];
   changedBy: Sample | null;
-  readonly adjustments: { readonly date: string; readonly oldTarget: number; isUndone: boolean }[];
+  readonly adjustments: {
+    readonly date: string;
+    readonly factor: number;
+    readonly oldTarget: number;
+    isSettled: boolean;
+  }[];
 }
 
 /** What the symbol's prices say about a sample beside its own price. */
@@ -47,17 +51,15 @@ export function judgeAlert(
   if (record.status !== "active") return undefined;
   if (alert.currency !== sample.currency || !alert.sessions.includes(sample.session))
     return undefined;
-  if (sample.bar !== null && alert.createdAt !== null && sample.bar < alert.createdAt)
-    return undefined;
-  if (sample.bar !== null && record.movedAt !== null && sample.bar < record.movedAt)
-    return undefined;
+  // A bar that began before the alert did proves nothing.
+  const watchedFrom = record.movedAt ?? alert.createdAt;
+  if (sample.bar !== null && watchedFrom !== null && sample.bar < watchedFrom) return undefined;
   const { changedBy } = record;
   if (changedBy?.source === source && exchangeTime <= changedBy.exchangeTime) return undefined;
   if (alert.expiresAt !== null && exchangeTime >= alert.expiresAt) {
     record.status = "expired";
     return undefined;
   }
-  record.judgedBy++;
   const lastFiring = record.firings.at(-1);
   if (!record.isArmed && armsAgain(record, sample, previousClose)) {
     record.isArmed = true;
@@ -77,7 +79,8 @@ export function judgeAlert(
     record.status = "suspended";
     return undefined;
   }
-  const { observed } = alert;
+  // Who moves a target sees no price in these histories.
+  const observed = record.movedAt === null ? alert.observed : null;
   const firing: ReferenceFiring = {
     alertId: alert.id,
     price,
@@ -87,7 +90,7 @@ export function judgeAlert(
     previousClose,
     changePercent: changeOf(price, previousClose),
     alreadyMet:
-      record.judgedBy === 1 &&
+      record.firings.length === 0 &&
       observed !== null &&
       observed.source === source &&
       isMet(alert, record.target, observed.price, observed.previousClose),

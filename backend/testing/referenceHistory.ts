@@ -3,6 +3,7 @@ import type { Bar, DailyBar } from "../market/bar.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
 import type { Session } from "../market/sessions.ts";
+import type { TradeDate } from "../market/tradeDate.ts";
 
 /** What the slow second reading of the alert rules is given, and what it answers. One symbol. */
 
@@ -56,7 +57,7 @@ export interface GapFacts {
 export interface MarketHistory {
   readonly dailyBars: readonly DailyBar[];
   splitsOn(tradeDate: string): SplitAnswer;
-  tradeDateAt(epochMs: number): string;
+  tradeDateAt(epochMs: number): TradeDate;
   /** Null for a market that is not asked: it has no gaps. */
   readonly gaps: GapFacts | null;
 }
