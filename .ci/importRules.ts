@@ -123,7 +123,7 @@ const rooms: readonly Room[] = [
     name: "backend/testing",
     files: /^backend\/testing\//,
     mayImport: ["backend/"],
-    packages: ["node:"],
+    packages: ["fast-check", "node:"],
   },
   {
     name: "a capability",

@@ -1,0 +1,265 @@
+import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { createAlerts, type Alerts } from "../alerts/alerts.ts";
+import type { AlertEvent, AlertTriggered } from "../alerts/events.ts";
+import { alertProjection } from "../alerts/projection.ts";
+import { alertUpcasters } from "../alerts/upcasters.ts";
+import { isoTime, manualClock } from "../clock.ts";
+import type { NewAlert } from "../contract/alert.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { silentLog } from "../log.ts";
+import type { Currency } from "../market/currency.ts";
+import { SourceUnavailable, type MarketQuote } from "../market/source.ts";
+import { marketOf } from "../market/symbol.ts";
+import type { TradeDate } from "../market/tradeDate.ts";
+import { notificationProjection } from "../notifications/projection.ts";
+import { stampedBar, type History } from "./historyArbitrary.ts";
+import type { ReferenceFiring, ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
+
+/** Longer than any history, so that none has a gap: those have tests of their own. */
+const NEVER_A_GAP_MS = 1000 * 86_400_000;
+
+const TURNS = 4;
+
+type Created = Extract<Step, { kind: "create" }>;
+
+/** The product's own alerts, over one database in memory, through one history after the other. */
+export async function createEngineRun() {
+  const clock = manualClock();
+  const store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [alertProjection, notificationProjection],
+    upcasters: alertUpcasters,
+  });
+  let played = 0;
+  return {
+    play: (history: History): Promise<ReferenceOutcome> =>
+      playHistory(withSymbol(history, `H${++played}`), clock, store),
+  };
+}
+
+/** What is saved of a symbol outlives its history. */
+function withSymbol(history: History, name: string): History {
+  const symbol = history.symbol.replace(/^[A-Z]+/, name);
+  const steps = history.steps.map((step) =>
+    step.kind === "sample" ? { ...step, sample: { ...step.sample, symbol } } : step,
+  );
+  return { ...history, symbol, steps };
+}
+
+type Clock = ReturnType<typeof manualClock>;
+type Store = ReturnType<typeof createEventStore>;
+
+async function playHistory(
+  history: History,
+  clock: Clock,
+  store: Store,
+): Promise<ReferenceOutcome> {
+  const [first] = history.steps;
+  if (first) clock.set(timeOf(first));
+  const scripted = scriptMarket(history, clock);
+  const open = async (): Promise<Alerts> => {
+    scripted.forget();
+    const alerts = createAlerts({
+      store,
+      log: silentLog,
+      market: scripted.market,
+      polledEveryMs: () => NEVER_A_GAP_MS,
+      destinations: {
+        emailExists: () => Promise.resolve(true),
+        phoneExists: () => Promise.resolve(true),
+      },
+    });
+    await alerts.engine.load();
+    return alerts;
+  };
+  const ids = new Map<number, number>();
+  let alerts = await open();
+  let date: string | undefined;
+
+  /** What was asked has been answered, and judged by. */
+  const settle = async (): Promise<void> => {
+    // A network's answer takes a few turns of the event loop to become a judgement.
+    for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await alerts.engine.evaluate([]);
+    }
+    await alerts.engine.evaluate([]);
+  };
+
+  const create = async ({ alert, at }: Created): Promise<void> => {
+    scripted.show(alert, at);
+    const creation = await alerts.operations.create(requestOf(alert, history.symbol));
+    scripted.show(null, at);
+    if (creation.status !== "created") throw new Error(creation.status);
+    ids.set(alert.id, creation.alert.id);
+  };
+
+  const carryOut = async (step: Exclude<Step, { kind: "sample" | "create" }>): Promise<void> => {
+    if (step.kind === "restart") {
+      await alerts.engine.tidy();
+      alerts = await open();
+      return;
+    }
+    const id = ids.get(step.id);
+    if (id === undefined) return;
+    const { operations } = alerts;
+    if (step.kind === "move") await operations.moveTarget(id, { targetPrice: step.target });
+    else if (step.kind === "delete") await operations.remove(id);
+    else if (step.kind === "restore") await operations.restore(id);
+    else if (step.kind === "resume") await operations.resume(id);
+    else if (!(await operations.undoFiring(id))) await operations.undoAdjustment(id);
+  };
+
+  for (const step of history.steps) {
+    const now = timeOf(step);
+    for (let due = scripted.nextAnswer(); due !== undefined && due <= now;) {
+      clock.set(due);
+      scripted.answer(due);
+      await settle();
+      due = scripted.nextAnswer();
+    }
+    clock.set(now);
+    if (step.kind === "sample") {
+      // The minute's job gives the engine new questions to put to a market over a network.
+      if (history.kind === "live" && step.sample.tradeDate !== date) await alerts.engine.tidy();
+      date = step.sample.tradeDate;
+      await alerts.engine.evaluate([step.sample]);
+    } else if (step.kind === "create") await create(step);
+    else await carryOut(step);
+    await settle();
+  }
+  scripted.answer(Number.POSITIVE_INFINITY);
+  await settle();
+
+  const firings: ReferenceFiring[] = [];
+  const targets = new Map<number, number>();
+  const streams = await store.readStreams([...ids.values()].map((id) => `alert-${id}`));
+  for (const [alertId, id] of ids) {
+    const events = (streams.get(`alert-${id}`) ?? []) as unknown as readonly AlertEvent[];
+    for (const event of events) {
+      if (event.type === "AlertTriggered") firings.push(firingOf(event.data, alertId));
+      const target = targetAfter(event);
+      if (target !== undefined) targets.set(alertId, target);
+    }
+    await alerts.operations.remove(id);
+  }
+  return { firings, targets, statuses: new Map() };
+}
+
+const timeOf = (step: Step): number => (step.kind === "sample" ? step.sample.receivedAt : step.at);
+
+/** The one place that knows what the alerts ask of a market. */
+function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
+  const firstAsked = new Map<string, number>();
+  let waiting: { readonly due: number; readonly answer: () => void }[] = [];
+  let seen: MarketQuote | undefined;
+  const listOn = (tradeDate: string) => {
+    const { splits } = market.splitsOn(tradeDate);
+    return splits && { source: "scripted", splits };
+  };
+  const until = (due: number) =>
+    due <= clock.now()
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => void waiting.push({ due, answer: resolve }));
+  return {
+    market: {
+      quote: () => Promise.resolve(seen),
+      bars: async (_symbol: string, interval: string, limit: number) =>
+        interval === "1d" ? market.dailyBars.slice(-limit).map(stampedBar) : undefined,
+      dailySeries: async (_symbol: string, limit: number, tradeDate: TradeDate) => {
+        const asked = firstAsked.get(tradeDate) ?? clock.now();
+        firstAsked.set(tradeDate, asked);
+        await until(asked + market.splitsOn(tradeDate).afterMs);
+        const bars = market.dailyBars.filter((bar) => bar.tradeDate <= tradeDate);
+        return { bars: bars.slice(-limit), splits: listOn(tradeDate) };
+      },
+      splits: async () => {
+        const list = listOn(market.tradeDateAt(clock.now()));
+        // The days have brought the list; a second question changes nothing.
+        if (list && kind === "live") throw new SourceUnavailable("scripted", "asked before");
+        return list;
+      },
+      status: () => ({ kind, isOpen: true, asOf: clock.now() }),
+    },
+    /** A price for who makes an alert now to see. */
+    show: (alert: WatchedAlert | null, at: number): void => {
+      seen = undefined;
+      if (!alert?.observed) return;
+      const { price, previousClose, exchangeTime, source } = alert.observed;
+      const { code } = marketOf(symbol);
+      const currency = alert.currency as Currency;
+      const asOf = Date.parse(exchangeTime);
+      seen = {
+        symbol,
+        companyName: symbol,
+        market: code,
+        currency,
+        price,
+        open: price,
+        high: price,
+        low: price,
+        previousClose,
+        volume: null,
+        marketCap: null,
+        targetPrice: null,
+        asOf,
+        source,
+        delayMs: 0,
+        fetchedAt: at,
+      };
+    },
+    nextAnswer: (): number | undefined =>
+      waiting.length === 0 ? undefined : Math.min(...waiting.map(({ due }) => due)),
+    answer: (now: number): void => {
+      const due = waiting.filter((each) => each.due <= now);
+      waiting = waiting.filter((each) => each.due > now);
+      for (const each of due) each.answer();
+    },
+    /** Who asked is gone. */
+    forget: (): void => {
+      waiting = [];
+    },
+  };
+}
+
+const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
+  symbol,
+  alertType: alert.alertType,
+  targetPrice: alert.targetPrice,
+  repeat: alert.repeat,
+  direction: alert.direction,
+  sessions: alert.sessions as NonNullable<NewAlert["sessions"]>,
+  cooldownMinutes: alert.cooldownMinutes,
+  expiresAt: alert.expiresAt === null ? null : isoTime(alert.expiresAt),
+});
+
+const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFiring => ({
+  alertId,
+  price: data.price,
+  exchangeTime: Date.parse(data.exchangeTime),
+  tradeDate: data.tradeDate,
+  targetPrice: data.targetPrice,
+  previousClose: data.previousClose,
+  changePercent: data.changePercent,
+  alreadyMet: data.alreadyMet,
+  late: data.late,
+  crossedAt: data.crossedAt === null ? null : Date.parse(data.crossedAt),
+  doubt: data.splitFactor ?? null,
+});
+
+/** The target that an event leaves behind; undefined for events that leave it alone. */
+function targetAfter(event: AlertEvent): number | undefined {
+  switch (event.type) {
+    case "AlertCreated":
+      return event.data.targetPrice;
+    case "AlertAdjusted":
+    case "AlertTargetMoved":
+    case "AlertFiringUndone":
+      return event.data.newTarget;
+    case "AlertAdjustmentUndone":
+      return event.data.restoredTarget;
+    default:
+      return undefined;
+  }
+}

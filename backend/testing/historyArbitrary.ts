@@ -1,0 +1,247 @@
+import type { Arbitrary } from "fast-check";
+import type { Bar, DailyBar } from "../market/bar.ts";
+import { dateOfDay, DAY_MS, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { regularParts, sessionAt, tradingHours } from "../market/calendars/exchangeHours.ts";
+import type { Split } from "../market/companyCalendar.ts";
+import type { Sample } from "../market/sample.ts";
+import type { MarketKind } from "../market/source.ts";
+import { markets, type MarketCode } from "../market/symbol.ts";
+import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
+import { makeAlert, planTarget } from "./alertArbitrary.ts";
+import { MINUTE, SECOND, plan, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
+import type { MarketHistory, Step, WatchedAlert } from "./referenceHistory.ts";
+
+/** Histories that are hard on alerts: on real calendars, with splits, holds, faults and restarts. */
+
+export interface History {
+  readonly kind: MarketKind;
+  readonly symbol: string;
+  readonly steps: readonly Step[];
+  readonly market: MarketHistory;
+  /** Splits as the source lists them, for the reader of a counter-example. */
+  readonly splits: readonly Split[] | null;
+  readonly splitsAfterMs: number;
+}
+
+const symbols: Readonly<Record<Place, string>> = {
+  US: "ACME",
+  LSE: "ACME.L",
+  TSE: "ACME.T",
+  TSX: "ACME.TO",
+  UTC: "ACME",
+};
+
+export const historyArbitrary: Arbitrary<History> = plan.map(buildHistory);
+
+const roundPrice = (price: number): number => Math.max(0.0001, Math.round(price * 10_000) / 10_000);
+
+const codeOf = (place: Place): MarketCode => (place === "UTC" ? "US" : place);
+
+interface TradingDay {
+  readonly date: TradeDate;
+  readonly parts: readonly { readonly from: number; readonly to: number }[];
+  readonly hours: { readonly preOpen: number; readonly postClose: number; readonly close: number };
+}
+
+function tradingDayFrom(place: Place, from: number): { readonly day: number } & TradingDay {
+  let day = from;
+  if (place === "UTC") {
+    const [start, end] = [day * DAY_MS + 6 * 60 * MINUTE, (day + 1) * DAY_MS];
+    return {
+      day,
+      date: dateOfDay(day) as TradeDate,
+      parts: [{ from: start, to: end }],
+      hours: { preOpen: start, postClose: end, close: end },
+    };
+  }
+  while (!tradingHours(place, day).isTradingDay) day++;
+  const hours = tradingHours(place, day);
+  return { day, date: dateOfDay(day) as TradeDate, parts: regularParts(place, day), hours };
+}
+
+function buildHistory(planned: Plan): History {
+  const { place, start, firstDay } = planned;
+  const kind = place === "UTC" ? "simulated" : planned.kind;
+  const symbol = symbols[place];
+  const { currency } = markets[codeOf(place)];
+  const sessionOf = (time: number) =>
+    place === "UTC" ? ("regular" as const) : sessionAt(codeOf(place), time);
+
+  const restarts = kind !== "replay" && planned.deeds.some((each) => each.kind === "restart");
+  const samples: Sample[] = [];
+  const splits: Split[] = [];
+  const dates: { readonly date: TradeDate; readonly close: number }[] = [];
+  let price = start;
+  let day = firstDay;
+  for (const each of planned.days) {
+    let trading = tradingDayFrom(place, day);
+    for (let left = each.missing; left > 0; left--)
+      trading = tradingDayFrom(place, trading.day + 1);
+    day = trading.day + 1;
+    const closeBefore = price;
+    let adjusted = closeBefore;
+    if (each.split) {
+      const [numerator, denominator] = each.split;
+      const factor = denominator / numerator;
+      if (each.isListed) splits.push({ date: trading.date, numerator, denominator });
+      if (each.isPriced) price *= factor;
+      if (each.isCloseAdjusted) adjusted *= factor;
+    }
+    price *= each.gap;
+    let time = startOf(trading, each);
+    for (const next of each.samples) {
+      const moved = moveOn(trading, time + next.after, each.part);
+      if (moved === undefined) break;
+      time = moved;
+      price = Math.min(1e6, Math.max(0.001, price * next.move));
+      const seen = roundPrice(price * next.print);
+      const sample: Sample = {
+        symbol,
+        price: next.fault === "zero" ? 0 : seen,
+        currency: next.fault === "otherCurrency" ? (currency === "USD" ? "EUR" : "USD") : currency,
+        exchangeTime: next.fault === "older" ? time - 20 * SECOND : time,
+        receivedAt: next.fault === "stale" ? time + 2 * planned.intervalMs + SECOND : time,
+        session: next.fault === "closed" ? "closed" : sessionOf(time),
+        tradeDate: trading.date,
+        previousClose: next.hasPreviousClose || each.split ? roundPrice(adjusted) : null,
+        source: next.isSecondSource && !restarts ? "second" : "first",
+        delayMs: 0,
+        intervalMs: planned.intervalMs,
+      };
+      samples.push(sample);
+      if (next.fault === "twice" && !restarts) samples.push(sample);
+      if (next.fault === "stale") time += 2 * planned.intervalMs + SECOND;
+    }
+    dates.push({ date: trading.date, close: price });
+  }
+  const dailyBars = barsOf(planned, dates);
+  const tradeDateOf = (time: number): TradeDate =>
+    place === "UTC"
+      ? (dateOfDay(Math.floor(time / DAY_MS)) as TradeDate)
+      : tradeDateAt(symbol, time);
+  const listed = planned.knowsSplits || restarts ? splits : null;
+  const splitsAfterMs = kind === "live" && listed ? planned.splitsAfterMs : 0;
+  return {
+    kind,
+    symbol,
+    steps: stepsOf(planned, samples, kind, currency, tradingDayFrom(place, firstDay).hours.preOpen),
+    market: {
+      dailyBars,
+      splitsOn: () => ({ splits: listed, afterMs: splitsAfterMs }),
+      tradeDateAt: tradeDateOf,
+      gaps: null,
+    },
+    splits: listed,
+    splitsAfterMs,
+  };
+}
+
+function startOf({ parts, hours }: TradingDay, { from, part }: PlannedDay): number {
+  if (part === "pre" && hours.preOpen < (parts[0]?.from ?? 0)) return hours.preOpen + 60 * MINUTE;
+  if (part === "post" && hours.postClose > hours.close) return hours.close - 10 * MINUTE;
+  const first = parts[0]?.from ?? 0;
+  const last = parts.at(-1)?.to ?? 0;
+  return first + Math.floor((from * (last - first)) / MINUTE) * MINUTE - 5 * SECOND;
+}
+
+/** The next instant in a session: after lunch where it would fall into it. */
+function moveOn(
+  { parts, hours }: TradingDay,
+  time: number,
+  part: PlannedDay["part"],
+): number | undefined {
+  const inPart = parts.find(({ to }) => time < to);
+  if (inPart) return part === "pre" ? time : Math.max(time, inPart.from);
+  return part === "post" && time < hours.postClose ? time : undefined;
+}
+
+/** Days before the history, and its own; one of them now and then a hundredfold. */
+function barsOf(
+  { ranges, start, badRow, firstDay }: Plan,
+  dates: readonly { readonly date: TradeDate; readonly close: number }[],
+): readonly DailyBar[] {
+  const before = ranges.map((range, index): DailyBar => {
+    const times = index === badRow ? 100 : 1;
+    return {
+      tradeDate: dateOfDay(firstDay - ranges.length + index) as TradeDate,
+      open: start,
+      high: start * (1 + range) * times,
+      low: start * (1 - range),
+      close: start * times,
+      volume: null,
+    };
+  });
+  const own = dates.map(({ date, close }): DailyBar => ({
+    tradeDate: date,
+    open: close,
+    high: close * 1.02,
+    low: close * 0.97,
+    close,
+    volume: null,
+  }));
+  return before.length === 0 ? [] : [...before, ...own];
+}
+
+export const stampedBar = ({ tradeDate, ...prices }: DailyBar): Bar => ({
+  time: dayNumberOf(tradeDate) * DAY_MS,
+  ...prices,
+});
+
+/** Prices are looked at for somebody: this alert waits for ever, so that they always are. */
+const watchAlways = (currency: string, at: number): WatchedAlert => ({
+  id: 0,
+  alertType: "below",
+  targetPrice: 1e-12,
+  currency,
+  repeat: "once",
+  direction: "either",
+  sessions: ["regular"],
+  cooldownMinutes: 15,
+  expiresAt: null,
+  observed: null,
+  createdAt: at,
+});
+
+function stepsOf(
+  { alerts, deeds, start }: Plan,
+  samples: readonly Sample[],
+  kind: MarketKind,
+  currency: string,
+  begin: number,
+): readonly Step[] {
+  const steps: Step[] = [{ kind: "create", at: begin, alert: watchAlways(currency, begin) }];
+  const last = samples.length;
+  const timeBefore = (index: number): number => {
+    const before = samples[Math.min(index, last) - 1];
+    return before ? before.receivedAt + SECOND : begin;
+  };
+  for (let index = 0; index <= last; index++) {
+    for (const [place, each] of alerts.entries()) {
+      if (each.at % (last + 1) !== index) continue;
+      const at = timeBefore(index);
+      // On a live market the minute's job ends an alert as well, whatever price is held.
+      const made = kind === "live" ? { ...each, expiresAfter: null } : each;
+      const alert = makeAlert(made, place + 1, currency, at, samples, samples[index - 1], start);
+      steps.push({ kind: "create", at, alert });
+    }
+    for (const each of deeds) {
+      if (each.at % (last + 1) !== index) continue;
+      const at = timeBefore(index);
+      // A replay that begins again begins at its beginning.
+      if (each.kind === "restart") {
+        if (kind !== "replay") steps.push({ kind: "restart", at });
+        continue;
+      }
+      const place = each.alert % alerts.length;
+      const id = place + 1;
+      const moved = alerts[place];
+      if (each.kind === "move" && moved) {
+        const target = planTarget(moved, samples, each.level, each.times, start);
+        steps.push({ kind: "move", at, id, target });
+      } else if (each.kind !== "move") steps.push({ kind: each.kind, at, id });
+    }
+    const sample = samples[index];
+    if (sample) steps.push({ kind: "sample", sample });
+  }
+  return steps;
+}

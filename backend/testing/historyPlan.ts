@@ -1,0 +1,174 @@
+import {
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  double,
+  nat,
+  oneof,
+  option,
+  record,
+  type Arbitrary,
+} from "fast-check";
+import { DAY_MS, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import type { MarketKind } from "../market/source.ts";
+import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
+
+/** What a history is built from, in the small numbers that shrink well. */
+
+/** `UTC` is a market round the clock whose dates are UTC's. */
+export const places = ["US", "LSE", "TSE", "TSX", "UTC"] as const;
+export type Place = (typeof places)[number];
+
+/** Weeks with a clock change, a holiday, a half day or a long closure, and plain ones. */
+const firstDays = [
+  "2024-03-07",
+  "2024-11-01",
+  "2024-03-28",
+  "2024-10-25",
+  "2024-11-27",
+  "2024-12-23",
+  "2025-01-08",
+  "2025-04-29",
+  "2025-07-02",
+  "2026-05-04",
+  "2001-09-10",
+  "2012-10-26",
+].map(dayNumberOf);
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+
+export interface PlannedSample {
+  /** Since the one before. */
+  readonly after: number;
+  /** New price ÷ old price, for good. */
+  readonly move: number;
+  /** A bad print: times the price, for this sample alone. */
+  readonly print: number;
+  readonly isSecondSource: boolean;
+  readonly fault: "none" | "stale" | "older" | "twice" | "otherCurrency" | "zero" | "closed";
+  readonly hasPreviousClose: boolean;
+}
+
+const mostly = <T>(usual: T, others: readonly T[], weight = 12): Arbitrary<T> =>
+  oneof({ weight, arbitrary: constant(usual) }, { weight: 3, arbitrary: constantFrom(...others) });
+
+const afters = [5, 15, 30, 50, 60, 61, 90, 300, 900, 901, 3600].map((each) => each * SECOND);
+
+/** Moves of an ordinary look at a price, and now and then one of the tails. */
+const move = oneof(
+  { weight: 10, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
+  { weight: 3, arbitrary: double({ min: 0.8, max: 1.25, noNaN: true }) },
+  { weight: 2, arbitrary: constantFrom(1, 1, 0.67, 1.49, 0.75, 1.25, 0.5, 2, 1.26) },
+  { weight: 1, arbitrary: constantFrom(0.4, 0.1, 0.33, 3.1, 10, 0.005) },
+);
+
+const plannedSample: Arbitrary<PlannedSample> = record({
+  after: constantFrom(...afters),
+  move,
+  print: mostly(1, [100, 0.01, 3.2, 1.3, 0.7, 0.3], 20),
+  isSecondSource: mostly(false, [true], 9),
+  fault: mostly<PlannedSample["fault"]>(
+    "none",
+    ["stale", "older", "twice", "otherCurrency", "zero", "closed"],
+    25,
+  ),
+  hasPreviousClose: mostly(true, [false]),
+});
+
+export interface PlannedDay {
+  /** Where in the session it begins, as a share of its length. */
+  readonly from: number;
+  readonly gap: number;
+  readonly samples: readonly PlannedSample[];
+  /** Trading days without any sample before it: a halt, or rows that are missing. */
+  readonly missing: number;
+  readonly part: "regular" | "pre" | "post";
+  readonly split: readonly [number, number] | null;
+  /** What the list says: nothing at all where it is wrong. */
+  readonly isListed: boolean;
+  /** The price does not follow, or the previous close does. */
+  readonly isPriced: boolean;
+  readonly isCloseAdjusted: boolean;
+}
+
+const ratios = [
+  [2, 1],
+  [3, 2],
+  [5, 4],
+  [1, 10],
+  [4, 1],
+  [20, 1],
+  [11, 10],
+] as const;
+
+const plannedDay: Arbitrary<PlannedDay> = record({
+  from: constantFrom(0, 0.1, 0.38, 0.4, 0.7, 0.95, 1),
+  gap: oneof({ weight: 3, arbitrary: constant(1) }, { weight: 2, arbitrary: move }),
+  samples: array(plannedSample, { minLength: 1, maxLength: 10 }),
+  missing: mostly(0, [1, 3]),
+  part: mostly<PlannedDay["part"]>("regular", ["pre", "post"]),
+  split: option(constantFrom(...ratios), { freq: 5, nil: null }),
+  isListed: mostly(true, [false]),
+  isPriced: mostly(true, [false]),
+  isCloseAdjusted: boolean(),
+});
+
+export type Deed = { readonly at: number } & (
+  | { readonly kind: "restart" | "delete" | "restore" | "resume" | "undo"; readonly alert: number }
+  | {
+      readonly kind: "move";
+      readonly alert: number;
+      readonly level: number;
+      readonly times: number;
+    }
+);
+
+const deed: Arbitrary<Deed> = oneof(
+  record({
+    at: nat(60),
+    kind: constantFrom("restart", "restart", "restart", "delete", "restore", "resume", "undo"),
+    alert: nat(3),
+  }),
+  record({
+    at: nat(60),
+    kind: constant("move"),
+    alert: nat(3),
+    level: nat(60),
+    times: constantFrom(1, 0.98, 1.03),
+  }),
+) as Arbitrary<Deed>;
+
+export interface Plan {
+  readonly place: Place;
+  readonly kind: MarketKind;
+  readonly firstDay: number;
+  readonly start: number;
+  readonly intervalMs: number;
+  readonly knowsSplits: boolean;
+  readonly splitsAfterMs: number;
+  readonly days: readonly PlannedDay[];
+  readonly ranges: readonly number[];
+  readonly badRow: number;
+  readonly alerts: readonly AlertPlan[];
+  readonly deeds: readonly Deed[];
+}
+
+export const plan: Arbitrary<Plan> = record({
+  place: constantFrom(...places),
+  kind: constantFrom<MarketKind>("live", "replay"),
+  firstDay: constantFrom(...firstDays),
+  start: constantFrom(100, 1.02, 0.2, 4321, 37.5),
+  intervalMs: mostly(15 * SECOND, [MINUTE, DAY_MS, 5 * MINUTE], 5),
+  knowsSplits: mostly(true, [false], 7),
+  splitsAfterMs: mostly(0, [20 * SECOND, 59 * SECOND], 9),
+  days: array(plannedDay, { minLength: 1, maxLength: 5 }),
+  ranges: oneof(
+    constant([]),
+    array(double({ min: 0.001, max: 0.1, noNaN: true }), { minLength: 13, maxLength: 24 }),
+  ),
+  badRow: nat(40),
+  alerts: array(alertPlan, { minLength: 1, maxLength: 4 }),
+  deeds: array(deed, { maxLength: 3 }),
+});

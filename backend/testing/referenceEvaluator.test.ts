@@ -1,0 +1,392 @@
+import { describe, expect, test } from "bun:test";
+import { instantIn } from "../market/sessions.ts";
+import type { DailyBar } from "../market/bar.ts";
+import type { Split } from "../market/companyCalendar.ts";
+import type { Sample } from "../market/sample.ts";
+import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
+import { rangesOf, splitLookalike } from "./referenceFacts.ts";
+import { evaluateByThePage } from "./referenceEvaluator.ts";
+import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
+
+/** Days of a stock in New York, scripted, judged by the second reading of the page. */
+
+const at = (date: string, time: string): number => {
+  const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
+  return instantIn("America/New_York", date, hour, minute) + second * 1000;
+};
+
+interface Scripted extends Partial<Sample> {
+  readonly date: TradeDate;
+}
+
+const sample = (time: string, price: number, { date, ...change }: Scripted): Step => ({
+  kind: "sample",
+  sample: {
+    symbol: "ACME",
+    price,
+    currency: "USD",
+    exchangeTime: at(date, time),
+    receivedAt: at(date, time),
+    session: "regular",
+    tradeDate: date,
+    previousClose: 100,
+    source: "scripted",
+    delayMs: 0,
+    intervalMs: 15_000,
+    ...change,
+  },
+});
+
+const MON: TradeDate = "2024-03-04";
+const TUE: TradeDate = "2024-03-05";
+const FRI: TradeDate = "2024-03-08";
+const NEXT_MON: TradeDate = "2024-03-11";
+
+const alert = (change: Partial<WatchedAlert> = {}): WatchedAlert => ({
+  id: 1,
+  alertType: "below",
+  targetPrice: 80,
+  currency: "USD",
+  repeat: "once",
+  direction: "either",
+  sessions: ["regular"],
+  cooldownMinutes: 15,
+  expiresAt: null,
+  observed: null,
+  createdAt: at(MON, "08:00"),
+  ...change,
+});
+const create = (change: Partial<WatchedAlert> = {}, when = at(MON, "08:00")): Step => ({
+  kind: "create",
+  at: when,
+  alert: alert({ createdAt: when, ...change }),
+});
+const restart: Step = { kind: "restart", at: 0 };
+
+/** Twenty trade dates around 100 with a range of two, the last of them before MON. */
+const calmBars: readonly DailyBar[] = Array.from({ length: 20 }, (_, index) => ({
+  tradeDate: `2024-02-${String(index + 1).padStart(2, "0")}` as TradeDate,
+  open: 100,
+  high: 101,
+  low: 99,
+  close: 100,
+  volume: null,
+}));
+
+interface Told {
+  readonly splits?: readonly Split[] | null;
+  readonly afterMs?: number;
+  readonly bars?: readonly DailyBar[];
+}
+
+const market = ({ splits = [], afterMs = 0, bars = calmBars }: Told = {}): MarketHistory => ({
+  dailyBars: bars,
+  splitsOn: (): SplitAnswer => ({ splits, afterMs }),
+  tradeDateAt: (epochMs) => tradeDateAt("ACME", epochMs),
+  gaps: null,
+});
+
+const split = (date: string, numerator: number, denominator: number): Split => ({
+  date: date as TradeDate,
+  numerator,
+  denominator,
+});
+
+const fire = (steps: readonly Step[], told?: Told) => {
+  const { firings, targets } = evaluateByThePage(steps, market(told));
+  return { prices: firings.map(({ price }) => price), firings, target: targets.get(1) };
+};
+
+/** The same steps, and the same with a restart before each of them. */
+const withRestarts = (steps: readonly Step[]): readonly (readonly Step[])[] => [
+  steps,
+  ...steps.map((_, index) => [...steps.slice(0, index), restart, ...steps.slice(index)]),
+];
+
+const calm = sample("15:59", 100, { date: MON });
+
+describe("the day's facts", () => {
+  test("ATR14 is unknown with fourteen bars, and known with fifteen", () => {
+    expect(rangesOf(calmBars.slice(0, 14), MON)).toEqual({ atr14: null, robust: null });
+    expect(rangesOf(calmBars.slice(0, 15), MON)).toEqual({ atr14: 2, robust: 2 });
+  });
+
+  test("the running day is none of the days before it", () => {
+    const today = { ...calmBars[0]!, tradeDate: MON as TradeDate, high: 500 };
+    expect(rangesOf([...calmBars, today], MON).atr14).toBe(2);
+  });
+
+  test("a row a hundredfold widens ATR14 and not the robust range", () => {
+    const last = calmBars.at(-1)!;
+    const bars = [...calmBars.slice(0, -1), { ...last, high: 10_000 }];
+    const { atr14, robust } = rangesOf(bars, MON);
+    expect(atr14).toBeCloseTo((13 * 2 + 9901) / 14);
+    expect(robust).toBe(6);
+  });
+
+  test("looks like a split: whole ratios and the named ones, within five per cent", () => {
+    expect(splitLookalike(100, 50)).toBe(0.5);
+    expect(splitLookalike(10, 100)).toBe(10);
+    expect(splitLookalike(100, 67)).toBeCloseTo(2 / 3);
+    expect(splitLookalike(100, 80)).toBe(0.8);
+    expect(splitLookalike(114, 100)).toBeNull();
+    expect(splitLookalike(220, 100)).toBeNull();
+  });
+});
+
+describe("scripted days", () => {
+  test("a crash to 67 is held, confirmed a minute later, and moves no target", () => {
+    const day = [
+      create(),
+      calm,
+      sample("09:30", 67, { date: TUE }),
+      sample("09:30:15", 67.1, { date: TUE }),
+      sample("09:31", 67.2, { date: TUE }),
+    ];
+    const { prices, firings, target } = fire(day);
+    expect(prices).toEqual([67]);
+    expect(firings[0]).toMatchObject({ tradeDate: TUE, previousClose: 100, doubt: null });
+    expect(firings[0]?.changePercent).toBeCloseTo(-33);
+    expect(target).toBe(80);
+  });
+
+  test("a crash is found whenever the process restarts, by the prices that follow", () => {
+    const later = [1, 2, 3, 4].map((minute) => sample(`09:3${minute}`, 67, { date: TUE }));
+    for (const day of withRestarts([
+      create(),
+      calm,
+      sample("09:30", 67, { date: TUE }),
+      ...later,
+    ])) {
+      expect(fire(day)).toMatchObject({ prices: [67], target: 80 });
+    }
+  });
+
+  test("a buy-out that opens at 149 fires above 120, restarts or not", () => {
+    const later = [1, 2, 3, 4].map((minute) => sample(`09:3${minute}`, 149, { date: TUE }));
+    const steps = [create({ alertType: "above", targetPrice: 120 }), calm];
+    for (const day of withRestarts([...steps, sample("09:30", 149, { date: TUE }), ...later])) {
+      expect(fire(day)).toMatchObject({ prices: [149], target: 120 });
+    }
+  });
+
+  test("a split 2:1 that opens four per cent up moves the target and fires nothing", () => {
+    const day = [
+      create(),
+      calm,
+      sample("09:30", 52, { date: TUE }),
+      sample("09:31", 52.1, { date: TUE }),
+      sample("15:00", 39.9, { date: TUE, previousClose: 50 }),
+    ];
+    for (const steps of withRestarts(day)) {
+      const { prices, target, firings } = fire(steps, { splits: [split(TUE, 2, 1)] });
+      expect(prices).toEqual([39.9]);
+      expect(target).toBe(40);
+      expect(firings[0]?.previousClose).toBe(50);
+    }
+  });
+
+  test("a plain split, and a reverse one", () => {
+    const plain = [create(), calm, sample("09:30", 50, { date: TUE })];
+    expect(fire(plain, { splits: [split(TUE, 2, 1)] })).toMatchObject({ prices: [], target: 40 });
+    const reverse = [create(), calm, sample("09:30", 1000, { date: TUE })];
+    expect(fire(reverse, { splits: [split(TUE, 1, 10)] })).toMatchObject({
+      prices: [],
+      target: 800,
+    });
+  });
+
+  test("one bad print fires nothing, and one that is gone within 50 s neither", () => {
+    for (const bad of [[67], [67, 67.1], [0.01, 0.01]]) {
+      const prints = bad.map((price, index) =>
+        sample(`09:31:${String(10 + index * 40)}`, price, { date: TUE }),
+      );
+      const good = sample("09:31:55", 100, { date: TUE });
+      const after = sample("09:33", 100, { date: TUE });
+      const day = [create(), calm, sample("09:30", 100, { date: TUE }), ...prints, good, after];
+      for (const steps of withRestarts(day)) expect(fire(steps).prices).toEqual([]);
+    }
+  });
+
+  test("a bad print that a second source has too is believed", () => {
+    const day = [
+      create(),
+      calm,
+      sample("09:30", 67, { date: TUE }),
+      sample("09:30:01", 67, { date: TUE, source: "second" }),
+    ];
+    expect(fire(day).prices).toEqual([67]);
+  });
+
+  test("a gap over a weekend fires on the Monday, against the close of the Friday", () => {
+    const day = [
+      create({ alertType: "change_percent", targetPrice: 5, repeat: "daily" }),
+      sample("15:59", 100, { date: FRI, previousClose: 99 }),
+      sample("09:30", 94, { date: NEXT_MON }),
+      sample("09:31", 93, { date: NEXT_MON }),
+    ];
+    for (const steps of withRestarts(day)) {
+      const { prices, firings } = fire(steps);
+      expect(prices).toEqual([94]);
+      expect(firings[0]).toMatchObject({
+        tradeDate: NEXT_MON,
+        previousClose: 100,
+        changePercent: -6,
+      });
+    }
+  });
+
+  test("a real day of −60 % fires that day: at the second price of the bar", () => {
+    const byDays: Scripted = { date: TUE, intervalMs: 86_400_000 };
+    const day = [
+      create(),
+      calm,
+      sample("09:30", 40, byDays),
+      sample("11:40", 38, byDays),
+      sample("16:00", 39, byDays),
+    ];
+    expect(fire(day).prices).toEqual([40]);
+  });
+
+  test("a day of −90 % on daily bars waits for a later trade date (Washington Mutual)", () => {
+    const fall: Scripted = { date: "2008-09-26", intervalMs: 86_400_000, previousClose: 1.69 };
+    const day = [
+      create({ targetPrice: 1 }, at("2008-09-24", "10:00")),
+      sample("16:00", 1.69, { date: "2008-09-25", previousClose: 2.26 }),
+      sample("09:30", 0.16, fall),
+      sample("16:00", 0.16, fall),
+      sample("09:30", 0.15, { ...fall, date: "2008-09-29", previousClose: 0.16 }),
+    ];
+    const { firings, target } = fire(day);
+    expect(firings).toHaveLength(1);
+    expect(firings[0]).toMatchObject({ price: 0.16, tradeDate: "2008-09-26", previousClose: 1.69 });
+    expect(target).toBe(1);
+    expect(fire(day.slice(0, -1)).prices).toEqual([]);
+  });
+
+  test("a hundredfold row in the daily bars does not widen the guard", () => {
+    const last = calmBars.at(-1)!;
+    const bars = [...calmBars.slice(0, -1), { ...last, high: 10_000, close: 10_000 }];
+    const steps = [create({ alertType: "above", targetPrice: 140 }), calm];
+    const print = sample("09:30", 150, { date: TUE });
+    const back = sample("09:31", 100, { date: TUE });
+    expect(fire([...steps, print, back], { bars }).prices).toEqual([]);
+  });
+
+  test("a split 5:4 that is known after 20 s holds back the prices before it", () => {
+    const day = [
+      create({ targetPrice: 90 }),
+      calm,
+      sample("09:30", 81, { date: TUE }),
+      sample("09:30:15", 81.5, { date: TUE }),
+      sample("09:30:30", 82, { date: TUE }),
+      sample("10:00", 71.9, { date: TUE }),
+    ];
+    const splits = [split(TUE, 5, 4)];
+    expect(fire(day, { splits, afterMs: 20_000 })).toMatchObject({ prices: [71.9], target: 72 });
+    expect(fire(day, { splits, afterMs: 61_000 })).toMatchObject({ prices: [81], target: 90 });
+  });
+
+  test("unknown splits: it fires what prices say, with the doubt, until Undo", () => {
+    const day = [
+      create({ targetPrice: 90 }),
+      calm,
+      sample("09:30", 51, { date: TUE }),
+      sample("09:31", 50, { date: TUE }),
+    ];
+    const { prices, firings } = fire(day, { splits: null });
+    expect(prices).toEqual([51]);
+    expect(firings[0]?.doubt).toBe(0.5);
+    const undone: Step[] = [
+      ...day,
+      { kind: "undo", at: at(TUE, "10:00"), id: 1 },
+      sample("10:01", 46, { date: TUE }),
+      sample("10:02", 45, { date: TUE }),
+    ];
+    expect(fire(undone, { splits: null })).toMatchObject({ prices: [51, 45], target: 45 });
+    expect(fire(day, { splits: [] }).firings[0]?.doubt).toBeNull();
+  });
+
+  test("an alert made, or moved, on the day of the split has a price of that day", () => {
+    const splits = [split(TUE, 2, 1)];
+    const made = [calm, create({ targetPrice: 40 }, at(TUE, "08:00"))];
+    const open = sample("09:30", 50, { date: TUE });
+    expect(fire([...made, open], { splits }).target).toBe(40);
+    const moved: Step = { kind: "move", at: at(TUE, "08:00"), id: 1, target: 45 };
+    expect(fire([create(), calm, moved, open], { splits }).target).toBe(45);
+  });
+});
+
+describe("what fires", () => {
+  const minutes = (prices: readonly number[], from = 0): Step[] =>
+    prices.map((price, index) => {
+      const minute = from + index * 10;
+      const clock = `${10 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`;
+      return sample(clock, price, { date: MON });
+    });
+
+  test("every cross: again after the band and the cool-down", () => {
+    const steps = [
+      create({ alertType: "above", targetPrice: 100, repeat: "every_cross" }),
+      ...minutes([100, 99.6, 100, 99.5, 100]),
+    ];
+    expect(fire(steps).firings.map(({ exchangeTime }) => exchangeTime)).toEqual([
+      at(MON, "10:00"),
+      at(MON, "10:40"),
+    ]);
+  });
+
+  test("a percentage that misses its bound by rounding is met", () => {
+    const steps = [
+      create({ alertType: "change_percent", targetPrice: 10, repeat: "daily", direction: "up" }),
+      sample("10:00", 1.1, { date: MON, previousClose: 1 }),
+    ];
+    expect(fire(steps).prices).toEqual([1.1]);
+  });
+
+  test("the sixteenth firing within three minutes suspends", () => {
+    const seconds = Array.from({ length: 40 }, (_, index) =>
+      sample(`10:00:${String(index).padStart(2, "0")}`, index % 2 === 0 ? 100 : 98, { date: MON }),
+    );
+    const flooding = create({
+      alertType: "above",
+      targetPrice: 100,
+      repeat: "every_cross",
+      cooldownMinutes: 0,
+    });
+    const { firings, statuses } = evaluateByThePage([flooding, ...seconds], market());
+    expect(firings).toHaveLength(15);
+    expect(statuses.get(1)).toBe("suspended");
+  });
+
+  test("a sample at the expiry expires the alert", () => {
+    const steps = [create({ expiresAt: at(MON, "10:00") }), ...minutes([79])];
+    expect(fire(steps).prices).toEqual([]);
+  });
+
+  test("stale, older and closed samples are none; other sessions and currencies are not its own", () => {
+    const steps = [
+      create(),
+      sample("10:00", 100, { date: MON }),
+      sample("10:01", 79, { date: MON, receivedAt: at(MON, "10:01:31") }),
+      sample("09:59", 79, { date: MON }),
+      sample("10:02", 79, { date: MON, session: "closed" }),
+      sample("10:03", 79, { date: MON, session: "post" }),
+      sample("10:04", 79, { date: MON, currency: "GBP" }),
+    ];
+    expect(fire(steps).prices).toEqual([]);
+  });
+
+  test("met when it was made: by the same source only", () => {
+    const observed = {
+      price: 79,
+      previousClose: 100,
+      exchangeTime: "2024-03-04T14:00:00Z",
+      source: "scripted",
+    };
+    const steps = [create({ observed }), sample("10:00", 79, { date: MON })];
+    expect(fire(steps).firings[0]?.alreadyMet).toBe(true);
+    const other = [create({ observed: { ...observed, source: "second" } }), ...steps.slice(1)];
+    expect(fire(other).firings[0]?.alreadyMet).toBe(false);
+  });
+});

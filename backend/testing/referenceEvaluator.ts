@@ -1,0 +1,333 @@
+import type { Sample } from "../market/sample.ts";
+import type { Split } from "../market/companyCalendar.ts";
+import { rangesOf, splitLookalike } from "./referenceFacts.ts";
+import { judgeAlert, type AlertRecord } from "./referenceFiring.ts";
+import { missedBars, type BarSample, type GapMark } from "./referenceGaps.ts";
+import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
+
+/**
+ * The alert rules a second time, written from stories/docs/AlertRules.mdx alone and kept slow and
+ * plain. The sections below are those of that page. It answers what should have fired.
+ */
+
+interface Accepted {
+  readonly price: number;
+  readonly exchangeTime: number;
+  readonly tradeDate: string;
+}
+
+/** What is known of the symbol in one currency. */
+interface Prices {
+  last: Accepted | null;
+  held: BarSample | null;
+  readonly datesSeen: string[];
+  readonly datesAccepted: string[];
+  /** Trade dates on which splits applied, and the last accepted price before them, adjusted. */
+  readonly adjusted: {
+    readonly tradeDate: string;
+    readonly factor: number;
+    readonly lastPrice: number;
+  }[];
+  readonly previousCloses: { readonly tradeDate: string; readonly previousClose: number }[];
+  readonly doubts: { readonly tradeDate: string; readonly factor: number }[];
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
+  const alerts: AlertRecord[] = [];
+  const counted: Sample[] = [];
+  const acceptedTimes: Pick<Sample, "source" | "exchangeTime">[] = [];
+  const firings: ReferenceFiring[] = [];
+  const prices = new Map<string, Prices>();
+  let waiting: Sample[] = [];
+  let waitsUntil = Number.NEGATIVE_INFINITY;
+  const datesReceived: string[] = [];
+
+  const pricesIn = (currency: string): Prices => {
+    const found = prices.get(currency) ?? {
+      last: null,
+      held: null,
+      datesSeen: [],
+      datesAccepted: [],
+      adjusted: [],
+      previousCloses: [],
+      doubts: [],
+    };
+    prices.set(currency, found);
+    return found;
+  };
+
+  // 1. Which samples count
+
+  const listensToOtherSessions = () =>
+    alerts.some(
+      ({ status, alert }) =>
+        status === "active" && alert.sessions.some((session) => session !== "regular"),
+    );
+
+  function countsAsSample(sample: Sample): boolean {
+    const { price, exchangeTime, receivedAt, intervalMs, delayMs, session, source, currency } =
+      sample;
+    if (!Number.isFinite(price) || price <= 0) return false;
+    if (Number.isNaN(new Date(exchangeTime).getTime())) return false;
+    if (receivedAt - exchangeTime > 2 * intervalMs + delayMs) return false;
+    if (session === "closed") return false;
+    if (session !== "regular" && !listensToOtherSessions()) return false;
+    return counted
+      .filter((other) => other.source === source && other.currency === currency)
+      .every((other) => other.exchangeTime < exchangeTime);
+  }
+
+  // 2. The day's facts
+
+  const splitsOf = (tradeDate: string): readonly Split[] | null => {
+    const { splits, afterMs } = market.splitsOn(tradeDate);
+    return afterMs <= MINUTE ? splits : null;
+  };
+
+  function receive(sample: Sample): void {
+    judgeWaiting(sample.receivedAt);
+    if (!countsAsSample(sample)) return;
+    const lastCounted = counted.findLast(({ source }) => source === sample.source);
+    counted.push(sample);
+    if (!datesReceived.includes(sample.tradeDate)) {
+      datesReceived.push(sample.tradeDate);
+      const { splits, afterMs } = market.splitsOn(sample.tradeDate);
+      const wait = splits === null ? 0 : Math.min(afterMs, MINUTE);
+      waitsUntil = Math.max(waitsUntil, sample.receivedAt + wait);
+    }
+    if (sample.receivedAt < waitsUntil) waiting.push(sample);
+    else judgeWithGap(sample, lastCounted);
+  }
+
+  function judgeWaiting(now: number): void {
+    if (now < waitsUntil) return;
+    const due = waiting;
+    waiting = [];
+    for (const sample of due) {
+      const before = counted.filter(
+        ({ source, exchangeTime }) =>
+          source === sample.source && exchangeTime < sample.exchangeTime,
+      );
+      judgeWithGap(sample, before.at(-1));
+    }
+  }
+
+  // 3. Splits
+
+  const dateOfTarget = ({ alert, movedAt }: AlertRecord): string | null => {
+    if (movedAt !== null) return market.tradeDateAt(movedAt);
+    if (alert.observed) return market.tradeDateAt(Date.parse(alert.observed.exchangeTime));
+    return alert.createdAt === null ? null : market.tradeDateAt(alert.createdAt);
+  };
+
+  /** Applies the splits of a new trade date, and puts the sample's previous close right. */
+  function applySplits(sample: Sample, known: Prices): number | null {
+    if (!known.datesSeen.includes(sample.tradeDate)) startDate(sample, known);
+    const { previousClose, tradeDate } = sample;
+    const day = known.adjusted.find((each) => each.tradeDate === tradeDate);
+    if (!day || previousClose === null) return previousClose;
+    const distance = (close: number) => Math.abs(Math.log(close / day.lastPrice));
+    const adjusted = previousClose * day.factor;
+    return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
+  }
+
+  function startDate(sample: Sample, known: Prices): void {
+    const { tradeDate } = sample;
+    const { last } = known;
+    known.datesSeen.push(tradeDate);
+    const applying = (splitsOf(tradeDate) ?? [])
+      .filter(({ date }) => date <= tradeDate && (last === null || date > last.tradeDate))
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    let product = 1;
+    for (const { date, numerator, denominator } of applying) {
+      const factor = denominator / numerator;
+      product *= factor;
+      for (const record of alerts) adjust(record, date, factor, sample, last);
+      known.held = null;
+    }
+    if (applying.length === 0 || last === null) return;
+    known.adjusted.push({ tradeDate, factor: product, lastPrice: last.price * product });
+  }
+
+  /** The last accepted price in prices of a trade date. */
+  const lastPriceOn = ({ last, adjusted }: Prices, tradeDate: string): number | null =>
+    last === null || last.tradeDate === tradeDate
+      ? (last?.price ?? null)
+      : (adjusted.find((each) => each.tradeDate === tradeDate)?.lastPrice ?? last.price);
+
+  function adjust(
+    record: AlertRecord,
+    date: string,
+    factor: number,
+    sample: Sample,
+    last: Accepted | null,
+  ): void {
+    const { alert } = record;
+    if (record.status !== "active" || alert.currency !== sample.currency) return;
+    if (!record.isArmed) record.band *= factor;
+    if (alert.alertType === "change_percent") return;
+    const madeOn = dateOfTarget(record);
+    if (madeOn !== null && madeOn >= date) return;
+    if (madeOn === null && last === null && date !== sample.tradeDate) return;
+    // An adjustment that was undone is one of these as well.
+    if (record.adjustments.some((each) => each.date === date)) return;
+    record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
+    record.target *= factor;
+  }
+
+  // 4. The guard: prices that are too far away
+
+  function passGuard(sample: BarSample, known: Prices): readonly BarSample[] {
+    const { held } = known;
+    const last = lastPriceOn(known, sample.tradeDate);
+    const robust = rangesOf(market.dailyBars, sample.tradeDate).robust ?? 0;
+    const isBeyond = (price: number) =>
+      Math.abs(sample.price - price) > Math.max(0.25 * price, 8 * robust);
+    if (last === null || !isBeyond(last)) {
+      known.held = null;
+      return [sample];
+    }
+    if (held === null || isBeyond(held.price)) {
+      known.held = sample;
+      return [];
+    }
+    if (!confirms(sample, held, last)) return [];
+    known.held = null;
+    return [held, sample];
+  }
+
+  function confirms(sample: BarSample, held: BarSample, last: number): boolean {
+    if (sample.bar !== null && sample.bar === held.bar) return false;
+    const later = sample.exchangeTime - held.exchangeTime;
+    if (later < MINUTE && sample.source === held.source) return false;
+    if (held.price <= 3 * last && held.price >= last / 3) return true;
+    return sample.intervalMs >= DAY
+      ? sample.tradeDate > held.tradeDate
+      : later >= sample.intervalMs;
+  }
+
+  // 5. What fires
+
+  function judge(sample: BarSample, mark: GapMark): void {
+    const known = pricesIn(sample.currency);
+    const previousClose = applySplits(sample, known);
+    for (const accepted of passGuard({ ...sample, previousClose }, known)) {
+      accept(accepted, known, mark);
+    }
+  }
+
+  function accept(sample: BarSample, known: Prices, mark: GapMark): void {
+    const { tradeDate, price, exchangeTime, source } = sample;
+    acceptedTimes.push({ source, exchangeTime });
+    if (!known.datesAccepted.includes(tradeDate)) {
+      known.datesAccepted.push(tradeDate);
+      const isUnknown = splitsOf(tradeDate) === null;
+      const last = lastPriceOn(known, tradeDate);
+      const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
+      if (factor !== null) known.doubts.push({ tradeDate, factor });
+    }
+    if (
+      sample.previousClose !== null &&
+      !known.previousCloses.some((each) => each.tradeDate === tradeDate)
+    ) {
+      known.previousCloses.push({ tradeDate, previousClose: sample.previousClose });
+    }
+    if (known.last === null || exchangeTime >= known.last.exchangeTime) {
+      known.last = { price, exchangeTime, tradeDate };
+    }
+    const previousClose =
+      known.previousCloses.find((each) => each.tradeDate === tradeDate)?.previousClose ?? null;
+    const doubt = known.doubts.find((each) => each.tradeDate === tradeDate)?.factor ?? null;
+    for (const record of alerts) {
+      const isLate = mark.isLateFor(record.alert);
+      const firing = judgeAlert(record, sample, { previousClose, doubt, isLate }, market);
+      if (firing) firings.push(firing);
+    }
+  }
+
+  // 6. Gaps
+
+  function judgeWithGap(sample: Sample, lastCounted: Sample | undefined): void {
+    const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
+    for (const missed of bars) judge(missed, mark);
+    judge({ ...sample, bar: null }, bars.length > 0 ? { isLateFor: () => false } : mark);
+  }
+
+  // What owners do
+
+  function carryOut(step: Exclude<Step, { kind: "sample" }>): void {
+    if (step.kind === "restart") {
+      for (const known of prices.values()) known.held = null;
+      waiting = [];
+      // What was held, or waited, may come once more.
+      const isKept = ({ source, exchangeTime }: Sample) =>
+        acceptedTimes.some((each) => each.source === source && each.exchangeTime === exchangeTime);
+      counted.splice(0, counted.length, ...counted.filter(isKept));
+      return;
+    }
+    if (step.kind === "create") {
+      alerts.push({
+        alert: step.alert,
+        target: step.alert.targetPrice,
+        status: "active",
+        statusBeforeDelete: "active",
+        isArmed: true,
+        band: 0,
+        movedAt: null,
+        firings: [],
+        recent: [],
+        changedBy: null,
+        adjustments: [],
+      });
+      return;
+    }
+    const record = alerts.find(({ alert }) => alert.id === step.id);
+    if (!record) return;
+    if (step.kind === "move") {
+      if (record.status !== "active" || record.target === step.target) return;
+      record.target = step.target;
+      record.movedAt = step.at;
+      for (const adjustment of record.adjustments) adjustment.isSettled = true;
+    } else if (step.kind === "delete") {
+      if (record.status !== "deleted") record.statusBeforeDelete = record.status;
+      record.status = "deleted";
+    } else if (step.kind === "restore") {
+      if (record.status === "deleted") record.status = record.statusBeforeDelete;
+    } else if (step.kind === "resume") {
+      if (record.status !== "suspended") return;
+      record.status = "active";
+      record.recent = [];
+    } else undo(record);
+  }
+
+  function undo(record: AlertRecord): void {
+    const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
+    const doubt = record.firings.at(-1)?.doubt ?? null;
+    if (doubt !== null) {
+      record.status = "active";
+      record.isArmed = true;
+      if (record.alert.alertType !== "change_percent") record.target *= doubt;
+    } else if (adjustment && record.status === "active") {
+      record.target = adjustment.oldTarget;
+      if (!record.isArmed) record.band /= adjustment.factor;
+      adjustment.isSettled = true;
+    }
+  }
+
+  for (const step of steps) {
+    if (step.kind === "sample") receive(step.sample);
+    else {
+      judgeWaiting(step.at);
+      carryOut(step);
+    }
+  }
+  judgeWaiting(Number.POSITIVE_INFINITY);
+  return {
+    firings,
+    targets: new Map(alerts.map(({ alert, target }) => [alert.id, target])),
+    statuses: new Map(alerts.map(({ alert, status }) => [alert.id, status])),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Sample } from "../market/sample.ts";
+import { rangesOf } from "./referenceFacts.ts";
+import type { BarSample } from "./referenceGaps.ts";
+import type {
+  MarketHistory,
+  ReferenceFiring,
+  ReferenceStatus,
+  WatchedAlert,
+} from "./referenceHistory.ts";
+
+/** Section 5, "What fires", of stories/docs/AlertRules.mdx: one alert and one accepted sample. */
+
+const MINUTE = 60_000;
+
+export interface AlertRecord {
+  readonly alert: WatchedAlert;
+  target: number;
+  status: ReferenceStatus;
+  statusBeforeDelete: ReferenceStatus;
+  isArmed: boolean;
+  band: number;
+  movedAt: number | null;
+  readonly firings: ReferenceFiring[];
+  /** Firings that count towards a flood. */
+  recent: ReferenceFiring[];
+  changedBy: Sample | null;
+  readonly adjustments: {
+    readonly date: string;
+    readonly factor: number;
+    readonly oldTarget: number;
+    isSettled: boolean;
+  }[];
+}
+
+/** What the symbol's prices say about a sample beside its own price. */
+export interface SampleFacts {
+  readonly previousClose: number | null;
+  readonly doubt: number | null;
+  readonly isLate: boolean;
+}
+
+/** Judges the alert by an accepted sample; the firing, if it fires. */
+export function judgeAlert(
+  record: AlertRecord,
+  sample: BarSample,
+  { previousClose, doubt, isLate }: SampleFacts,
+  market: MarketHistory,
+): ReferenceFiring | undefined {
+  const { alert } = record;
+  const { price, exchangeTime, tradeDate, source } = sample;
+  if (record.status !== "active") return undefined;
+  if (alert.currency !== sample.currency || !alert.sessions.includes(sample.session))
+    return undefined;
+  // A bar that began before the alert did proves nothing.
+  const watchedFrom = record.movedAt ?? alert.createdAt;
+  if (sample.bar !== null && watchedFrom !== null && sample.bar < watchedFrom) return undefined;
+  const { changedBy } = record;
+  if (changedBy?.source === source && exchangeTime <= changedBy.exchangeTime) return undefined;
+  if (alert.expiresAt !== null && exchangeTime >= alert.expiresAt) {
+    record.status = "expired";
+    return undefined;
+  }
+  const lastFiring = record.firings.at(-1);
+  if (!record.isArmed && armsAgain(record, sample, previousClose)) {
+    record.isArmed = true;
+    record.changedBy = sample;
+  }
+  if (!record.isArmed || !isMet(alert, record.target, price, previousClose)) return undefined;
+  if (lastFiring && alert.repeat === "daily" && lastFiring.tradeDate === tradeDate)
+    return undefined;
+  const sinceLast = exchangeTime - (lastFiring?.exchangeTime ?? Number.NEGATIVE_INFINITY);
+  if (alert.repeat === "every_cross" && sinceLast < alert.cooldownMinutes * MINUTE)
+    return undefined;
+  const nearby = record.recent.filter(
+    (firing) => Math.abs(exchangeTime - firing.exchangeTime) <= 3 * MINUTE,
+  );
+  record.changedBy = sample;
+  if (nearby.length >= 15) {
+    record.status = "suspended";
+    return undefined;
+  }
+  // Who moves a target sees no price in these histories.
+  const observed = record.movedAt === null ? alert.observed : null;
+  const firing: ReferenceFiring = {
+    alertId: alert.id,
+    price,
+    exchangeTime,
+    tradeDate,
+    targetPrice: record.target,
+    previousClose,
+    changePercent: changeOf(price, previousClose),
+    alreadyMet:
+      record.firings.length === 0 &&
+      observed !== null &&
+      observed.source === source &&
+      isMet(alert, record.target, observed.price, observed.previousClose),
+    late: isLate,
+    crossedAt: isLate ? sample.bar : null,
+    doubt,
+  };
+  record.firings.push(firing);
+  record.recent.push(firing);
+  if (alert.repeat === "once") record.status = "triggered";
+  else {
+    record.isArmed = false;
+    record.band = bandOf(record, sample, previousClose, market);
+  }
+  return firing;
+}
+
+function armsAgain(
+  { alert, target, band, firings: fired }: AlertRecord,
+  { price, tradeDate }: Sample,
+  previousClose: number | null,
+): boolean {
+  if (alert.alertType === "above") return price <= target - band;
+  if (alert.alertType === "below") return price >= target + band;
+  const last = fired.at(-1);
+  if (last && tradeDate > last.tradeDate) return true;
+  const change = changeOf(price, previousClose);
+  if (alert.repeat !== "every_cross" || change === null || previousClose === null) return false;
+  return (
+    countedItsWay(alert, change) <= Math.max(target - (band / previousClose) * 100, target / 2)
+  );
+}
+
+/** How far a price must go back. */
+function bandOf(
+  { alert, target }: AlertRecord,
+  { tradeDate, currency }: Sample,
+  previousClose: number | null,
+  market: MarketHistory,
+): number {
+  const share = (alert.direction === "down" ? -target : target) / 100;
+  const price =
+    alert.alertType === "change_percent"
+      ? Math.max(0, (previousClose ?? Number.NaN) * (1 + share))
+      : target;
+  const tick = currency === "JPY" ? 1 : price < 1 ? 0.0001 : 0.01;
+  const atr14 = rangesOf(market.dailyBars, tradeDate).atr14 ?? 0;
+  return Math.min(Math.max(0.005 * price, 0.25 * atr14, tick), 0.5 * price);
+}
+
+/** c of section 5: the change in percent since the previous close. */
+function changeOf(price: number, previousClose: number | null): number | null {
+  return previousClose === null ? null : ((price - previousClose) / previousClose) * 100;
+}
+
+function countedItsWay({ direction }: WatchedAlert, change: number): number {
+  if (direction === "up") return change;
+  return direction === "down" ? -change : Math.abs(change);
+}
+
+function isMet(
+  alert: WatchedAlert,
+  target: number,
+  price: number,
+  previousClose: number | null,
+): boolean {
+  if (alert.alertType === "above") return price >= target;
+  if (alert.alertType === "below") return price <= target;
+  const change = changeOf(price, previousClose);
+  if (change === null) return false;
+  return countedItsWay(alert, change) >= target - 1e-9 * Math.max(1, target);
+}

@@ -1,0 +1,110 @@
+import { intervalMs, type Bar } from "../market/bar.ts";
+import type { Sample } from "../market/sample.ts";
+import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.ts";
+
+/** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
+
+/** A price, and the start of the bar that it was found in after a gap; null for a live one. */
+export type BarSample = Sample & { readonly bar: number | null };
+
+/** For which alerts what fires now is late. */
+export interface GapMark {
+  isLateFor(alert: WatchedAlert): boolean;
+}
+
+/** Open, the nearer of low and high (low when they are as near), the other, close. */
+export function pathOf({
+  open,
+  high,
+  low,
+  close,
+}: Omit<Bar, "time" | "volume">): readonly number[] {
+  return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
+}
+
+/** When the four prices of a bar shorter than a day are. */
+export const timesOf = (start: number, length: number): readonly number[] => [
+  start,
+  start + length / 3,
+  start + (2 * length) / 3,
+  start + length - Math.min(1000, length / 4),
+];
+
+const isExtended = ({ sessions }: WatchedAlert): boolean =>
+  sessions.some((session) => session !== "regular");
+
+interface Missed {
+  readonly bars: readonly BarSample[];
+  readonly mark: GapMark;
+}
+
+/** What was missed between the last counted sample of the same source and this one. */
+export function missedBars(
+  sample: Sample,
+  lastCounted: Sample | undefined,
+  market: MarketHistory,
+  withExtendedHours: boolean,
+): Missed {
+  const nothing: Missed = { bars: [], mark: { isLateFor: () => false } };
+  const { gaps } = market;
+  if (!gaps || !lastCounted) return nothing;
+  const since = lastCounted.exchangeTime;
+  const isGap = (extended: boolean) => {
+    const least = 2 * Math.max(sample.intervalMs, gaps.usualMs, gaps.pollingMs);
+    const open = gaps.longestOpen(since, sample.exchangeTime, extended);
+    return sample.exchangeTime - since > least && open > least;
+  };
+  if (!isGap(withExtendedHours)) return nothing;
+  const mark: GapMark = {
+    isLateFor: (alert) =>
+      isGap(isExtended(alert)) && (alert.createdAt === null || alert.createdAt <= since),
+  };
+  return { bars: readBars(sample, since, market, gaps, withExtendedHours), mark };
+}
+
+function readBars(
+  sample: Sample,
+  since: number,
+  market: MarketHistory,
+  gaps: GapFacts,
+  withExtendedHours: boolean,
+): readonly BarSample[] {
+  for (const interval of ["1m", "5m", "30m"] as const) {
+    const bars = gaps.bars(interval);
+    if (!bars.some(({ time }) => time <= since)) continue;
+    const length = intervalMs[interval];
+    return bars
+      .filter(({ time }) => time >= since && time + length <= sample.exchangeTime)
+      .flatMap((bar) => samplesOf(bar, length, sample, market, gaps))
+      .filter(
+        ({ session }) => session === "regular" || (withExtendedHours && session !== "closed"),
+      );
+  }
+  return [];
+}
+
+function samplesOf(
+  bar: Bar,
+  length: number,
+  sample: Sample,
+  market: MarketHistory,
+  gaps: GapFacts,
+): readonly BarSample[] {
+  const tradeDate = market.tradeDateAt(bar.time);
+  const dayBefore = market.dailyBars
+    .filter((day) => day.tradeDate < tradeDate)
+    .toSorted((a, b) => (a.tradeDate < b.tradeDate ? -1 : 1))
+    .at(-1);
+  const previousClose =
+    tradeDate === sample.tradeDate ? sample.previousClose : (dayBefore?.close ?? null);
+  const times = timesOf(bar.time, length);
+  return pathOf(bar).map((price, index) => ({
+    ...sample,
+    price,
+    exchangeTime: times[index] ?? bar.time,
+    session: gaps.sessionAt(bar.time),
+    tradeDate,
+    previousClose,
+    bar: bar.time,
+  }));
+}

@@ -1,0 +1,87 @@
+import type { AlertType, Direction, Observation, Repeat } from "../alerts/events.ts";
+import type { Bar, DailyBar } from "../market/bar.ts";
+import type { Split } from "../market/companyCalendar.ts";
+import type { Sample } from "../market/sample.ts";
+import type { Session } from "../market/sessions.ts";
+import type { TradeDate } from "../market/tradeDate.ts";
+
+/** What the slow second reading of the alert rules is given, and what it answers. One symbol. */
+
+/** An alert as its owner asked for it. Instants are epoch milliseconds. */
+export interface WatchedAlert {
+  readonly id: number;
+  readonly alertType: AlertType;
+  readonly targetPrice: number;
+  readonly currency: string;
+  readonly repeat: Repeat;
+  readonly direction: Direction;
+  readonly sessions: readonly Session[];
+  readonly cooldownMinutes: number;
+  readonly expiresAt: number | null;
+  /** The price at creation. */
+  readonly observed: Observation | null;
+  /** Null in old logs. */
+  readonly createdAt: number | null;
+}
+
+/** What happens, in the order in which it happens; `at` is the market's own clock. */
+export type Step =
+  | { readonly kind: "sample"; readonly sample: Sample }
+  | { readonly kind: "create"; readonly at: number; readonly alert: WatchedAlert }
+  | { readonly kind: "move"; readonly at: number; readonly id: number; readonly target: number }
+  | {
+      readonly kind: "delete" | "restore" | "resume" | "undo";
+      readonly at: number;
+      readonly id: number;
+    }
+  | { readonly kind: "restart"; readonly at: number };
+
+/** What a source says of a trade date's splits: a list or, where it has none, null; and how late. */
+export interface SplitAnswer {
+  readonly splits: readonly Split[] | null;
+  readonly afterMs: number;
+}
+
+export type GapInterval = "1m" | "5m" | "30m";
+
+/** What a gap is measured by, and the bars that tell what was missed. */
+export interface GapFacts {
+  readonly usualMs: number;
+  readonly pollingMs: number;
+  /** Milliseconds of the longest unbroken part of a time in which the exchange was open. */
+  longestOpen(from: number, to: number, isExtended: boolean): number;
+  bars(interval: GapInterval): readonly Bar[];
+  sessionAt(epochMs: number): Session;
+}
+
+export interface MarketHistory {
+  readonly dailyBars: readonly DailyBar[];
+  splitsOn(tradeDate: string): SplitAnswer;
+  tradeDateAt(epochMs: number): TradeDate;
+  /** Null for a market that is not asked: it has no gaps. */
+  readonly gaps: GapFacts | null;
+}
+
+export interface ReferenceFiring {
+  readonly alertId: number;
+  readonly price: number;
+  readonly exchangeTime: number;
+  readonly tradeDate: string;
+  readonly targetPrice: number;
+  readonly previousClose: number | null;
+  readonly changePercent: number | null;
+  readonly alreadyMet: boolean;
+  readonly late: boolean;
+  /** Start of the bar that met the condition, epoch milliseconds. */
+  readonly crossedAt: number | null;
+  /** The factor of the split that the day's first price looks like. */
+  readonly doubt: number | null;
+}
+
+export type ReferenceStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
+
+export interface ReferenceOutcome {
+  readonly firings: readonly ReferenceFiring[];
+  readonly targets: ReadonlyMap<number, number>;
+  readonly statuses: ReadonlyMap<number, ReferenceStatus>;
+}
