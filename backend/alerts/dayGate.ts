@@ -13,6 +13,8 @@ export interface DayGate {
   admit(slot: number, sample: Sample): boolean;
   /** The splits as far as they are known on the sample's trade date; null where they are not. */
   splitsOf(slot: number, sample: Sample): Promise<SplitList | null>;
+  /** Whether prices of the symbol are kept back. */
+  isWaiting(slot: number): boolean;
   /** Asks once more, for a price that looks like a split. */
   recheck(slot: number): void;
   /** Ends waits that have lasted long enough, and asks for what is still unknown. For a job. */
@@ -62,6 +64,7 @@ interface Entry {
   isOpen: boolean;
   isAsking: boolean;
   askAgainAt: number;
+  recheckAt: number;
 }
 
 export function createDayGate(ports: DayGatePorts): DayGate {
@@ -86,6 +89,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       isOpen: lastDate === first.tradeDate,
       isAsking: false,
       askAgainAt: Number.NEGATIVE_INFINITY,
+      recheckAt: Number.NEGATIVE_INFINITY,
     };
     entries.set(slot, entry);
     unsettled.add(entry);
@@ -170,9 +174,11 @@ export function createDayGate(ports: DayGatePorts): DayGate {
         return null;
       }
     },
+    isWaiting: (slot) => (entries.get(slot)?.kept.length ?? 0) > 0,
     recheck: (slot) => {
       const entry = entries.get(slot);
-      if (!facts.isRemote || !entry) return;
+      if (!facts.isRemote || !entry || facts.now() < entry.recheckAt) return;
+      entry.recheckAt = facts.now() + ASK_AGAIN_MS;
       put(entry, () => facts.splitsAgain(entry.first.symbol));
     },
     tidy: () => {

@@ -1,3 +1,4 @@
+import { isoTime } from "../clock.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import { letOthersRun } from "../letOthersRun.ts";
 import type { Log } from "../log.ts";
@@ -13,7 +14,7 @@ import { mayBeOutOfLine } from "./priceGuard.ts";
 import { createAlertLedger, type Candidate } from "./ledger.ts";
 import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
-import { readExpiredIds } from "./queries.ts";
+import { readExpired } from "./queries.ts";
 import { withRanges } from "./ranges.ts";
 import { createTape } from "./tape.ts";
 import { createWatermarks, type Marks } from "./watermarks.ts";
@@ -61,6 +62,15 @@ interface Run {
   readonly moves: { readonly marks: Marks; readonly slot: number; readonly before: number }[];
 }
 
+/** Samples that came together, and what they have come to, once there is something. */
+interface Batch {
+  readonly samples: readonly Sample[];
+  run: Run | undefined;
+}
+
+const openRun = (batch: Batch): Run =>
+  (batch.run ??= { samples: batch.samples, found: [], touched: new Set(), moves: [] });
+
 /** Where nothing can have been missed. */
 const anyGap = (): number => Number.POSITIVE_INFINITY;
 
@@ -75,7 +85,7 @@ const NOTHING: readonly Candidate[] = [];
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const { store, log, facts = unknownMarket, polledEveryMs = () => 0 } = ports;
   const watermarks = createWatermarks();
-  const tape = createTape(store.database);
+  const tape = createTape(store.database, facts.isOwnSource);
   const endCalm = (slot: number): void => {
     const last = tape.endCalm(slot);
     if (last) watermarks.of(last.source).write(slot, last.time);
@@ -84,7 +94,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const ledger = createAlertLedger(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
-  /** When the process before this one stopped, by slot, while the first price is kept back. */
+  /** When the process before this one last judged the symbol, by slot, until this one does. */
   const resumed = new Map<number, number>();
   let running: Promise<void> | undefined;
 
@@ -111,14 +121,18 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     if (facts.hasGaps && sample.exchangeTime - before > patienceOf(sample)) return false;
     if (mayBeOutOfLine(sample.price, tape.priceOf(slot))) return false;
     // The first price of a trade date waits for the splits of that date.
-    return isSameDay || tape.tradeDateOf(slot) === sample.tradeDate;
+    if (!isSameDay && tape.tradeDateOf(slot) !== sample.tradeDate) return false;
+    // On the date of a split the previous close may have to be put right.
+    const isNewReference = tape.referenceOf(slot) === null && sample.previousClose !== null;
+    return !isNewReference || inspector.factorOf(slot, sample.tradeDate) === 1;
   };
 
   /**
    * Evaluates from `start` on for as long as nothing is out of the ordinary, and tells where it
    * stopped. Allocates nothing while no price meets anything.
    */
-  const runAhead = (samples: readonly Sample[], start: number, run: () => Run): number => {
+  const runAhead = (batch: Batch, start: number): number => {
+    const { samples } = batch;
     const longestGapOf = facts.hasGaps ? patienceOf : anyGap;
     for (let index = start; index < samples.length; index++) {
       const sample = samples[index];
@@ -131,6 +145,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       if (!(sample.exchangeTime > before)) continue;
       const isSameDay = tape.isOfSameDay(slot, sample);
       if (!isOrdinary(slot, sample, before, isSameDay)) return index;
+      // What its last sample has changed must be in the book before this one is judged.
+      if (batch.run?.touched.has(slot)) return index;
       const known =
         isSameDay || tape.tradeDateOf(slot) === sample.tradeDate ? tape.referenceOf(slot) : null;
       const reference = known ?? sample.previousClose;
@@ -143,9 +159,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
         } else tape.write(slot, sample);
         continue;
       }
-      const { found, touched, moves } = run();
-      // What its last sample has changed must be in the book before this one is judged.
-      if (touched.has(slot)) return index;
+      const { found, touched, moves } = openRun(batch);
       marks.write(slot, sample.exchangeTime);
       tape.write(slot, sample);
       moves.push({ marks, slot, before });
@@ -207,18 +221,25 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     judge: (slot, sample, gap) => record(candidatesOf(slot, sample, gap)),
   });
 
+  /** Continues where the process before this one left off. */
+  const resume = (slot: number, sample: Sample): void => {
+    for (const { source, exchangeTime } of tape.resume(slot, sample)) {
+      watermarks.of(source).write(slot, exchangeTime);
+      resumed.set(slot, Math.max(exchangeTime, resumed.get(slot) ?? exchangeTime));
+    }
+  };
+
   const inspect = async (sample: Sample, { moves }: Run): Promise<void> => {
     const slot = slotOfUsable(sample);
     if (slot >= 0) endCalm(slot);
+    if (slot < 0) return;
+    resume(slot, sample);
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
-    if (slot < 0 || !(sample.exchangeTime > before)) return;
+    if (!(sample.exchangeTime > before)) return;
     const isFirst = before === Number.NEGATIVE_INFINITY;
-    const since = isFirst ? (resumed.get(slot) ?? tape.resume(slot, sample)) : before;
-    if (!gate.admit(slot, sample)) {
-      if (since !== undefined) resumed.set(slot, since);
-      return;
-    }
+    const since = resumed.get(slot) ?? (isFirst ? undefined : before);
+    if (!gate.admit(slot, sample)) return;
     resumed.delete(slot);
     marks.write(slot, sample.exchangeTime);
     moves.push({ marks, slot, before });
@@ -236,7 +257,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
         const sample = samples[index];
         if (!sample) return;
         await inspect(sample, run);
-        index = runAhead(samples, index + 1, () => run);
+        index = runAhead({ samples, run }, index + 1);
       }
     } catch (error) {
       log.error("alerts that fired could not be recorded", { error });
@@ -250,11 +271,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   };
 
   const evaluateNow = (samples: readonly Sample[]): Promise<void> => {
-    let run: Run | undefined;
-    const open = () => (run ??= { samples, found: [], touched: new Set(), moves: [] });
-    const stoppedAt = runAhead(samples, 0, open);
-    if (stoppedAt === samples.length && !run?.found.length) return DONE;
-    return finish(open(), stoppedAt);
+    const batch: Batch = { samples, run: undefined };
+    const stoppedAt = runAhead(batch, 0);
+    if (stoppedAt === samples.length && !batch.run?.found.length) return DONE;
+    return finish(openRun(batch), stoppedAt);
   };
 
   /** What comes next waits for this, however it ends. */
@@ -271,8 +291,13 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const expire = async (): Promise<void> => {
     const now = facts.now();
     if (!Number.isFinite(now)) return;
-    const ids = await readExpiredIds(store.database, new Date(now).toISOString());
-    await record(ids.map((id) => ({ id, command: { kind: "expire", now } })));
+    const expired = await readExpired(store.database, isoTime(now));
+    const due = expired.filter(({ symbol, currency }) => {
+      const slot = book.slotOf(symbol, currency);
+      // A price of before the expiry may wait to be judged: what judges it expires the alert.
+      return !tape.isHolding(slot) && !gate.isWaiting(slot);
+    });
+    await record(due.map(({ id }) => ({ id, command: { kind: "expire", now } })));
   };
 
   const tidyNow = async (): Promise<void> => {

@@ -43,8 +43,15 @@ export interface Inspector {
   ): Promise<void>;
   /** Splits of a trade date that are known only now, after its first prices were judged. */
   applyLate(slot: number, late: LateSplits): Promise<void>;
+  /** What the splits of a trade date multiply the prices before it by. */
+  factorOf(slot: number, tradeDate: TradeDate): number;
   /** The factor of a split that would explain the date's move, where nobody can say; else undefined. */
   doubtOf(slot: number, tradeDate: TradeDate): number | undefined;
+}
+
+interface StartedDay {
+  readonly tradeDate: TradeDate;
+  readonly factor: number;
 }
 
 export function createInspector(ports: InspectorPorts): Inspector {
@@ -54,7 +61,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
   const heldGaps = new Map<number, Gap>();
 
   /** Newest trade date that was begun, and how its splits change the prices before it. */
-  const started = new Map<number, { readonly tradeDate: TradeDate; readonly factor: number }>();
+  const started = new Map<number, StartedDay>();
 
   /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
   const lastPriceOf = (slot: number): number => {
@@ -74,6 +81,9 @@ export function createInspector(ports: InspectorPorts): Inspector {
     const due = (list?.splits ?? []).filter(
       ({ date }) => date <= tradeDate && (lastDate === undefined || date > lastDate),
     );
+    const factor = due.reduce((product, split) => product * factorOf(split), 1);
+    const day = started.get(slot);
+    if (day?.tradeDate === tradeDate && day.factor === factor) return factor;
     for (const split of due) {
       const { date: effectiveDate } = split;
       // A replay's dates are of other years than those in which its alerts were recorded.
@@ -89,7 +99,6 @@ export function createInspector(ports: InspectorPorts): Inspector {
       };
       await record(ids.map((id) => ({ id, command })));
     }
-    const factor = due.reduce((product, split) => product * factorOf(split), 1);
     started.set(slot, { tradeDate, factor });
     if (due.length > 0) {
       doubts.delete(slot);
@@ -101,12 +110,12 @@ export function createInspector(ports: InspectorPorts): Inspector {
   /** The sample with its previous close in prices of its own date. */
   const startDay = async (slot: number, sample: Sample): Promise<Sample> => {
     const lastDate = tape.tradeDateOf(slot);
-    if (lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
     const day = started.get(slot);
-    const factor =
-      day?.tradeDate === sample.tradeDate
-        ? day.factor
-        : await applySplits(slot, sample, await gate.splitsOf(slot, sample), lastDate);
+    const isBegun = day?.tradeDate === sample.tradeDate;
+    if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
+    const factor = isBegun
+      ? day.factor
+      : await applySplits(slot, sample, await gate.splitsOf(slot, sample), lastDate);
     if (factor === 1) return sample;
     const previousClose = adjustPreviousClose(sample.previousClose, factor, lastPriceOf(slot));
     return { ...sample, previousClose };
@@ -262,6 +271,10 @@ export function createInspector(ports: InspectorPorts): Inspector {
       if (factor !== 1 && tape.tradeDateOf(slot) === sample.tradeDate) {
         tape.adjustReference(slot, factor);
       }
+    },
+    factorOf: (slot, tradeDate) => {
+      const day = started.get(slot);
+      return day?.tradeDate === tradeDate ? day.factor : 1;
     },
     doubtOf: (slot, tradeDate) => {
       const doubt = doubts.size === 0 ? undefined : doubts.get(slot);

@@ -10,7 +10,7 @@ import {
 import type { SplitList } from "../market/companyCalendar.ts";
 import type { DailySeries } from "../market/questions.ts";
 import type { Session } from "../market/sessions.ts";
-import type { MarketStatus } from "../market/source.ts";
+import type { MarketKind, MarketStatus } from "../market/source.ts";
 import { marketOf, type MarketCode } from "../market/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 
@@ -20,6 +20,8 @@ export interface MarketFacts {
   readonly hasGaps: boolean;
   /** False where an answer needs no network, so that waiting for it delays nothing. */
   readonly isRemote: boolean;
+  /** Whether prices of a source are of this market: made-up and recorded ones are of no other. */
+  isOwnSource(source: string): boolean;
   /** The market's own clock, epoch milliseconds. */
   now(): number;
   sessionAt(symbol: string, time: number): Session;
@@ -132,6 +134,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   return {
     hasGaps: kind !== "replay",
     isRemote,
+    isOwnSource: (source) => marketKindOf(source) === kind,
     now: () => market.status().asOf,
     sessionAt: (symbol, time) =>
       isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
@@ -184,10 +187,15 @@ function partsOf(code: MarketCode, day: number, isExtended: boolean) {
   return isTradingDay ? [{ from: preOpen, to: postClose }] : [];
 }
 
+/** The two markets that are not live are their only source. */
+const marketKindOf = (source: string): MarketKind =>
+  source === "simulated" || source === "replay" ? source : "live";
+
 /** A market that nothing else is known of. */
 export const unknownMarket: MarketFacts = {
   hasGaps: false,
   isRemote: false,
+  isOwnSource: () => true,
   now: () => 0,
   sessionAt: () => "regular",
   tradeDateAt,

@@ -122,17 +122,19 @@ export async function readRepeatingIds(
   return repeating;
 }
 
-/** Alerts whose time is over at `now` (ISO) and that do not know it yet. */
-export async function readExpiredIds(reader: Reader, now: string): Promise<readonly number[]> {
-  const rows = await reader
+/** Alerts whose time is over at `now` (ISO) and that do not know it yet, with their symbols. */
+export async function readExpired(
+  reader: Reader,
+  now: string,
+): Promise<readonly Pick<AlertRow, "id" | "symbol" | "currency">[]> {
+  return reader
     .selectFrom("alerts")
-    .select("id")
+    .select(["id", "symbol", "currency"])
     .where("expires_at", "is not", null)
     .where("expires_at", "<=", now)
     .where("status", "in", ["active", "suspended"] satisfies AlertStatus[])
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -23,7 +23,7 @@ const RATIOS: readonly number[] = [
 export function splitLikeFactor(last: number, price: number): number | undefined {
   const size = Math.max(last / price, price / last);
   if (!(size > LEAST_RATIO)) return undefined;
-  const within = RATIOS.filter((ratio) => Math.abs(ratio / size - 1) <= RATIO_TOLERANCE);
+  const within = RATIOS.filter((ratio) => Math.abs(size / ratio - 1) <= RATIO_TOLERANCE);
   const [nearest] = within.toSorted((one, other) => Math.abs(one - size) - Math.abs(other - size));
   if (nearest === undefined) return undefined;
   return price < last ? 1 / nearest : nearest;

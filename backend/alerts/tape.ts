@@ -40,8 +40,11 @@ export interface Tape {
   isHolding(slot: number): boolean;
   hold(slot: number, sample: Sample): void;
   release(slot: number): void;
-  /** Continues where the process before left off; undefined when it never saw the symbol. */
-  resume(slot: number, sample: Sample): number | undefined;
+  /**
+   * Continues with the newest price that was saved of the symbol, whichever source it was of. Says how
+   * far each source had been judged; nothing when it has done so already or nothing was saved.
+   */
+  resume(slot: number, sample: Sample): readonly SavedMark[];
   /** Reads what was saved. */
   load(): Promise<void>;
   /** Writes what has changed since the last time. */
@@ -50,8 +53,12 @@ export interface Tape {
 
 type TapeKey = Pick<Sample, "symbol" | "currency" | "source">;
 
-interface SavedTape {
+export interface SavedMark {
+  readonly source: string;
   readonly exchangeTime: number;
+}
+
+interface SavedTape extends SavedMark {
   readonly price: number;
   readonly tradeDate: TradeDate;
   readonly reference: number | null;
@@ -68,13 +75,17 @@ const TAG = 3;
 const FLOOR = 4;
 const CEILING = 5;
 
-export function createTape(database: Kysely<Database>): Tape {
+/** `isOwnSource` says whose saved prices are of this market: a replay's are of other years. */
+export function createTape(
+  database: Kysely<Database>,
+  isOwnSource: (source: string) => boolean = () => true,
+): Tape {
   let figures = new Float64Array(FIRST_SLOTS * FIGURES).fill(Number.NaN);
   let savedTimes = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
   const tags: Pick<Sample, "tradeDate" | "source">[] = [];
   const keys: (TapeKey | undefined)[] = [];
   const held = new Map<number, Sample>();
-  const saved = new Map<string, SavedTape>();
+  const saved = new Map<string, readonly SavedTape[]>();
   let lastTag = -1;
   let lastDate: string | undefined;
   let lastSource: string | undefined;
@@ -174,28 +185,31 @@ export function createTape(database: Kysely<Database>): Tape {
     release: (slot) => void held.delete(slot),
     resume: (slot, sample) => {
       const key = keyOf(sample);
-      const before = saved.get(key);
-      if (!before) return undefined;
+      const rows = saved.get(key) ?? [];
+      const [newest] = rows.toSorted((one, other) => other.exchangeTime - one.exchangeTime);
       saved.delete(key);
+      if (!newest) return [];
       makeRoom(slot);
       const first = slot * FIGURES;
-      figures[first + PRICE] = before.price;
-      figures[first + TAG] = tagOf({ tradeDate: before.tradeDate, source: sample.source });
-      figures[first + REFERENCE] = before.reference ?? Number.NaN;
-      const { symbol, currency, source } = sample;
-      keys[slot] = { symbol, currency, source };
-      return before.exchangeTime;
+      figures[first + PRICE] = newest.price;
+      figures[first + TAG] = tagOf(newest);
+      figures[first + REFERENCE] = newest.reference ?? Number.NaN;
+      const { symbol, currency } = sample;
+      keys[slot] = { symbol, currency, source: newest.source };
+      return rows;
     },
     load: async () => {
       for (const row of await database.selectFrom("price_tapes").selectAll().execute()) {
         const tradeDate = readTradeDate(row.trade_date);
-        if (!tradeDate) continue;
-        saved.set(keyOf(row), {
+        if (!tradeDate || !isOwnSource(row.source)) continue;
+        const tape: SavedTape = {
+          source: row.source,
           exchangeTime: Date.parse(row.exchange_time),
           price: row.price,
           tradeDate,
           reference: row.reference,
-        });
+        };
+        saved.set(keyOf(row), [...(saved.get(keyOf(row)) ?? []), tape]);
       }
     },
     save: async () => {
@@ -233,4 +247,4 @@ export function createTape(database: Kysely<Database>): Tape {
   };
 }
 
-const keyOf = ({ symbol, currency, source }: TapeKey): string => `${symbol} ${currency} ${source}`;
+const keyOf = ({ symbol, currency }: Omit<TapeKey, "source">): string => `${symbol} ${currency}`;
