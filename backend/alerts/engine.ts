@@ -76,6 +76,9 @@ const anyGap = (): number => Number.POSITIVE_INFINITY;
 
 const DONE = Promise.resolve();
 
+/** How long after its time an alert may still fire on a price of before it. */
+const MAX_EXPIRY_DELAY_MS = 10 * 60_000;
+
 /** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
 const CANDIDATES_AT_ONCE = 100;
 
@@ -292,10 +295,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const now = facts.now();
     if (!Number.isFinite(now)) return;
     const expired = await readExpired(store.database, isoTime(now));
-    const due = expired.filter(({ symbol, currency }) => {
+    const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
       const slot = book.slotOf(symbol, currency);
-      // A price of before the expiry may wait to be judged: what judges it expires the alert.
-      return !tape.isHolding(slot) && !gate.isWaiting(slot);
+      // A price of before the expiry may wait to be judged, a few checks long.
+      const mayWait = tape.isHolding(slot) || gate.isWaiting(slot);
+      return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
     await record(due.map(({ id }) => ({ id, command: { kind: "expire", now } })));
   };

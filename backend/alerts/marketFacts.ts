@@ -11,6 +11,7 @@ import type { SplitList } from "../market/companyCalendar.ts";
 import type { DailySeries } from "../market/questions.ts";
 import type { Session } from "../market/sessions.ts";
 import type { MarketKind, MarketStatus } from "../market/source.ts";
+import { isLiveSourceName } from "../market/sources/liveSourceNames.ts";
 import { marketOf, type MarketCode } from "../market/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 
@@ -134,7 +135,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   return {
     hasGaps: kind !== "replay",
     isRemote,
-    isOwnSource: (source) => marketKindOf(source) === kind,
+    isOwnSource: (source) => kind !== "replay" && (marketKindOf(source) ?? kind) === kind,
     now: () => market.status().asOf,
     sessionAt: (symbol, time) =>
       isRoundTheClock ? "regular" : sessionAt(marketOf(symbol).code, time),
@@ -187,9 +188,11 @@ function partsOf(code: MarketCode, day: number, isExtended: boolean) {
   return isTradingDay ? [{ from: preOpen, to: postClose }] : [];
 }
 
-/** The two markets that are not live are their only source. */
-const marketKindOf = (source: string): MarketKind =>
-  source === "simulated" || source === "replay" ? source : "live";
+/** Undefined for a source of neither: a test's. */
+function marketKindOf(source: string): MarketKind | undefined {
+  if (source === "simulated") return source;
+  return isLiveSourceName(source) ? "live" : undefined;
+}
 
 /** A market that nothing else is known of. */
 export const unknownMarket: MarketFacts = {

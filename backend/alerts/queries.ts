@@ -126,10 +126,10 @@ export async function readRepeatingIds(
 export async function readExpired(
   reader: Reader,
   now: string,
-): Promise<readonly Pick<AlertRow, "id" | "symbol" | "currency">[]> {
+): Promise<readonly Pick<AlertRow, "id" | "symbol" | "currency" | "expires_at">[]> {
   return reader
     .selectFrom("alerts")
-    .select(["id", "symbol", "currency"])
+    .select(["id", "symbol", "currency", "expires_at"])
     .where("expires_at", "is not", null)
     .where("expires_at", "<=", now)
     .where("status", "in", ["active", "suspended"] satisfies AlertStatus[])

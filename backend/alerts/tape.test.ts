@@ -17,23 +17,35 @@ test("the first previous close of a trade date counts all of that date, and the 
   expect(tape.referenceOf(0)).toBe(60);
 });
 
-test("a tape that was saved goes on where it stood, once, and only for its own source", async () => {
+test("a tape that was saved goes on where it stood, once, whichever source the next price is of", async () => {
   const database = await openMemoryDatabase();
   const before = createTape(database);
   const last = sampleAt(101, START, { previousClose: 98 });
   before.write(200, last);
   await before.save();
+  before.write(200, sampleAt(102, START + MINUTE, { previousClose: 98, source: "other" }));
+  await before.save();
   const tape = createTape(database);
   await tape.load();
-  const next = sampleAt(102, START + MINUTE);
-  expect(tape.resume(3, { ...next, source: "other" })).toBeUndefined();
-  expect(tape.resume(3, next)).toBe(START);
+  const next = sampleAt(103, START + 2 * MINUTE);
+  expect(tape.resume(3, next)).toHaveLength(2);
   expect([tape.priceOf(3), tape.referenceOf(3), tape.tradeDateOf(3)]).toEqual([
-    101,
+    102,
     98,
     last.tradeDate,
   ]);
-  expect(tape.resume(3, next)).toBeUndefined();
+  expect(tape.resume(3, next)).toEqual([]);
+});
+
+test("what was saved of another market is none of this one's", async () => {
+  const database = await openMemoryDatabase();
+  const before = createTape(database);
+  before.write(0, sampleAt(101, START, { source: "simulated" }));
+  await before.save();
+  const tape = createTape(database, (source) => source !== "simulated");
+  await tape.load();
+  expect(tape.resume(0, sampleAt(50, START + MINUTE))).toEqual([]);
+  expect(tape.priceOf(0)).toBeNaN();
 });
 
 test("a previous close of before a split is put right, one of after it stays", async () => {

@@ -9,7 +9,7 @@ import {
 } from "../../source.ts";
 import type { Sample } from "../../sample.ts";
 import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
-import { DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
+import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import { isAnyOpen } from "../../liveStatus.ts";
 import { marketCodes } from "../../symbol.ts";
 import { dateOf, splitsOf } from "./corporateActions.ts";
@@ -160,10 +160,7 @@ export function createSimulatedSource({
       const path = listedPathOf(symbol);
       if (!path) return undefined;
       const today = localDayOf(path.company.market, clock.now());
-      return splitsOf(path, today).map((split) => ({
-        ...split,
-        at: dayNumberOf(split.date) * DAY_MS,
-      }));
+      return splitsOf(path, today);
     },
     async fx(from, to) {
       const [unit, other] = [DOLLARS.get(from), DOLLARS.get(to)];
