@@ -139,14 +139,15 @@ describe("the book", () => {
         fc.array(alert, { minLength: 1, maxLength: 20 }),
         price,
         fc.oneof(price, fc.constant(null)),
-        fc.double({ min: -0.999_999, max: 0.999_999, noNaN: true }),
+        fc.double({ min: -0.999, max: 0.999, noNaN: true }),
         (alerts, now, previousClose, part) => {
           const book = createAlertBook();
           for (const [id, terms] of alerts.entries()) book.arm(armed(id, terms));
           for (const symbol of ["AAPL", "MSFT"]) {
             const slot = book.slotOf(symbol, "USD");
             const gap = slot < 0 ? Infinity : book.gapToNearest(slot, now, previousClose);
-            if (gap === 0 || gap === Infinity) continue;
+            // A gap that the rounding of the price itself may cross is none.
+            if (gap <= now * 1e-9 || gap === Infinity) continue;
             expect(candidates(book, symbol, now + part * gap, previousClose)).toEqual([]);
           }
         },
