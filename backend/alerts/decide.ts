@@ -62,6 +62,8 @@ function adjust(
   // Made with the new prices in sight, its target is one of them.
   const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
   if (made === null && effectiveDate < leastDate) return [];
+  const ends = alert.expiresAt;
+  if (ends !== null && tradeDateAt(alert.symbol, Date.parse(ends)) < effectiveDate) return [];
   if (made !== null && tradeDateAt(alert.symbol, Date.parse(made)) >= effectiveDate) return [];
   if (refusedDates.includes(effectiveDate)) return [];
   if (adjustments.some((known) => !known.edition && known.effectiveDate === effectiveDate))

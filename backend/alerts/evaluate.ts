@@ -19,6 +19,7 @@ export function evaluate(
   const { alert } = state;
   if (sample.symbol !== alert.symbol || !isEligible(sample, alert)) return [];
   if (!isNewer(sample, state) || !isWatchedAt(context.gap?.crossedAt ?? null, alert)) return [];
+  if (isOfUndoneDate(sample, state) && alert.alertType === "change_percent") return [];
   const { id: alertId, expiresAt } = alert;
   if (expiresAt !== null && sample.exchangeTime >= Date.parse(expiresAt)) {
     return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
@@ -30,6 +31,10 @@ export function evaluate(
   if (isFlood(sample, state)) return [...rearmed, suspend(sample, alertId)];
   return [...rearmed, fire(sample, context, state)];
 }
+
+/** On that date changes are measured against a close of before a split, and doubt is settled. */
+const isOfUndoneDate = ({ tradeDate }: Sample, { undoneDate }: ActiveAlert): boolean =>
+  tradeDate === undoneDate;
 
 interface Priced {
   readonly price: number;
@@ -121,8 +126,9 @@ const suspend = (sample: Sample, alertId: number): AlertEvent => ({
 function fire(
   sample: Sample,
   { atr14, gap, doubt }: SampleContext,
-  { alert, firings }: ActiveAlert,
+  state: ActiveAlert,
 ): AlertTriggered {
+  const { alert, firings } = state;
   const { observedAtCreation: seen, symbol, currency, repeat } = alert;
   const { price, previousClose } = sample;
   const alreadyMet =
@@ -153,7 +159,7 @@ function fire(
       band: repeat === "once" ? 0 : bandOf(thresholdPrice(alert, previousClose), atr14, currency),
       late: isLate,
       crossedAt: isLate ? gap.crossedAt : null,
-      ...(doubt === undefined ? {} : { splitFactor: doubt }),
+      ...(doubt === undefined || isOfUndoneDate(sample, state) ? {} : { splitFactor: doubt }),
     },
   };
 }

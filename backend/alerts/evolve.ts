@@ -35,6 +35,8 @@ export interface ActiveAlert {
   readonly adjustments: readonly AlertAdjusted["data"][];
   /** Trade dates whose adjustment its owner has refused. */
   readonly refusedDates: readonly string[];
+  /** Trade date of the firing that its owner has taken for a split; null where none was. */
+  readonly undoneDate: string | null;
 }
 
 /** It was to fire once, and has. */
@@ -135,6 +137,7 @@ const activeFrom = (alert: AlertDefinition): ActiveAlert => ({
   held: null,
   adjustments: [],
   refusedDates: [],
+  undoneDate: null,
 });
 
 const fire = (state: ActiveAlert, firing: Firing): ActiveAlert | TriggeredAlert =>
@@ -164,6 +167,7 @@ function undoFiring(state: ActiveAlert, undone: AlertFiringUndone["data"]): Acti
     ...moveTarget(state, newTarget),
     isArmed: true,
     firing: null,
+    undoneDate: effectiveDate,
     adjustments: [...state.adjustments, adjustment],
   };
 }

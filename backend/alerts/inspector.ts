@@ -52,6 +52,8 @@ export interface Inspector {
 interface StartedDay {
   readonly tradeDate: TradeDate;
   readonly factor: number;
+  /** Whether anybody could say which splits there are. */
+  readonly isKnown: boolean;
 }
 
 export function createInspector(ports: InspectorPorts): Inspector {
@@ -83,6 +85,9 @@ export function createInspector(ports: InspectorPorts): Inspector {
     );
     const factor = due.reduce((product, split) => product * factorOf(split), 1);
     const day = started.get(slot);
+    const isKnown = list !== null;
+    started.set(slot, { tradeDate, factor, isKnown });
+    if (isKnown) doubts.delete(slot);
     if (day?.tradeDate === tradeDate && day.factor === factor) return factor;
     for (const split of due) {
       const { date: effectiveDate } = split;
@@ -99,11 +104,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
       };
       await record(ids.map((id) => ({ id, command })));
     }
-    started.set(slot, { tradeDate, factor });
-    if (due.length > 0) {
-      doubts.delete(slot);
-      if (tape.heldOf(slot)) await dropHold(slot, sample);
-    }
+    if (due.length > 0 && tape.heldOf(slot)) await dropHold(slot, sample);
     return factor;
   };
 
@@ -207,17 +208,17 @@ export function createInspector(ports: InspectorPorts): Inspector {
   };
 
   /** Whether the first price of a date looks like a split that nobody can confirm or deny. */
-  const noteDoubt = async (slot: number, sample: Sample): Promise<void> => {
+  const noteDoubt = (slot: number, sample: Sample): void => {
     const lastDate = tape.tradeDateOf(slot);
     if (lastDate === undefined || sample.tradeDate <= lastDate) return;
     const factor = splitLikeFactor(lastPriceOf(slot), sample.price);
-    const isKnown = factor === undefined || (await gate.splitsOf(slot, sample)) !== null;
-    if (isKnown) doubts.delete(slot);
+    // As it was when the date was begun: what has been learned since is still to be applied.
+    if (factor === undefined || started.get(slot)?.isKnown === true) doubts.delete(slot);
     else doubts.set(slot, { tradeDate: sample.tradeDate, factor });
   };
 
   const accept = async (slot: number, sample: Sample, gap: Gap): Promise<void> => {
-    await noteDoubt(slot, sample);
+    noteDoubt(slot, sample);
     tape.write(slot, sample);
     await judge(slot, { ...sample, previousClose: tape.referenceOf(slot) }, gap);
   };
@@ -248,6 +249,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
         case "held":
           if (held) await dropHold(slot, sample);
           if (splitLikeFactor(last, price) !== undefined) gate.recheck(slot);
+          if (gap) heldGaps.set(slot, gap);
           await hold(slot, sample, last, verdict.limit);
           return;
         case "accepted": {

@@ -63,6 +63,9 @@ export interface MarketFactsPorts {
 /** Enough days that fourteen of them smooth out where the average began. */
 const DAYS = 60;
 
+/** The newest may be of the date itself; and a price held for days is judged by those before it. */
+const SPARE_DAYS = 10;
+
 /** Symbols whose daily bars are kept; about fifty megabytes at most. */
 const MAX_SYMBOLS = 5_000;
 
@@ -95,8 +98,7 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
   const loadDays = async (symbol: string, askedOn: TradeDate): Promise<Days> => {
     const askedAt = market.status().asOf;
     try {
-      // One more than is wanted: the newest may be of the date itself.
-      const series = await market.dailySeries(symbol, DAYS + 1, askedOn);
+      const series = await market.dailySeries(symbol, DAYS + SPARE_DAYS, askedOn);
       return { askedOn, askedAt, series: series ?? null, failure: undefined };
     } catch (error) {
       log.warn("daily bars that alerts are judged by could not be had", { symbol, error });

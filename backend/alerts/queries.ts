@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Alert } from "../contract/alert.ts";
 import type { Database } from "../database/schema.ts";
 import type { ArmedAlert } from "./book.ts";
-import type { AlertType, Repeat } from "./events.ts";
+import type { AlertType, Direction, Repeat } from "./events.ts";
 
 /** Reads run on the transaction that is handed in, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -204,14 +204,17 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
-/** What the user wrote to an alert, also to one that was deleted since; null when nothing. */
-export async function findAlertNote(reader: Reader, id: number): Promise<string | null> {
+/** What a message says of an alert beside its firing, also of one that was deleted since. */
+export async function findAlertWords(
+  reader: Reader,
+  id: number,
+): Promise<{ readonly note: string | null; readonly direction: Direction }> {
   const row = await reader
     .selectFrom("alerts")
-    .select("note")
+    .select(["note", "direction"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.note ?? null;
+  return { note: row?.note ?? null, direction: (row?.direction ?? "either") as Direction };
 }
 
 /** Active alerts on a symbol that hold a price back. */

@@ -175,6 +175,58 @@ describe("a day of the real market", () => {
     expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
   });
 
+  test.each([67, 25, 80])(
+    "a split whose date opens at %p, as if there were another, still fires by its held price",
+    async (opens) => {
+      const world = await openWorld();
+      await world.create({ alertType: "above", targetPrice: 120 });
+      await world.create({ alertType: "below", targetPrice: 80 });
+      await untilTuesday(world);
+      world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 2, denominator: 1 }]);
+      world.bars.set("AAPL 1d", daysUntil(TUESDAY, 50));
+      await play(world, TUESDAY, [opens, opens, opens, opens], { previousClose: 50 });
+      expect(await world.firings()).toMatchObject([
+        { alertId: opens > 50 ? 1 : 2, price: opens, targetPrice: opens > 50 ? 60 : 40 },
+      ]);
+    },
+  );
+
+  test("what is fired in the very moment in which the splits become known carries the doubt", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 85 });
+    await untilTuesday(world);
+    world.splitsFailure = "busy";
+    await play(world, TUESDAY, [82, 82]);
+    world.splitsFailure = null;
+    world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 5, denominator: 4 }]);
+    world.clock.set(TUESDAY + 60 * SECOND);
+    await world.alerts.engine.tidy();
+    await world.settle();
+    await play(world, TUESDAY + 60 * SECOND, [82]);
+    for (const { splitFactor } of await world.firings()) expect(splitFactor).toBeCloseTo(0.8);
+  });
+
+  test("a change that its owner took for a split is quiet until the next date", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "change_percent", targetPrice: 15 });
+    await untilTuesday(world);
+    world.splitsFailure = "busy";
+    await play(world, TUESDAY, [80, 80, 80]);
+    expect(await world.firings()).toMatchObject([{ splitFactor: 0.8 }]);
+    expect(await world.alerts.operations.undoFiring(1)).toMatchObject({ targetPrice: 15 });
+    await play(world, TUESDAY + 600 * SECOND, [80.1, 79, 80]);
+    expect(await world.firings()).toHaveLength(1);
+    expect(await world.alerts.operations.undoFiring(1)).toBeUndefined();
+  });
+
+  test("a price held after a gap that no bar covers fires late", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 70 });
+    await play(world, MONDAY, [100, 100, 100]);
+    await play(world, MONDAY + 3_600_000, [67, 67, 67]);
+    expect(await world.firings()).toMatchObject([{ price: 67, late: true, crossedAt: null }]);
+  });
+
   test("one bad print fires nothing", async () => {
     const world = await openWorld();
     await world.create({ alertType: "below", targetPrice: 80 });

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
-import { findAlertNote, findAlertOwner } from "../alerts/queries.ts";
+import { findAlertOwner, findAlertWords } from "../alerts/queries.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import {
   findActiveEmailIds,
@@ -87,7 +87,7 @@ async function subjectOf(
       content: {
         firing,
         requestedAt,
-        facts: factsOf(event.data, await findAlertNote(transaction, alertId)),
+        facts: factsOf(event.data, await findAlertWords(transaction, alertId)),
       },
       keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
     };
@@ -178,8 +178,12 @@ async function requestsFor(
 }
 
 /** Field by field, so that what alerts learn to say later does not leak into released events. */
-const factsOf = (firing: FiringFacts, note: string | null): FiringFacts => ({
+const factsOf = (
+  firing: FiringFacts,
+  { note, direction }: Awaited<ReturnType<typeof findAlertWords>>,
+): FiringFacts => ({
   ...(note === null ? {} : { note }),
+  ...(direction === "either" ? {} : { direction }),
   symbol: firing.symbol,
   alertType: firing.alertType,
   targetPrice: firing.targetPrice,
