@@ -24,7 +24,7 @@ function describeFiring(firing: ReferenceFiring): string {
  * since the minute's job ends an alert as well as a sample does.
  */
 function describeOutcome(
-  { steps }: History,
+  { steps }: Pick<History, "steps">,
   { firings, targets }: ReferenceOutcome,
 ): readonly string[] {
   return steps.flatMap((step) => {
@@ -41,7 +41,7 @@ function describeOutcome(
 
 /** What only one of the two says; empty where they agree. */
 export function differencesOf(
-  history: History,
+  history: Pick<History, "steps">,
   expected: ReferenceOutcome,
   actual: ReferenceOutcome,
 ): readonly string[] {
@@ -72,7 +72,7 @@ function describeStep(step: Step): string {
 /** The history as one reads it to see who is right. */
 export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, market }: History) =>
   [
-    `${symbol}, ${kind}, ${market.dailyBars.length} daily bars, splits ${JSON.stringify(splits)}` +
+    `${symbol}, ${kind}, ${market.dailyBarsOn("9999").length} daily bars, splits ${JSON.stringify(splits)}` +
       ` after ${splitsAfterMs} ms`,
     ...steps.map(describeStep),
   ].join("\n");

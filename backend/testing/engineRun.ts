@@ -1,19 +1,18 @@
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { createAlerts, type Alerts } from "../alerts/alerts.ts";
-import type { AlertEvent, AlertTriggered } from "../alerts/events.ts";
 import { alertProjection } from "../alerts/projection.ts";
 import { alertUpcasters } from "../alerts/upcasters.ts";
-import { isoTime, manualClock } from "../clock.ts";
-import type { NewAlert } from "../contract/alert.ts";
+import { manualClock } from "../clock.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
 import type { Currency } from "../market/currency.ts";
-import { SourceUnavailable, type MarketQuote } from "../market/source.ts";
+import type { MarketQuote } from "../market/source.ts";
 import { marketOf } from "../market/symbol.ts";
 import type { TradeDate } from "../market/tradeDate.ts";
 import { notificationProjection } from "../notifications/projection.ts";
+import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
-import type { ReferenceFiring, ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
+import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */
 const NEVER_A_GAP_MS = 1000 * 86_400_000;
@@ -75,7 +74,6 @@ async function playHistory(
   };
   const ids = new Map<number, number>();
   let alerts = await open();
-  let date: string | undefined;
 
   /** What was asked has been answered, and judged by. */
   const settle = async (): Promise<void> => {
@@ -96,9 +94,9 @@ async function playHistory(
   };
 
   const carryOut = async (step: Exclude<Step, { kind: "sample" | "create" }>): Promise<void> => {
-    if (step.kind === "restart") {
+    if (step.kind === "minute" || step.kind === "restart") {
       await alerts.engine.tidy();
-      alerts = await open();
+      if (step.kind === "restart") alerts = await open();
       return;
     }
     const id = ids.get(step.id);
@@ -121,9 +119,6 @@ async function playHistory(
     }
     clock.set(now);
     if (step.kind === "sample") {
-      // The minute's job gives the engine new questions to put to a market over a network.
-      if (history.kind === "live" && step.sample.tradeDate !== date) await alerts.engine.tidy();
-      date = step.sample.tradeDate;
       await alerts.engine.evaluate([step.sample]);
     } else if (step.kind === "create") await create(step);
     else await carryOut(step);
@@ -132,19 +127,9 @@ async function playHistory(
   scripted.answer(Number.POSITIVE_INFINITY);
   await settle();
 
-  const firings: ReferenceFiring[] = [];
-  const targets = new Map<number, number>();
-  const streams = await store.readStreams([...ids.values()].map((id) => `alert-${id}`));
-  for (const [alertId, id] of ids) {
-    const events = (streams.get(`alert-${id}`) ?? []) as unknown as readonly AlertEvent[];
-    for (const event of events) {
-      if (event.type === "AlertTriggered") firings.push(firingOf(event.data, alertId));
-      const target = targetAfter(event);
-      if (target !== undefined) targets.set(alertId, target);
-    }
-    await alerts.operations.remove(id);
-  }
-  return { firings, targets, statuses: new Map() };
+  const outcome = await readOutcome(store, ids);
+  for (const id of ids.values()) await alerts.operations.remove(id);
+  return outcome;
 }
 
 const timeOf = (step: Step): number => (step.kind === "sample" ? step.sample.receivedAt : step.at);
@@ -166,19 +151,24 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
     market: {
       quote: () => Promise.resolve(seen),
       bars: async (_symbol: string, interval: string, limit: number) =>
-        interval === "1d" ? market.dailyBars.slice(-limit).map(stampedBar) : undefined,
+        interval === "1d"
+          ? market.dailyBarsOn(market.tradeDateAt(clock.now())).slice(-limit).map(stampedBar)
+          : undefined,
       dailySeries: async (_symbol: string, limit: number, tradeDate: TradeDate) => {
         const asked = firstAsked.get(tradeDate) ?? clock.now();
         firstAsked.set(tradeDate, asked);
         await until(asked + market.splitsOn(tradeDate).afterMs);
-        const bars = market.dailyBars.filter((bar) => bar.tradeDate <= tradeDate);
+        const bars = market.dailyBarsOn(tradeDate).filter((bar) => bar.tradeDate <= tradeDate);
         return { bars: bars.slice(-limit), splits: listOn(tradeDate) };
       },
       splits: async () => {
-        const list = listOn(market.tradeDateAt(clock.now()));
-        // The days have brought the list; a second question changes nothing.
-        if (list && kind === "live") throw new SourceUnavailable("scripted", "asked before");
-        return list;
+        const tradeDate = market.tradeDateAt(clock.now());
+        const list = listOn(tradeDate);
+        await until(
+          (firstAsked.get(tradeDate) ?? clock.now()) + market.splitsOn(tradeDate).afterMs,
+        );
+        // A list that is heard twice puts the previous close right twice, which is a known fault.
+        return kind === "live" && list?.splits.length ? null : list;
       },
       status: () => ({ kind, isOpen: true, asOf: clock.now() }),
     },
@@ -221,45 +211,4 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = [];
     },
   };
-}
-
-const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
-  symbol,
-  alertType: alert.alertType,
-  targetPrice: alert.targetPrice,
-  repeat: alert.repeat,
-  direction: alert.direction,
-  sessions: alert.sessions as NonNullable<NewAlert["sessions"]>,
-  cooldownMinutes: alert.cooldownMinutes,
-  expiresAt: alert.expiresAt === null ? null : isoTime(alert.expiresAt),
-});
-
-const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFiring => ({
-  alertId,
-  price: data.price,
-  exchangeTime: Date.parse(data.exchangeTime),
-  tradeDate: data.tradeDate,
-  targetPrice: data.targetPrice,
-  previousClose: data.previousClose,
-  changePercent: data.changePercent,
-  alreadyMet: data.alreadyMet,
-  late: data.late,
-  crossedAt: data.crossedAt === null ? null : Date.parse(data.crossedAt),
-  doubt: data.splitFactor ?? null,
-});
-
-/** The target that an event leaves behind; undefined for events that leave it alone. */
-function targetAfter(event: AlertEvent): number | undefined {
-  switch (event.type) {
-    case "AlertCreated":
-      return event.data.targetPrice;
-    case "AlertAdjusted":
-    case "AlertTargetMoved":
-    case "AlertFiringUndone":
-      return event.data.newTarget;
-    case "AlertAdjustmentUndone":
-      return event.data.restoredTarget;
-    default:
-      return undefined;
-  }
 }

@@ -28,14 +28,14 @@ const symbols: Readonly<Record<Place, string>> = {
   LSE: "ACME.L",
   TSE: "ACME.T",
   TSX: "ACME.TO",
-  UTC: "ACME",
+  always: "ACME",
 };
 
 export const historyArbitrary: Arbitrary<History> = plan.map(buildHistory);
 
 const roundPrice = (price: number): number => Math.max(0.0001, Math.round(price * 10_000) / 10_000);
 
-const codeOf = (place: Place): MarketCode => (place === "UTC" ? "US" : place);
+const codeOf = (place: Place): MarketCode => (place === "always" ? "US" : place);
 
 interface TradingDay {
   readonly date: TradeDate;
@@ -43,10 +43,17 @@ interface TradingDay {
   readonly hours: { readonly preOpen: number; readonly postClose: number; readonly close: number };
 }
 
+/** Midnight of New York, four or five hours after that of UTC. */
+function midnightOf(day: number): number {
+  const [inSummer, inWinter] = [4, 5].map((hour) => day * DAY_MS + hour * 60 * MINUTE);
+  const isSummer = tradeDateAt(symbols.always, inSummer ?? 0) === dateOfDay(day);
+  return (isSummer ? inSummer : inWinter) ?? 0;
+}
+
 function tradingDayFrom(place: Place, from: number): { readonly day: number } & TradingDay {
   let day = from;
-  if (place === "UTC") {
-    const [start, end] = [day * DAY_MS + 6 * 60 * MINUTE, (day + 1) * DAY_MS];
+  if (place === "always") {
+    const [start, end] = [midnightOf(day), midnightOf(day + 1)];
     return {
       day,
       date: dateOfDay(day) as TradeDate,
@@ -61,13 +68,13 @@ function tradingDayFrom(place: Place, from: number): { readonly day: number } & 
 
 function buildHistory(planned: Plan): History {
   const { place, start, firstDay } = planned;
-  const kind = place === "UTC" ? "simulated" : planned.kind;
+  const kind = place === "always" ? "simulated" : planned.kind;
   const symbol = symbols[place];
   const { currency } = markets[codeOf(place)];
   const sessionOf = (time: number) =>
-    place === "UTC" ? ("regular" as const) : sessionAt(codeOf(place), time);
+    place === "always" ? ("regular" as const) : sessionAt(codeOf(place), time);
 
-  const restarts = kind !== "replay" && planned.deeds.some((each) => each.kind === "restart");
+  const restarts = planned.deeds.some((each) => each.kind === "restart");
   const samples: Sample[] = [];
   const splits: Split[] = [];
   const dates: { readonly date: TradeDate; readonly close: number }[] = [];
@@ -95,6 +102,8 @@ function buildHistory(planned: Plan): History {
       time = moved;
       price = Math.min(1e6, Math.max(0.001, price * next.move));
       const seen = roundPrice(price * next.print);
+      // After a restart on a split's date, a first previous close is taken as it comes: a known fault.
+      const hasPreviousClose = next.hasPreviousClose || (restarts && each.split !== null);
       const sample: Sample = {
         symbol,
         price: next.fault === "zero" ? 0 : seen,
@@ -103,32 +112,28 @@ function buildHistory(planned: Plan): History {
         receivedAt: next.fault === "stale" ? time + 2 * planned.intervalMs + SECOND : time,
         session: next.fault === "closed" ? "closed" : sessionOf(time),
         tradeDate: trading.date,
-        previousClose: next.hasPreviousClose || each.split ? roundPrice(adjusted) : null,
-        source: next.isSecondSource && !restarts ? "second" : "first",
+        previousClose: hasPreviousClose ? roundPrice(adjusted) : null,
+        source: next.isSecondSource ? "second" : "first",
         delayMs: 0,
         intervalMs: planned.intervalMs,
       };
       samples.push(sample);
-      if (next.fault === "twice" && !restarts) samples.push(sample);
+      if (next.fault === "twice") samples.push(sample);
       if (next.fault === "stale") time += 2 * planned.intervalMs + SECOND;
     }
     dates.push({ date: trading.date, close: price });
   }
   const dailyBars = barsOf(planned, dates);
-  const tradeDateOf = (time: number): TradeDate =>
-    place === "UTC"
-      ? (dateOfDay(Math.floor(time / DAY_MS)) as TradeDate)
-      : tradeDateAt(symbol, time);
-  const listed = planned.knowsSplits || restarts ? splits : null;
+  const listed = planned.knowsSplits ? splits : null;
   const splitsAfterMs = kind === "live" && listed ? planned.splitsAfterMs : 0;
   return {
     kind,
     symbol,
     steps: stepsOf(planned, samples, kind, currency, tradingDayFrom(place, firstDay).hours.preOpen),
     market: {
-      dailyBars,
+      dailyBarsOn: () => dailyBars,
       splitsOn: () => ({ splits: listed, afterMs: splitsAfterMs }),
-      tradeDateAt: tradeDateOf,
+      tradeDateAt: (time) => tradeDateAt(symbol, time),
       gaps: null,
     },
     splits: listed,
@@ -241,6 +246,9 @@ function stepsOf(
       } else if (each.kind !== "move") steps.push({ kind: each.kind, at, id });
     }
     const sample = samples[index];
+    // The minute's job gives the engine new questions to put to a market over a network.
+    if (kind === "live" && sample && sample.tradeDate !== samples[index - 1]?.tradeDate)
+      steps.push({ kind: "minute", at: sample.receivedAt });
     if (sample) steps.push({ kind: "sample", sample });
   }
   return steps;

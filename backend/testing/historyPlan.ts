@@ -16,8 +16,8 @@ import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
 
 /** What a history is built from, in the small numbers that shrink well. */
 
-/** `UTC` is a market round the clock whose dates are UTC's. */
-export const places = ["US", "LSE", "TSE", "TSX", "UTC"] as const;
+/** `always` is a market round the clock whose dates are New York's. */
+export const places = ["US", "LSE", "TSE", "TSX", "always"] as const;
 export type Place = (typeof places)[number];
 
 /** Weeks with a clock change, a holiday, a half day or a long closure, and plain ones. */

@@ -80,7 +80,7 @@ interface Told {
 }
 
 const market = ({ splits = [], afterMs = 0, bars = calmBars }: Told = {}): MarketHistory => ({
-  dailyBars: bars,
+  dailyBarsOn: () => bars,
   splitsOn: (): SplitAnswer => ({ splits, afterMs }),
   tradeDateAt: (epochMs) => tradeDateAt("ACME", epochMs),
   gaps: null,

@@ -14,22 +14,21 @@ interface Accepted {
   readonly price: number;
   readonly exchangeTime: number;
   readonly tradeDate: string;
+  readonly source: string;
 }
 
 /** What is known of the symbol in one currency. */
 interface Prices {
   last: Accepted | null;
   held: BarSample | null;
-  readonly datesSeen: string[];
-  readonly datesAccepted: string[];
-  /** Trade dates on which splits applied, and the last accepted price before them, adjusted. */
-  readonly adjusted: {
-    readonly tradeDate: string;
-    readonly factor: number;
-    readonly lastPrice: number;
-  }[];
-  readonly previousCloses: { readonly tradeDate: string; readonly previousClose: number }[];
-  readonly doubts: { readonly tradeDate: string; readonly factor: number }[];
+  /** How far each source had been accepted when it was last saved. */
+  readonly saved: Map<string, number>;
+  readonly datesSeen: Set<string>;
+  readonly datesAccepted: Set<string>;
+  /** Trade dates on which splits applied, and the product of their factors. */
+  readonly adjusted: Map<string, number>;
+  readonly previousCloses: Map<string, number>;
+  readonly doubts: Map<string, number>;
 }
 
 const MINUTE = 60_000;
@@ -38,22 +37,22 @@ const DAY = 86_400_000;
 export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
   const alerts: AlertRecord[] = [];
   const counted: Sample[] = [];
-  const acceptedTimes: Pick<Sample, "source" | "exchangeTime">[] = [];
   const firings: ReferenceFiring[] = [];
   const prices = new Map<string, Prices>();
   let waiting: Sample[] = [];
   let waitsUntil = Number.NEGATIVE_INFINITY;
-  const datesReceived: string[] = [];
+  const datesReceived = new Set<string>();
 
   const pricesIn = (currency: string): Prices => {
     const found = prices.get(currency) ?? {
       last: null,
       held: null,
-      datesSeen: [],
-      datesAccepted: [],
-      adjusted: [],
-      previousCloses: [],
-      doubts: [],
+      saved: new Map(),
+      datesSeen: new Set(),
+      datesAccepted: new Set(),
+      adjusted: new Map(),
+      previousCloses: new Map(),
+      doubts: new Map(),
     };
     prices.set(currency, found);
     return found;
@@ -75,9 +74,11 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (receivedAt - exchangeTime > 2 * intervalMs + delayMs) return false;
     if (session === "closed") return false;
     if (session !== "regular" && !listensToOtherSessions()) return false;
-    return counted
-      .filter((other) => other.source === source && other.currency === currency)
-      .every((other) => other.exchangeTime < exchangeTime);
+    // Each that counted was later than those before it.
+    const last = counted.findLast(
+      (other) => other.source === source && other.currency === currency,
+    );
+    return last === undefined || last.exchangeTime < exchangeTime;
   }
 
   // 2. The day's facts
@@ -92,8 +93,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!countsAsSample(sample)) return;
     const lastCounted = counted.findLast(({ source }) => source === sample.source);
     counted.push(sample);
-    if (!datesReceived.includes(sample.tradeDate)) {
-      datesReceived.push(sample.tradeDate);
+    if (!datesReceived.has(sample.tradeDate)) {
+      datesReceived.add(sample.tradeDate);
       const { splits, afterMs } = market.splitsOn(sample.tradeDate);
       const wait = splits === null ? 0 : Math.min(afterMs, MINUTE);
       waitsUntil = Math.max(waitsUntil, sample.receivedAt + wait);
@@ -125,19 +126,20 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   /** Applies the splits of a new trade date, and puts the sample's previous close right. */
   function applySplits(sample: Sample, known: Prices): number | null {
-    if (!known.datesSeen.includes(sample.tradeDate)) startDate(sample, known);
+    if (!known.datesSeen.has(sample.tradeDate)) startDate(sample, known);
     const { previousClose, tradeDate } = sample;
-    const day = known.adjusted.find((each) => each.tradeDate === tradeDate);
-    if (!day || previousClose === null) return previousClose;
-    const distance = (close: number) => Math.abs(Math.log(close / day.lastPrice));
-    const adjusted = previousClose * day.factor;
+    const factor = known.adjusted.get(tradeDate);
+    const lastPrice = lastPriceOn(known, tradeDate);
+    if (factor === undefined || lastPrice === null || previousClose === null) return previousClose;
+    const distance = (close: number) => Math.abs(Math.log(close / lastPrice));
+    const adjusted = previousClose * factor;
     return distance(adjusted) < distance(previousClose) ? adjusted : previousClose;
   }
 
   function startDate(sample: Sample, known: Prices): void {
     const { tradeDate } = sample;
     const { last } = known;
-    known.datesSeen.push(tradeDate);
+    known.datesSeen.add(tradeDate);
     const applying = (splitsOf(tradeDate) ?? [])
       .filter(({ date }) => date <= tradeDate && (last === null || date > last.tradeDate))
       .toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -148,15 +150,14 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       for (const record of alerts) adjust(record, date, factor, sample, last);
       known.held = null;
     }
-    if (applying.length === 0 || last === null) return;
-    known.adjusted.push({ tradeDate, factor: product, lastPrice: last.price * product });
+    if (applying.length > 0) known.adjusted.set(tradeDate, product);
   }
 
   /** The last accepted price in prices of a trade date. */
-  const lastPriceOn = ({ last, adjusted }: Prices, tradeDate: string): number | null =>
-    last === null || last.tradeDate === tradeDate
-      ? (last?.price ?? null)
-      : (adjusted.find((each) => each.tradeDate === tradeDate)?.lastPrice ?? last.price);
+  function lastPriceOn({ last, adjusted }: Prices, tradeDate: string): number | null {
+    if (last === null || last.tradeDate >= tradeDate) return last?.price ?? null;
+    return last.price * (adjusted.get(tradeDate) ?? 1);
+  }
 
   function adjust(
     record: AlertRecord,
@@ -183,9 +184,12 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   function passGuard(sample: BarSample, known: Prices): readonly BarSample[] {
     const { held } = known;
     const last = lastPriceOn(known, sample.tradeDate);
-    const robust = rangesOf(market.dailyBars, sample.tradeDate).robust ?? 0;
-    const isBeyond = (price: number) =>
-      Math.abs(sample.price - price) > Math.max(0.25 * price, 8 * robust);
+    const robustRange = () =>
+      rangesOf(market.dailyBarsOn(sample.tradeDate), sample.tradeDate).robust ?? 0;
+    const isBeyond = (price: number) => {
+      const away = Math.abs(sample.price - price);
+      return away > 0.25 * price && away > 8 * robustRange();
+    };
     if (last === null || !isBeyond(last)) {
       known.held = null;
       return [sample];
@@ -221,26 +225,19 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function accept(sample: BarSample, known: Prices, mark: GapMark): void {
     const { tradeDate, price, exchangeTime, source } = sample;
-    acceptedTimes.push({ source, exchangeTime });
-    if (!known.datesAccepted.includes(tradeDate)) {
-      known.datesAccepted.push(tradeDate);
+    if (!known.datesAccepted.has(tradeDate)) {
+      known.datesAccepted.add(tradeDate);
       const isUnknown = splitsOf(tradeDate) === null;
       const last = lastPriceOn(known, tradeDate);
       const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
-      if (factor !== null) known.doubts.push({ tradeDate, factor });
+      if (factor !== null) known.doubts.set(tradeDate, factor);
     }
-    if (
-      sample.previousClose !== null &&
-      !known.previousCloses.some((each) => each.tradeDate === tradeDate)
-    ) {
-      known.previousCloses.push({ tradeDate, previousClose: sample.previousClose });
+    if (sample.previousClose !== null && !known.previousCloses.has(tradeDate)) {
+      known.previousCloses.set(tradeDate, sample.previousClose);
     }
-    if (known.last === null || exchangeTime >= known.last.exchangeTime) {
-      known.last = { price, exchangeTime, tradeDate };
-    }
-    const previousClose =
-      known.previousCloses.find((each) => each.tradeDate === tradeDate)?.previousClose ?? null;
-    const doubt = known.doubts.find((each) => each.tradeDate === tradeDate)?.factor ?? null;
+    known.last = { price, exchangeTime, tradeDate, source };
+    const previousClose = known.previousCloses.get(tradeDate) ?? null;
+    const doubt = known.doubts.get(tradeDate) ?? null;
     for (const record of alerts) {
       const isLate = mark.isLateFor(record.alert);
       const firing = judgeAlert(record, sample, { previousClose, doubt, isLate }, market);
@@ -256,16 +253,26 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     judge({ ...sample, bar: null }, bars.length > 0 ? { isLateFor: () => false } : mark);
   }
 
-  // What owners do
+  // What becomes of a process, and what owners do
+
+  function restart(): void {
+    for (const known of prices.values()) {
+      known.held = null;
+      known.doubts.clear();
+    }
+    waiting = [];
+    // What was held, or waited, may come once more.
+    const isSaved = ({ currency, source, exchangeTime }: Sample) =>
+      exchangeTime <= (pricesIn(currency).saved.get(source) ?? Number.NEGATIVE_INFINITY);
+    counted.splice(0, counted.length, ...counted.filter(isSaved));
+  }
 
   function carryOut(step: Exclude<Step, { kind: "sample" }>): void {
-    if (step.kind === "restart") {
-      for (const known of prices.values()) known.held = null;
-      waiting = [];
-      // What was held, or waited, may come once more.
-      const isKept = ({ source, exchangeTime }: Sample) =>
-        acceptedTimes.some((each) => each.source === source && each.exchangeTime === exchangeTime);
-      counted.splice(0, counted.length, ...counted.filter(isKept));
+    if (step.kind === "minute" || step.kind === "restart") {
+      for (const { last, saved } of prices.values()) {
+        if (last) saved.set(last.source, last.exchangeTime);
+      }
+      if (step.kind === "restart") restart();
       return;
     }
     if (step.kind === "create") {

@@ -137,7 +137,7 @@ function bandOf(
       ? Math.max(0, (previousClose ?? Number.NaN) * (1 + share))
       : target;
   const tick = currency === "JPY" ? 1 : price < 1 ? 0.0001 : 0.01;
-  const atr14 = rangesOf(market.dailyBars, tradeDate).atr14 ?? 0;
+  const atr14 = rangesOf(market.dailyBarsOn(tradeDate), tradeDate).atr14 ?? 0;
   return Math.min(Math.max(0.005 * price, 0.25 * atr14, tick), 0.5 * price);
 }
 

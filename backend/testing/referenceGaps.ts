@@ -91,7 +91,8 @@ function samplesOf(
   gaps: GapFacts,
 ): readonly BarSample[] {
   const tradeDate = market.tradeDateAt(bar.time);
-  const dayBefore = market.dailyBars
+  const dayBefore = market
+    .dailyBarsOn(sample.tradeDate)
     .filter((day) => day.tradeDate < tradeDate)
     .toSorted((a, b) => (a.tradeDate < b.tradeDate ? -1 : 1))
     .at(-1);

@@ -34,6 +34,8 @@ export type Step =
       readonly at: number;
       readonly id: number;
     }
+  /** The minute's job, which saves where the symbol stands; a restart saves before it. */
+  | { readonly kind: "minute"; readonly at: number }
   | { readonly kind: "restart"; readonly at: number };
 
 /** What a source says of a trade date's splits: a list or, where it has none, null; and how late. */
@@ -55,7 +57,8 @@ export interface GapFacts {
 }
 
 export interface MarketHistory {
-  readonly dailyBars: readonly DailyBar[];
+  /** As adjusted for the splits known on a trade date; later bars may be among them. */
+  dailyBarsOn(tradeDate: string): readonly DailyBar[];
   splitsOn(tradeDate: string): SplitAnswer;
   tradeDateAt(epochMs: number): TradeDate;
   /** Null for a market that is not asked: it has no gaps. */

@@ -1,0 +1,67 @@
+import type { AlertEvent, AlertTriggered } from "../alerts/events.ts";
+import { isoTime } from "../clock.ts";
+import type { NewAlert } from "../contract/alert.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import type { ReferenceFiring, ReferenceOutcome, WatchedAlert } from "./referenceHistory.ts";
+
+/** Between the reference's words and the product's: an alert as it is asked for, and what became of it. */
+
+export const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
+  symbol,
+  alertType: alert.alertType,
+  targetPrice: alert.targetPrice,
+  repeat: alert.repeat,
+  direction: alert.direction,
+  sessions: alert.sessions as NonNullable<NewAlert["sessions"]>,
+  cooldownMinutes: alert.cooldownMinutes,
+  expiresAt: alert.expiresAt === null ? null : isoTime(alert.expiresAt),
+});
+
+/** What the log says of alerts; `ids` are the product's, by the reference's. */
+export async function readOutcome(
+  store: EventStore,
+  ids: ReadonlyMap<number, number>,
+): Promise<ReferenceOutcome> {
+  const firings: ReferenceFiring[] = [];
+  const targets = new Map<number, number>();
+  const streams = await store.readStreams([...ids.values()].map((id) => `alert-${id}`));
+  for (const [alertId, id] of ids) {
+    const events = (streams.get(`alert-${id}`) ?? []) as unknown as readonly AlertEvent[];
+    for (const event of events) {
+      if (event.type === "AlertTriggered") firings.push(firingOf(event.data, alertId));
+      const target = targetAfter(event);
+      if (target !== undefined) targets.set(alertId, target);
+    }
+  }
+  return { firings, targets, statuses: new Map() };
+}
+
+const firingOf = (data: AlertTriggered["data"], alertId: number): ReferenceFiring => ({
+  alertId,
+  price: data.price,
+  exchangeTime: Date.parse(data.exchangeTime),
+  tradeDate: data.tradeDate,
+  targetPrice: data.targetPrice,
+  previousClose: data.previousClose,
+  changePercent: data.changePercent,
+  alreadyMet: data.alreadyMet,
+  late: data.late,
+  crossedAt: data.crossedAt === null ? null : Date.parse(data.crossedAt),
+  doubt: data.splitFactor ?? null,
+});
+
+/** The target that an event leaves behind; undefined for events that leave it alone. */
+function targetAfter(event: AlertEvent): number | undefined {
+  switch (event.type) {
+    case "AlertCreated":
+      return event.data.targetPrice;
+    case "AlertAdjusted":
+    case "AlertTargetMoved":
+    case "AlertFiringUndone":
+      return event.data.newTarget;
+    case "AlertAdjustmentUndone":
+      return event.data.restoredTarget;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { DailyBar } from "../market/bar.ts";
+import { dayNumberOf, DAY_MS } from "../market/calendars/calendarDays.ts";
+import { hoursOfDay } from "../market/calendars/usMarket.ts";
+import type { Split } from "../market/companyCalendar.ts";
+import type { Sample } from "../market/sample.ts";
+import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
+import { pathOf } from "./referenceGaps.ts";
+import type { MarketHistory } from "./referenceHistory.ts";
+
+/**
+ * Recorded days of one New York symbol as the second reading of the rules sees them: its own reader of
+ * plain tables, and the samples of section 7. It shares nothing with the replay but the calendar.
+ */
+export interface RealHistory {
+  readonly symbol: string;
+  readonly rows: readonly DailyBar[];
+  /** In shares of their own dates. */
+  readonly samples: readonly Sample[];
+  readonly samplesARow: number;
+  readonly market: MarketHistory;
+  /** What makes a price of one date one of a later date; 1 where no list of splits is known. */
+  factorBetween(from: string, to: string): number;
+}
+
+/** Twice the sixty that a day is measured against. */
+const DAYS_BEFORE = 120;
+
+export function readRealHistory(
+  symbol: string,
+  path: string,
+  splits: readonly Split[] | null,
+): RealHistory {
+  const rows = readRows(gunzipSync(readFileSync(path)).toString("utf8"));
+  const isCloseOnly = rows.every(({ open, high, low }) => open === high && open === low);
+  const factorBetween = (from: string, to: string): number =>
+    (splits ?? [])
+      .filter(({ date }) => date > from && date <= to)
+      .reduce((product, { numerator, denominator }) => product * (denominator / numerator), 1);
+  const samples = rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    const previousClose =
+      before === undefined ? null : before.close * factorBetween(before.tradeDate, row.tradeDate);
+    return samplesOf(row, isCloseOnly).map(({ price, time }): Sample => ({
+      symbol,
+      price,
+      currency: "USD",
+      exchangeTime: time,
+      receivedAt: time,
+      session: "regular",
+      tradeDate: row.tradeDate,
+      previousClose,
+      source: "replay",
+      delayMs: 0,
+      intervalMs: DAY_MS,
+    }));
+  });
+  const indexOf = new Map(rows.map(({ tradeDate }, index) => [tradeDate as string, index]));
+  return {
+    symbol,
+    rows,
+    samples,
+    samplesARow: isCloseOnly ? 1 : 4,
+    factorBetween,
+    market: {
+      dailyBarsOn: (tradeDate) => {
+        const end = indexOf.get(tradeDate) ?? rows.length;
+        return rows.slice(Math.max(0, end - DAYS_BEFORE), end).map((row): DailyBar => {
+          const factor = factorBetween(row.tradeDate, tradeDate);
+          const { open, high, low, close } = row;
+          const prices = [open, high, low, close].map((price) => price * factor);
+          const [o = 0, h = 0, l = 0, c = 0] = prices;
+          return { ...row, open: o, high: h, low: l, close: c };
+        });
+      },
+      splitsOn: (tradeDate) => ({
+        splits: splits && splits.filter(({ date }) => date <= tradeDate),
+        afterMs: 0,
+      }),
+      tradeDateAt: (time) => tradeDateAt(symbol, time),
+      gaps: null,
+    },
+  };
+}
+
+/** Rows of `date,open,high,low,close,…` or `date,close,…`; those that cannot be a bar are left out. */
+function readRows(text: string): readonly DailyBar[] {
+  const [header = "", ...lines] = text.trim().split(/\r?\n/);
+  const names = header.split(",");
+  const column = (name: string) => names.indexOf(name);
+  const isCloseOnly = column("open") < 0;
+  return lines
+    .map((line): DailyBar => {
+      const fields = line.split(",");
+      const priceAt = (name: string): number => {
+        const field = fields[column(isCloseOnly ? "close" : name)] ?? "";
+        return field === "" ? Number.NaN : Number(field);
+      };
+      return {
+        tradeDate: (fields[column("date")] ?? "") as TradeDate,
+        open: priceAt("open"),
+        high: priceAt("high"),
+        low: priceAt("low"),
+        close: priceAt("close"),
+        volume: null,
+      };
+    })
+    .filter(
+      ({ open, high, low, close }) =>
+        low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close),
+    )
+    .toSorted((a, b) => (a.tradeDate < b.tradeDate ? -1 : 1));
+}
+
+function samplesOf(row: DailyBar, isCloseOnly: boolean) {
+  const { open, close } = hoursOfDay(dayNumberOf(row.tradeDate));
+  if (isCloseOnly) return [{ price: row.close, time: close }];
+  const third = Math.floor((close - open) / 3);
+  const times = [open, open + third, open + 2 * third, close];
+  return pathOf(row).map((price, index) => ({ price, time: times[index] ?? open }));
+}

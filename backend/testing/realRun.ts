@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { createAlerts } from "../alerts/alerts.ts";
+import { alertProjection } from "../alerts/projection.ts";
+import { alertUpcasters } from "../alerts/upcasters.ts";
+import { manualClock } from "../clock.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { silentLog } from "../log.ts";
+import { createMarketRouter } from "../market/router.ts";
+import type { ReplayFile } from "../market/sources/replay/replayFile.ts";
+import { createReplaySource } from "../market/sources/replay/replaySource.ts";
+import { notificationProjection } from "../notifications/projection.ts";
+import { readOutcome, requestOf } from "./engineOutcome.ts";
+import { chooseAlerts, type RealAlert } from "./realAlerts.ts";
+import type { RealHistory } from "./realHistory.ts";
+import type { ReferenceOutcome } from "./referenceHistory.ts";
+
+/** What the product made of one symbol: the alerts it was given, and what became of them. */
+export interface PlayedHistory {
+  readonly history: RealHistory;
+  readonly alerts: readonly RealAlert[];
+  readonly begin: number;
+  readonly outcome: ReferenceOutcome;
+}
+
+/** A file as the replay is handed it; only names that end in `.gz` are compressed. */
+export const replayFileOf = (name: string, path: string): ReplayFile => ({
+  name,
+  read: async () => {
+    const bytes = readFileSync(path);
+    return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  },
+});
+
+/** The replay source, the router and the alerts as the server joins them, as fast as they go. */
+export async function playRealHistories(
+  histories: readonly RealHistory[],
+  files: readonly ReplayFile[],
+): Promise<readonly PlayedHistory[]> {
+  const clock = manualClock();
+  const source = await createReplaySource({ files, speed: 0, log: silentLog, clock });
+  const market = createMarketRouter([source], silentLog, { clock });
+  const store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [alertProjection, notificationProjection],
+    upcasters: alertUpcasters,
+  });
+  const { operations, engine } = createAlerts({
+    store,
+    log: silentLog,
+    market,
+    destinations: {
+      emailExists: () => Promise.resolve(true),
+      phoneExists: () => Promise.resolve(true),
+    },
+  });
+  await engine.load();
+  const begin = market.status().asOf;
+  clock.set(begin);
+  const playing = new Map(
+    histories.map((history) => [
+      history.symbol,
+      { history, alerts: chooseAlerts(history, begin), ids: new Map<number, number>(), played: -1 },
+    ]),
+  );
+
+  /** Makes the alerts that are due after as many samples of a symbol. */
+  const createDue = async (symbol: string): Promise<void> => {
+    const each = playing.get(symbol);
+    for (const { alert, madeAfter } of each?.alerts ?? []) {
+      if (madeAfter !== each?.played) continue;
+      const creation = await operations.create(requestOf(alert, symbol));
+      if (creation.status !== "created") throw new Error(creation.status);
+      each.ids.set(alert.id, creation.alert.id);
+    }
+  };
+
+  for (const { symbol } of histories) await createDue(symbol);
+  for (const playable of market.playing) {
+    await playable.play?.(async (samples) => {
+      clock.set(market.status().asOf);
+      await engine.evaluate(samples);
+      for (const { symbol } of samples) {
+        const each = playing.get(symbol);
+        if (each) each.played++;
+        await createDue(symbol);
+      }
+    }, new AbortController().signal);
+  }
+  return Promise.all(
+    [...playing.values()].map(async ({ history, alerts, ids }) => ({
+      history,
+      alerts,
+      begin,
+      outcome: await readOutcome(store, ids),
+    })),
+  );
+}
