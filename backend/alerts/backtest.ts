@@ -32,12 +32,18 @@ const MAX_MARKS = 200;
 /** A bar whose end a source rounds down counts as closed all the same. */
 const CLOSING_MS = 1_000;
 
+/** Bars within days, all of one length, oldest first. */
+export interface FineBars {
+  readonly lengthMs: number;
+  readonly bars: readonly Bar[];
+}
+
 /** Bars of one kind, and what finer ones there are of the newest part of their time. */
 export interface BarLayers {
   /** At least sixty days more than are looked back upon: what a day is measured against. */
   readonly daily: readonly DailyBar[];
-  /** Coarser lists first, bars oldest first. They take the place of the days that they cover whole. */
-  readonly intraday: readonly { readonly lengthMs: number; readonly bars: readonly Bar[] }[];
+  /** Coarser lists first. They take the place of the days that they cover whole. */
+  readonly intraday: readonly FineBars[];
 }
 
 export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;

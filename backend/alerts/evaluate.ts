@@ -19,11 +19,11 @@ export function evaluate(
   const { alert } = state;
   if (sample.symbol !== alert.symbol || !isEligible(sample, alert)) return [];
   if (!isNewer(sample, state) || !isWatchedAt(context.gap?.crossedAt ?? null, alert)) return [];
-  if (isOfUndoneDate(sample, state) && alert.alertType === "change_percent") return [];
   const { id: alertId, expiresAt } = alert;
   if (expiresAt !== null && sample.exchangeTime >= Date.parse(expiresAt)) {
     return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
   }
+  if (isOfUndoneDate(sample, state) && alert.alertType === "change_percent") return [];
   const rearmed: readonly AlertEvent[] =
     !state.isArmed && mayRearm(sample, state) ? [rearm(sample, alertId)] : [];
   if (!state.isArmed && rearmed.length === 0) return [];

@@ -3,6 +3,7 @@ import type { Database } from "../database/schema.ts";
 import { stateOf } from "../eventStore/commandHandler.ts";
 import { ConcurrencyConflict, type RecordedEvent, type StreamAppend } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import { createStreamStates } from "../eventStore/streamStates.ts";
 import type { Log } from "../log.ts";
 import type { AlertBook } from "./book.ts";
 import type { AlertCommand } from "./commands.ts";
@@ -61,6 +62,7 @@ interface Judged {
 export function createAlertLedger(store: EventStore, book: AlertBook, log: Log): AlertLedger {
   const states = new Map<number, AlertState>();
   const judged = new Map<number, Judged>();
+  const streamStates = createStreamStates(store, alertEvolution);
   /** Alerts by symbol that listen outside the regular session. */
   const extended = new Map<string, Set<number>>();
 
@@ -146,18 +148,19 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
     candidates: readonly Candidate[],
   ): Promise<void> => {
     const ids = [...new Set(candidates.map(({ id }) => id))];
-    const histories = await store.readStreams(ids.map(alertStream), transaction);
+    const histories = await streamStates.read(ids.map(alertStream), transaction);
     const versions = new Map<number, number>();
     const before = new Map<number, AlertState>();
     const after = new Map<number, AlertState>();
     const appends: StreamAppend[] = [];
     for (const { id, command } of candidates) {
       const stream = alertStream(id);
-      const history = histories.get(stream) ?? [];
-      const version = versions.get(id) ?? history.length;
+      const known = histories.get(stream);
+      if (!known) throw new Error(`The stream ${stream} has not been read`);
+      const version = versions.get(id) ?? known.version;
       let state = after.get(id);
       if (!state) {
-        state = stateOf(alertEvolution, history);
+        state = known.state;
         before.set(id, state);
         forgetSettled(id, state);
       }

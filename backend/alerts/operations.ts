@@ -14,7 +14,7 @@ import type { Log } from "../log.ts";
 import { intervalMs, type Interval } from "../market/bar.ts";
 import type { Market } from "../market/router.ts";
 import { marketOf } from "../market/symbol.ts";
-import { backtest } from "./backtest.ts";
+import { backtest, type FineBars } from "./backtest.ts";
 import type { AlertCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { rulesOf } from "./rules.ts";
@@ -82,9 +82,10 @@ export interface AlertOperationPorts {
 
 /** Ninety days, and sixty before them that the first day's usual range is told from. */
 const DAILY_BARS = 160;
-/** Thirty days of them, round the clock. */
-const HALF_HOURS = 1_440;
-const MINUTES = 30 * 1_440;
+/** A back-test's finer bars: thirty days round the clock, ninety of regular sessions. */
+const FINE_BAR_DAYS = 30;
+/** Asked for where there are no bars of five minutes, as in a replay of longer ones. */
+const COARSER_INTERVALS = ["30m", "1h"] as const;
 
 /** Only another process can take the id in between. */
 const ATTEMPTS = 10;
@@ -133,13 +134,23 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     return events.length > 0 ? queries.find(id) : undefined;
   };
 
-  const readFine = async (symbol: string, interval: Interval, limit: number) => {
+  const readFine = async (symbol: string, interval: Interval): Promise<FineBars> => {
+    const lengthMs = intervalMs[interval];
     try {
-      return (await market.bars(symbol, interval, limit)) ?? [];
+      const limit = (FINE_BAR_DAYS * intervalMs["1d"]) / lengthMs;
+      return { lengthMs, bars: (await market.bars(symbol, interval, limit)) ?? [] };
     } catch (error) {
       log.warn("an alert is tried on coarser bars than it could be", { symbol, interval, error });
-      return [];
+      return { lengthMs, bars: [] };
     }
+  };
+
+  const readCoarser = async (symbol: string): Promise<FineBars> => {
+    for (const interval of COARSER_INTERVALS) {
+      const found = await readFine(symbol, interval);
+      if (found.bars.length > 0) return found;
+    }
+    return { lengthMs: intervalMs["1h"], bars: [] };
   };
 
   return {
@@ -181,21 +192,16 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     backtest: async (request) => {
       const { symbol } = request;
       const now = market.status().asOf;
-      const [series, halfHours, minutes, observed] = await Promise.all([
+      const [series, fiveMinutes, minutes, observed] = await Promise.all([
         market.dailySeries(symbol, DAILY_BARS, facts.tradeDateAt(symbol, now)),
-        readFine(symbol, "30m", HALF_HOURS),
-        readFine(symbol, "1m", MINUTES),
+        readFine(symbol, "5m"),
+        readFine(symbol, "1m"),
         observe(symbol),
       ]);
       if (!series) return undefined;
-      const layers = {
-        daily: series.bars,
-        // Of a date that both cover, the minutes count.
-        intraday: [
-          { lengthMs: intervalMs["30m"], bars: halfHours },
-          { lengthMs: intervalMs["1m"], bars: minutes },
-        ],
-      };
+      const coarse = fiveMinutes.bars.length > 0 ? fiveMinutes : await readCoarser(symbol);
+      // Of a date that both cover, the minutes count.
+      const layers = { daily: series.bars, intraday: [coarse, minutes] };
       const currency = observed?.currency ?? marketOf(symbol).currency;
       return backtest(request, currency, layers, now, facts);
     },

@@ -20,7 +20,12 @@ const STREAMS_PER_QUERY = 500;
 export function createStatements(database: Kysely<Database>) {
   const events = database.selectFrom("events");
   const newest = events.select("position").orderBy("position", "desc").limit(1).compile();
-  const ofStream = events.selectAll().where("stream", "=", "").orderBy("version").compile();
+  const ofStream = events
+    .selectAll()
+    .where("stream", "=", "")
+    .where("version", ">", 0)
+    .orderBy("version")
+    .compile();
   const orphan = database
     .selectFrom("events as event")
     .select("event.stream")
@@ -57,9 +62,13 @@ export function createStatements(database: Kysely<Database>) {
       return rows[0]?.position ?? 0;
     },
 
-    /** The events of one stream in order. */
-    readStream: async (reader: Reader, stream: string): Promise<readonly EventRow[]> => {
-      const { rows } = await reader.executeQuery(given(ofStream, [stream]));
+    /** The events of one stream after a version, in order. */
+    readStream: async (
+      reader: Reader,
+      stream: string,
+      after: number,
+    ): Promise<readonly EventRow[]> => {
+      const { rows } = await reader.executeQuery(given(ofStream, [stream, after]));
       return rows;
     },
 

@@ -44,7 +44,8 @@ export interface EventStore {
    * fails the whole, even if `work` swallowed the error.
    */
   transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
-  readStream(stream: string, reader?: Reader): Promise<readonly RecordedEvent[]>;
+  /** Its events after a version, all by default. */
+  readStream(stream: string, reader?: Reader, after?: number): Promise<readonly RecordedEvent[]>;
   readStreams(
     streams: readonly string[],
     reader?: Reader,
@@ -175,8 +176,8 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     appendWithin,
     appendAll,
     append: (stream, expectedVersion, events) => appendAll([{ stream, expectedVersion, events }]),
-    readStream: async (stream, reader = database) =>
-      (await statements.readStream(reader, stream)).map(toEvent),
+    readStream: async (stream, reader = database, after = NO_STREAM) =>
+      (await statements.readStream(reader, stream, after)).map(toEvent),
     readStreams: async (streams, reader = database) => {
       const rows = await statements.readStreams(reader, streams);
       return Map.groupBy(rows.map(toEvent), (event) => event.stream);

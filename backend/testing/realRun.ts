@@ -39,7 +39,7 @@ export async function playRealHistories(
   files: readonly ReplayFile[],
 ): Promise<readonly PlayedHistory[]> {
   const clock = manualClock();
-  const source = await createReplaySource({ files, speed: 0, log: silentLog, clock });
+  const source = await createReplaySource({ files, speed: 0, log: silentLog });
   const market = createMarketRouter([source], silentLog, { clock });
   const store = createEventStore({
     database: await openMemoryDatabase(),

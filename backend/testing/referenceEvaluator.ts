@@ -285,6 +285,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
         band: 0,
         movedAt: null,
         firings: [],
+        lastFiring: null,
+        undoneDate: null,
         recent: [],
         changedBy: null,
         adjustments: [],
@@ -312,10 +314,13 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function undo(record: AlertRecord): void {
     const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
-    const doubt = record.firings.at(-1)?.doubt ?? null;
-    if (doubt !== null) {
+    const { lastFiring } = record;
+    const doubt = lastFiring?.doubt ?? null;
+    if (lastFiring && doubt !== null) {
       record.status = "active";
       record.isArmed = true;
+      record.lastFiring = null;
+      record.undoneDate = lastFiring.tradeDate;
       if (record.alert.alertType !== "change_percent") record.target *= doubt;
     } else if (adjustment && record.status === "active") {
       record.target = adjustment.oldTarget;

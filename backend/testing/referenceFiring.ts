@@ -21,6 +21,9 @@ export interface AlertRecord {
   band: number;
   movedAt: number | null;
   readonly firings: ReferenceFiring[];
+  /** Null also when its owner has undone it. */
+  lastFiring: ReferenceFiring | null;
+  undoneDate: string | null;
   /** Firings that count towards a flood. */
   recent: ReferenceFiring[];
   changedBy: Sample | null;
@@ -60,7 +63,9 @@ export function judgeAlert(
     record.status = "expired";
     return undefined;
   }
-  const lastFiring = record.firings.at(-1);
+  const isUndoneDate = record.undoneDate === tradeDate;
+  if (isUndoneDate && alert.alertType === "change_percent") return undefined;
+  const { lastFiring } = record;
   if (!record.isArmed && armsAgain(record, sample, previousClose)) {
     record.isArmed = true;
     record.changedBy = sample;
@@ -96,9 +101,10 @@ export function judgeAlert(
       isMet(alert, record.target, observed.price, observed.previousClose),
     late: isLate,
     crossedAt: isLate ? sample.bar : null,
-    doubt,
+    doubt: isUndoneDate ? null : doubt,
   };
   record.firings.push(firing);
+  record.lastFiring = firing;
   record.recent.push(firing);
   if (alert.repeat === "once") record.status = "triggered";
   else {
@@ -109,14 +115,13 @@ export function judgeAlert(
 }
 
 function armsAgain(
-  { alert, target, band, firings: fired }: AlertRecord,
+  { alert, target, band, lastFiring }: AlertRecord,
   { price, tradeDate }: Sample,
   previousClose: number | null,
 ): boolean {
   if (alert.alertType === "above") return price <= target - band;
   if (alert.alertType === "below") return price >= target + band;
-  const last = fired.at(-1);
-  if (last && tradeDate > last.tradeDate) return true;
+  if (lastFiring && tradeDate > lastFiring.tradeDate) return true;
   const change = changeOf(price, previousClose);
   if (alert.repeat !== "every_cross" || change === null || previousClose === null) return false;
   return (

@@ -8,7 +8,7 @@ import type { Reached } from "./timeline.ts";
  * Bars of an interval as far as the clock has got, oldest first: of those that begin before `before`
  * (epoch milliseconds) the newest `limit`. Empty when the
  * interval is finer than the data. Days and weeks are stamped 00:00 UTC of their trade date and
- * Monday; shorter bars are aligned to the UTC hour. Of intraday data, a day counts its regular
+ * Monday; shorter bars are the rows themselves, or are aligned to the UTC hour. Of intraday data, a day counts its regular
  * session only, as daily tables do. All are in shares of the newest: what lies before a split that
  * has been reached is split-adjusted, as vendors have it.
  */
@@ -76,5 +76,6 @@ function startOf(series: BarSeries, row: number, interval: Interval): number {
   // 1970-01-01 was a Thursday, the first Monday four days later.
   if (interval === "1w") return (Math.floor((day - 4) / 7) * 7 + 4) * DAY_MS;
   const start = series.intraday?.start[row] ?? 0;
+  if (intervalMs[interval] === series.barMs) return start;
   return Math.floor(start / intervalMs[interval]) * intervalMs[interval];
 }

@@ -1,0 +1,65 @@
+import { LRUCache } from "lru-cache";
+import { stateOf, type Evolution } from "./commandHandler.ts";
+import type { DomainEvent } from "./event.ts";
+import type { Reader } from "./statements.ts";
+import type { EventStore } from "./store.ts";
+
+export interface StreamState<State> {
+  readonly state: State;
+  readonly version: number;
+}
+
+/** The states of streams that are read over and over. */
+export interface StreamStates<State> {
+  /**
+   * In a transaction, called before it appends: what a rollback takes back must not be remembered.
+   * A stream that does not exist has the initial state and version 0.
+   */
+  read(
+    streams: readonly string[],
+    reader?: Reader,
+  ): Promise<ReadonlyMap<string, StreamState<State>>>;
+}
+
+/** A shorter stream is as quickly read as remembered. */
+const LONG_STREAM = 32;
+
+/** A thousand long streams are read from their last known version on, others from the start. */
+const MAX_REMEMBERED = 1000;
+
+/** Remembers how far a long stream has been folded: reading one costs what is new in it. */
+export function createStreamStates<State extends object, E extends DomainEvent>(
+  store: Pick<EventStore, "database" | "readStream" | "readStreams">,
+  evolution: Evolution<State, E>,
+): StreamStates<State> {
+  const remembered = new LRUCache<string, StreamState<State>>({ max: MAX_REMEMBERED });
+
+  return {
+    read: async (streams, reader = store.database) => {
+      const states = new Map<string, StreamState<State>>();
+      const unknown: string[] = [];
+      for (const stream of streams) {
+        const known = remembered.get(stream);
+        if (!known) {
+          unknown.push(stream);
+          continue;
+        }
+        const news = await store.readStream(stream, reader, known.version);
+        const current = {
+          state: stateOf({ ...evolution, initialState: known.state }, news),
+          version: known.version + news.length,
+        };
+        remembered.set(stream, current);
+        states.set(stream, current);
+      }
+      const histories = await store.readStreams(unknown, reader);
+      for (const stream of unknown) {
+        const history = histories.get(stream) ?? [];
+        const read = { state: stateOf(evolution, history), version: history.length };
+        if (read.version >= LONG_STREAM) remembered.set(stream, read);
+        states.set(stream, read);
+      }
+      return states;
+    },
+  };
+}
