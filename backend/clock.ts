@@ -1,26 +1,46 @@
-/** The only reader of the wall clock. Everything else is handed a {@link Clock}. */
+/** The only reader of the system's clocks. Everything else is handed a {@link Clock}. */
 export interface Clock {
-  /** Milliseconds since the Unix epoch. */
+  /**
+   * The time of day, in milliseconds since the Unix epoch. Whoever sets the system's clock makes it
+   * jump, either way: for what is shown, stored and compared with times of others.
+   */
   now(): number;
+  /**
+   * Milliseconds since some instant of this process; never goes back and never jumps. For intervals,
+   * limits and deadlines within one process.
+   */
+  elapsed(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 /** A clock for tests: stands still until told to move. */
 export interface ManualClock extends Clock {
+  /** Time goes by. */
   advance(ms: number): void;
+  /** Time goes by until then; going back is a step. */
   set(time: number | string): void;
+  /** Somebody sets the system's clock: the time of day jumps, and no time has gone by. */
+  step(ms: number): void;
 }
 
 export function manualClock(start: number | string = "2026-01-05T15:00:00Z"): ManualClock {
   let time = typeof start === "number" ? start : Date.parse(start);
+  let elapsed = 0;
   return {
     now: () => time,
+    elapsed: () => elapsed,
     advance: (ms) => {
       time += ms;
+      elapsed += ms;
     },
     set: (next) => {
-      time = typeof next === "number" ? next : Date.parse(next);
+      const target = typeof next === "number" ? next : Date.parse(next);
+      elapsed += Math.max(0, target - time);
+      time = target;
+    },
+    step: (ms) => {
+      time += ms;
     },
   };
 }

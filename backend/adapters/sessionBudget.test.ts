@@ -116,7 +116,7 @@ const answersOf: Readonly<Record<string, (name: string) => unknown>> = {
 };
 
 function openMarket(): Market {
-  const clock = { now: () => now };
+  const clock = { now: () => now, elapsed: () => now };
   const sources = openLiveSources(liveSourceNames, {
     dataFolder: folder,
     clock,

@@ -8,7 +8,7 @@ const never = () => Promise.reject(new Error("nothing is to be asked"));
 
 test("a live source is open only while an exchange is whose prices it tells", () => {
   let now = at("2026-11-21T15:00:00Z");
-  const clock = { now: () => now };
+  const clock = { now: () => now, elapsed: () => now };
   const yahoo = createYahooSource({ send: never, clock });
   const mentions = createApeWisdomSource(never, clock);
   const isOpenAt = (iso: string) => {

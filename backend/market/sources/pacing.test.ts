@@ -73,7 +73,7 @@ describe("a vendor's pace", () => {
   });
 
   test("a clock that stands still, and a timer that fires early, hold nobody up", async () => {
-    const clock = { now: () => 0 };
+    const clock = { now: () => 0, elapsed: () => 0 };
     const options = { source: "vendor", limits: { perMinute: 60, burst: 1 }, clock };
     let sent = 0;
     const count = async () => ({ status: 200, body: String(sent++) });

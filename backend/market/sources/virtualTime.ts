@@ -40,7 +40,7 @@ export function createVirtualTime(
   };
 
   return {
-    clock: { now: () => now },
+    clock: { now: () => now, elapsed: () => now },
     startTimer,
     wait: (milliseconds) => new Promise((resolve) => void startTimer(resolve, milliseconds)),
     async until(promise) {
