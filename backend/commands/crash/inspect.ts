@@ -38,6 +38,21 @@ export interface Audit {
   readonly events: number;
 }
 
+/** An event as one line: what a shorter log must begin with. */
+const LOG_LINES = `
+  select position || ' ' || stream || ' ' || version || ' ' || type || ' ' || data as line
+  from events order by position`;
+
+/** Undefined before the tables were made. */
+export function readLog(dataFolder: string): readonly string[] | undefined {
+  try {
+    const rows = readDatabaseRows<{ readonly line: string }>(databaseFileIn(dataFolder), LOG_LINES);
+    return rows.map(({ line }) => line);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Looks through the database of a server that has stopped, and rebuilds what is derived. */
 export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const file = databaseFileIn(dataFolder);
