@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
       "backend/database/",
       "backend/(clock|log|ids|letOthersRun)\\.ts",
     ],
-    packages: ["kysely"],
+    packages: ["kysely", "lru-cache"],
   },
   {
     name: "backend/database",
