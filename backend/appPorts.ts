@@ -11,6 +11,7 @@ import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
+import type { startJobs } from "./schedule/jobs.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
 
 /** Everything the backend asks of its host. */
@@ -39,6 +40,8 @@ export interface AppPorts {
   readonly publicUrl: string;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
+  /** Runs what recurs; left out, by the system's timers. */
+  readonly startJobs?: typeof startJobs;
 }
 
 export interface App {

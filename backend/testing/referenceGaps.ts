@@ -74,8 +74,8 @@ function readBars(
     if (!bars.some(({ time }) => time <= since)) continue;
     const length = intervalMs[interval];
     return bars
-      .filter(({ time }) => time >= since && time + length <= sample.exchangeTime)
-      .flatMap((bar) => samplesOf(bar, length, sample, market, gaps))
+      .filter(({ time }) => time + length > since && time <= sample.exchangeTime)
+      .flatMap((bar) => samplesOf(bar, sample, market, gaps))
       .filter(
         ({ session }) => session === "regular" || (withExtendedHours && session !== "closed"),
       );
@@ -85,7 +85,6 @@ function readBars(
 
 function samplesOf(
   bar: Bar,
-  length: number,
   sample: Sample,
   market: MarketHistory,
   gaps: GapFacts,
@@ -96,16 +95,13 @@ function samplesOf(
     .filter((day) => day.tradeDate < tradeDate)
     .toSorted((a, b) => (a.tradeDate < b.tradeDate ? -1 : 1))
     .at(-1);
-  const previousClose =
-    tradeDate === sample.tradeDate ? sample.previousClose : (dayBefore?.close ?? null);
-  const times = timesOf(bar.time, length);
   return pathOf(bar).map((price, index) => ({
     ...sample,
     price,
-    exchangeTime: times[index] ?? bar.time,
+    exchangeTime: bar.time + index,
     session: gaps.sessionAt(bar.time),
     tradeDate,
-    previousClose,
+    previousClose: dayBefore?.close ?? null,
     bar: bar.time,
   }));
 }
