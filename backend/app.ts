@@ -1,6 +1,7 @@
 import type { App, AppPorts } from "./appPorts.ts";
 import { createAlerts } from "./alerts/alerts.ts";
 import { isoTime } from "./clock.ts";
+import { createClockSteps } from "./schedule/clockSteps.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
@@ -53,7 +54,8 @@ const MOST_RESULTS_WATCHED = 50;
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
   const { clock, log, newId, database, market, publicUrl } = ports;
-  const startedAt = clock.now();
+  const startedAt = clock.elapsed();
+  const clockSteps = createClockSteps(clock, log);
   const store = createEventStore({ database, clock, projections, upcasters, log });
   const emails = createEmailStore(database, clock);
 
@@ -137,7 +139,7 @@ export function createApp(ports: AppPorts): App {
   const readHealth = async (): Promise<Health> => ({
     status: "ok",
     version,
-    uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
+    uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
     store: { engine: ports.engine, position: await store.position() },
     market: readMarket(),
     sources: [...market.health()],
@@ -229,6 +231,7 @@ export function createApp(ports: AppPorts): App {
         signals.stop,
         (ports.startJobs ?? startJobs)(
           [
+            everySeconds("watch-clock", 1, clockSteps.look),
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
             everySeconds("react-to-firings", 10, reactor.catchUp),
             everySeconds("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
@@ -239,6 +242,7 @@ export function createApp(ports: AppPorts): App {
             everyQuarterHour("observe-analysts", signals.observe),
           ],
           log,
+          clock,
         ),
       );
       void signals.observe();

@@ -137,7 +137,7 @@ export function createHub(ports: HubPorts): Hub {
 
   const flush = () => {
     cancelFlush = undefined;
-    lastFlush = clock.now();
+    lastFlush = clock.elapsed();
     const texts = new Map<Sample, string>();
     for (const client of clients) {
       if (client.pending.size === 0 || isSlow(client)) continue;
@@ -154,8 +154,7 @@ export function createHub(ports: HubPorts): Hub {
 
   const flushWhenDue = () => {
     if (cancelFlush || !hasPending(clients)) return;
-    // Clamped, because a wall clock may be set back.
-    const wait = Math.min(lastFlush + QUOTE_PAUSE_MS - clock.now(), QUOTE_PAUSE_MS);
+    const wait = lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
     if (wait <= 0) flush();
     else cancelFlush = after(wait, flush);
   };
