@@ -82,6 +82,7 @@ export function createApp(ports: AppPorts): App {
   });
   const alerts = createAlerts({
     store,
+    clock,
     log,
     market,
     polledEveryMs: schedule.everyMsOf,
@@ -220,6 +221,7 @@ export function createApp(ports: AppPorts): App {
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
       stops.push(
+        alerts.engine.save,
         sourceHealth.stop,
         listening.stop,
         reactor.start(),
