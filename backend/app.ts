@@ -6,9 +6,9 @@ import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
-import type { Health, MarketState } from "./contract/health.ts";
+import type { Health, MarketState, Rebuild } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
-import { rebuildOutdated } from "./eventStore/projection.ts";
+import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
@@ -18,6 +18,7 @@ import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
+import { createRebuildGate } from "./maintenance/rebuildGate.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
@@ -84,6 +85,7 @@ export function createApp(ports: AppPorts): App {
   });
   const alerts = createAlerts({
     store,
+    clock,
     log,
     market,
     polledEveryMs: schedule.everyMsOf,
@@ -136,8 +138,25 @@ export function createApp(ports: AppPorts): App {
     announce: () => hub.broadcast({ type: "signals.changed" }),
   });
 
+  const gate = createRebuildGate(clock);
+  const rebuild = async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {
+    const outdated = await findOutdated(store, projections);
+    if (outdated.length === 0) return;
+    const tables = outdated.map(({ name }) => name);
+    const isNew = (await store.position()) === 0;
+    if (!isNew) {
+      log.info("derived tables are rebuilt; until then nothing can be changed", { tables });
+      begun?.();
+    }
+    await rebuildInPages(store, outdated, { progressed: gate.progressed, signal });
+    if (isNew) return;
+    log.info("derived tables were rebuilt", { tables });
+    // Those who are here have read half of what there is; they come again and read it anew.
+    hub.dismissAll();
+  };
+
   const readHealth = async (): Promise<Health> => ({
-    status: "ok",
+    ...describeRebuild(gate.read()),
     version,
     uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
     store: { engine: ports.engine, position: await store.position() },
@@ -207,12 +226,25 @@ export function createApp(ports: AppPorts): App {
   const stops: (() => void | Promise<void>)[] = [];
 
   return {
-    handle: (request) => Promise.resolve(routes.handle(request)),
+    handle: async (request) => gate.refuse(request) ?? routes.handle(request),
     hub,
     store,
-    start: async () => {
-      const rebuilt = await rebuildOutdated(store, projections);
-      if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
+    start: async ({ rebuilding } = {}) => {
+      gate.close();
+      const stopping = new AbortController();
+      const rebuilt = rebuild(stopping.signal, rebuilding);
+      stops.push(async () => {
+        stopping.abort();
+        await rebuilt.catch(() => undefined);
+      });
+      try {
+        await rebuilt;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        throw error;
+      }
+      if (stopping.signal.aborted) return;
+      gate.open();
       await sourceHealth.restore();
       await alerts.followEdition();
       await alerts.engine.load();
@@ -222,6 +254,7 @@ export function createApp(ports: AppPorts): App {
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
       stops.push(
+        alerts.engine.save,
         sourceHealth.stop,
         listening.stop,
         reactor.start(),
@@ -261,3 +294,6 @@ export function createApp(ports: AppPorts): App {
     },
   };
 }
+
+const describeRebuild = (rebuild: Rebuild | null): Pick<Health, "status" | "rebuild"> =>
+  rebuild === null ? { status: "ok" } : { status: "degraded", rebuild };

@@ -44,13 +44,18 @@ export interface AppPorts {
   readonly startJobs?: typeof startJobs;
 }
 
+export interface StartOptions {
+  /** Told once when tables must be made anew first: calls are answered, those that need them by 503. */
+  readonly rebuilding?: () => void;
+}
+
 export interface App {
   /** Answers one call of the API. */
   handle(request: Request): Promise<Response>;
   readonly hub: Hub;
   readonly store: EventStore;
   /** Begins to watch, send and tell. Until then the routes answer and nothing else happens. */
-  start(): Promise<void>;
+  start(options?: StartOptions): Promise<void>;
   /** Ends what {@link start} began; resolves when nothing is under way any more. */
   stop(): Promise<void>;
 }

@@ -147,7 +147,11 @@ async function run(config: Config): Promise<void> {
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
 
-  await app.start();
+  await app.start({
+    rebuilding: () => {
+      process.stdout.write(`Rebuilding the tables after an update; ${server.url} says how far\n`);
+    },
+  });
   process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
 }
 

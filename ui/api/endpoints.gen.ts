@@ -1850,6 +1850,12 @@ export type NewCommunityComment = {
   username: string;
   content: string;
 };
+export type Rebuild = {
+  percent: number;
+  eventsPerSecond: number;
+  secondsLeft: number | null;
+  sentence: string;
+};
 export type MarketState = {
   kind: "simulated" | "replay" | "live";
   isOpen: boolean;
@@ -1884,7 +1890,8 @@ export type SourceHealth = {
   byCapability: CapabilityHealth[];
 };
 export type Health = {
-  status: "ok";
+  status: "ok" | "degraded" | "failing";
+  rebuild?: Rebuild;
   version: string;
   uptimeSeconds: number;
   store: {

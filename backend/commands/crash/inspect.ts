@@ -2,7 +2,7 @@ import { readDatabaseRows } from "../../adapters/databaseRows.ts";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
 import { systemClock } from "../../clock.ts";
 import { migrateToLatest } from "../../database/migrate.ts";
-import { rebuildProjections } from "../../eventStore/projection.ts";
+import { rebuildProjections } from "../../eventStore/rebuild.ts";
 import { createEventStore } from "../../eventStore/store.ts";
 import { projections } from "../../projections.ts";
 
