@@ -122,7 +122,7 @@ const rooms: readonly Room[] = [
   {
     name: "backend/testing",
     files: /^backend\/testing\//,
-    mayImport: ["backend/"],
+    mayImport: ["backend/", "mocks/inbox\\.ts"],
     packages: ["fast-check", "node:"],
   },
   {

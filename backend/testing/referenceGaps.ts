@@ -22,14 +22,6 @@ export function pathOf({
   return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
 }
 
-/** When the four prices of a bar shorter than a day are. */
-export const timesOf = (start: number, length: number): readonly number[] => [
-  start,
-  start + length / 3,
-  start + (2 * length) / 3,
-  start + length - Math.min(1000, length / 4),
-];
-
 const isExtended = ({ sessions }: WatchedAlert): boolean =>
   sessions.some((session) => session !== "regular");
 
