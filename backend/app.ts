@@ -11,6 +11,7 @@ import { rebuildOutdated } from "./eventStore/projection.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
+import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
@@ -193,6 +194,7 @@ export function createApp(ports: AppPorts): App {
       countOpportunities: () => screener.queries.countResults("standard"),
     }),
     community: createCommunity({ database, clock, broadcast: hub.broadcast }),
+    access: ports.access ?? openDesk,
     readHealth,
   });
 
