@@ -12,6 +12,7 @@ import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
+import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
@@ -214,6 +215,7 @@ export function createApp(ports: AppPorts): App {
       countOpportunities: () => screener.queries.countResults("standard"),
     }),
     community: createCommunity({ database, clock, broadcast: hub.broadcast }),
+    access: ports.access ?? openDesk,
     readHealth,
   });
 

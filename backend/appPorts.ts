@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import type { EventStore } from "./eventStore/store.ts";
+import type { AccessDesk } from "./http/accessRoutes.ts";
 import type { DocumentationPorts } from "./http/docs.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
@@ -38,6 +39,8 @@ export interface AppPorts {
   readonly environmentKeys: EnvironmentKeys;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
+  /** Who may come in; left out, everybody who reaches the host. */
+  readonly access?: AccessDesk;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   /** Runs what recurs; left out, by the system's timers. */

@@ -36,9 +36,31 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: null,
       publicUrl: null,
+      trustedProxies: [],
       logLevel: "info",
+      warnings: [],
       notices: [],
     });
+  });
+
+  test("what is read by anybody on the way is warned of", () => {
+    const open = { HOST: "0.0.0.0", ACCESS_TOKEN: TOKEN };
+    expect(parseConfig(open).warnings).toEqual([
+      expect.stringContaining("listens on 0.0.0.0 without encryption"),
+    ]);
+    expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
+    expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
+  });
+
+  test("trusted proxies are addresses and ranges", () => {
+    expect(parseConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ::1" }).trustedProxies).toEqual([
+      { bytes: [127, 0, 0, 1], bits: 32 },
+      { bytes: [10, 0, 0, 0], bits: 8 },
+      { bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], bits: 128 },
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: "10.0.0.0/8,nginx" })).toEqual([
+      'TRUSTED_PROXIES must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not "10.0.0.0/8,nginx"',
+    ]);
   });
 
   test("empty and blank values count as unset", () => {
@@ -95,7 +117,9 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: TOKEN,
       publicUrl: "https://stocks.example.org",
+      trustedProxies: [],
       logLevel: "warn",
+      warnings: [],
       notices: [],
     });
   });

@@ -9,6 +9,7 @@ import {
   parseKey,
   parseLogLevel,
   parseMarketSources,
+  parseNetworks,
   parsePath,
   parsePhoneNumber,
   parsePort,
@@ -158,6 +159,12 @@ export const variables = {
     meaning: "Address people open when a proxy or a name stands before this server; used in links",
     isSecret: true,
     parse: parsePublicUrl,
+  },
+  TRUSTED_PROXIES: {
+    fallback: "",
+    meaning:
+      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: what they say in `X-Forwarded-For` is believed, so that limits and the list of sessions know who is behind them",
+    parse: parseNetworks,
   },
   LOG_LEVEL: {
     fallback: "info",

@@ -22,6 +22,8 @@ export const furtherCalls: readonly FurtherCall[] = [
   },
   { call: "GET /api/earnings/upcoming", status: 200 },
   { call: "GET /api/health", status: 200 },
+  { call: "GET /api/access", status: 200 },
+  { call: "DELETE /api/access/sessions/{id}", status: 404, path: "/api/access/sessions/none" },
   { call: "POST /api/notifications/mutes", status: 201 },
   { call: "GET /api/notifications/mutes", status: 200 },
   {

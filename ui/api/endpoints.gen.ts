@@ -579,6 +579,18 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PUT",
       }),
     }),
+    getAccess: build.query<GetAccessApiResponse, GetAccessApiArg>({
+      query: () => ({ url: `/api/access` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/access/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
+      query: () => ({ url: `/api/session`, method: "DELETE" }),
+    }),
     getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
       query: () => ({ url: `/api/health` }),
     }),
@@ -940,6 +952,17 @@ export type LikeCommunityCommentApiArg = {
   id: number;
   commentId: number;
 };
+export type GetAccessApiResponse =
+  /** status 200 Response for status 200 */ AccessState;
+export type GetAccessApiArg = void;
+export type EndSessionApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type EndSessionApiArg = {
+  id: string;
+};
+export type SignOutApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type SignOutApiArg = void;
 export type GetHealthApiResponse =
   /** status 200 Response for status 200 */ Health;
 export type GetHealthApiArg = void;
@@ -1850,6 +1873,38 @@ export type NewCommunityComment = {
   username: string;
   content: string;
 };
+export type Session = {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  lastSeenAt: string;
+  /** ISO 8601, UTC */
+  until: string;
+  /** Where it signed in from */
+  address: string;
+  /** As it names itself; may be empty */
+  browser: string;
+  /** The one that asks */
+  isCurrent: boolean;
+};
+export type RefusedSignIns = {
+  address: string;
+  count: number;
+  /** ISO 8601, UTC */
+  lastAt: string;
+};
+export type AccessState = {
+  isPasscodeRequired: boolean;
+  /** Newest first */
+  sessions: Session[];
+  /** Refused sign-ins since the server started */
+  refusedCount: number;
+  /** The latest addresses, newest first */
+  refused: RefusedSignIns[];
+  /** What is not safe in how the server is set up, a sentence each */
+  warnings: string[];
+};
 export type Rebuild = {
   percent: number;
   eventsPerSecond: number;
@@ -2044,6 +2099,9 @@ export const {
   useCreateCommunityCommentMutation,
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
+  useGetAccessQuery,
+  useEndSessionMutation,
+  useSignOutMutation,
   useGetHealthQuery,
   useLiveMessagesQuery,
 } = injectedRtkApi;
