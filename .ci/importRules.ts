@@ -39,8 +39,8 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "clock, ids, letOthersRun, log, version",
-    files: /^backend\/(clock|ids|letOthersRun|log|version)\.ts$/,
+    name: "caps, clock, ids, letOthersRun, log, version",
+    files: /^backend\/(caps|clock|ids|letOthersRun|log|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -92,7 +92,12 @@ const rooms: readonly Room[] = [
   {
     name: "backend/http",
     files: /^backend\/http\//,
-    mayImport: ["backend/http/", "backend/contract/", "backend/(clock|log|ids)\\.ts", ...words],
+    mayImport: [
+      "backend/http/",
+      "backend/contract/",
+      "backend/(caps|clock|log|ids)\\.ts",
+      ...words,
+    ],
     packages: ["elysia"],
   },
   {
@@ -136,14 +141,14 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(clock|log|ids|version|letOthersRun)\\.ts",
+      "backend/(caps|clock|log|ids|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },
   {
     name: "configuration",
     files: /^backend\/config(Values|Variables)?\.ts$/,
-    mayImport: ["backend/(log|ids|configValues|configVariables)\\.ts", "backend/market/"],
+    mayImport: ["backend/(caps|log|ids|configValues|configVariables)\\.ts", "backend/market/"],
     packages: [],
   },
   {

@@ -1,5 +1,6 @@
 import type { App, AppPorts } from "./appPorts.ts";
 import { createAlerts } from "./alerts/alerts.ts";
+import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
@@ -55,7 +56,8 @@ export function createApp(ports: AppPorts): App {
   const { clock, log, newId, database, market, publicUrl } = ports;
   const startedAt = clock.now();
   const store = createEventStore({ database, clock, projections, upcasters, log });
-  const emails = createEmailStore(database, clock);
+  const caps = { ...DEFAULT_CAPS, ...ports.caps };
+  const emails = createEmailStore(database, clock, caps.contacts);
 
   const { push, isAllowedEndpoint = isKnownPushEndpoint } = ports;
   const settings = createSettings({ ...ports, marketKind: market.status().kind });
@@ -84,6 +86,7 @@ export function createApp(ports: AppPorts): App {
     store,
     log,
     market,
+    maxAlerts: caps.alerts,
     polledEveryMs: schedule.everyMsOf,
     destinations: {
       emailExists: async (id) => (await emails.find(id)) !== undefined,
@@ -114,11 +117,11 @@ export function createApp(ports: AppPorts): App {
     isOpen: () => readMarket().isOpen,
   });
 
-  const watchlist = createWatchlistOperations(store);
+  const watchlist = createWatchlistOperations(store, caps.watchlist);
   const screener = createScreener({ store, log, clock, market, announce: hub.broadcast });
   const watchedMarket = narrowUniverse(market, async () => [
     ...watchedSymbols(),
-    ...(await watchlist.list()).map(({ symbol }) => symbol),
+    ...(await watchlist.symbols()),
     ...(await screener.queries.bestSymbols(MOST_RESULTS_WATCHED)),
   ]);
   const surge = createSurge({
@@ -154,14 +157,14 @@ export function createApp(ports: AppPorts): App {
     discovery: createStockDiscovery(market, clock),
     marks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
     international: createInternationalQueries(market),
-    portfolios: createPortfolioOperations(store),
+    portfolios: createPortfolioOperations(store, caps.portfolios),
     watchlist,
     surge: { surge, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
     signals,
     earnings: createEarningsQueries({ clock, market }),
     emails: { emails, sendTest: (id) => notifications.sendTest("email", id), testLimit },
     phones: {
-      phones: createPhoneStore(database, clock),
+      phones: createPhoneStore(database, clock, caps.contacts),
       sendTest: (id) => notifications.sendTest("sms", id),
       testLimit,
     },

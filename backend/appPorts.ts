@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Caps } from "./caps.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import type { EventStore } from "./eventStore/store.ts";
@@ -37,6 +38,8 @@ export interface AppPorts {
   readonly environmentKeys: EnvironmentKeys;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
+  /** The most of each list that is kept; what is left out is as usual. */
+  readonly caps?: Partial<Caps>;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
 }

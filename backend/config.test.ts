@@ -36,6 +36,7 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: null,
       publicUrl: null,
+      caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000 },
       logLevel: "info",
       notices: [],
     });
@@ -72,6 +73,10 @@ describe("configuration", () => {
         VAPID_SUBJECT: "mailto:me@example.org",
         ACCESS_TOKEN: ` ${TOKEN}\n`,
         PUBLIC_URL: "https://stocks.example.org/",
+        MAX_ALERTS: "200000",
+        MAX_WATCHLIST: "1",
+        MAX_CONTACTS: "3",
+        MAX_PORTFOLIOS: "4",
         LOG_LEVEL: "WARN",
       }),
     ).toEqual({
@@ -95,6 +100,7 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: TOKEN,
       publicUrl: "https://stocks.example.org",
+      caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4 },
       logLevel: "warn",
       notices: [],
     });
@@ -174,6 +180,7 @@ describe("configuration", () => {
     ["VAPID_SUBJECT", ["http://x", "mailto:", "mailto:a b@c"]],
     ["PUBLIC_URL", ["ftp://x", "https://x/path", "https://x?q", "https://x#h", "//x", "https://"]],
     ["ACCESS_TOKEN", ["fifteen-letters", "sixteen letters with blanks", "sixteen-lettérs-é"]],
+    ["MAX_ALERTS", ["0", "-1", "1e3", "1000001", "many"]],
     ["LOG_LEVEL", ["verbose", "__proto__", "0"]],
     ["DATA_DIR", ["a\u0000b", "x".repeat(3000)]],
   ])("%s refuses what it cannot mean", (name, values) => {

@@ -1,3 +1,4 @@
+import type { Caps } from "./caps.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogLevel } from "./log.ts";
@@ -23,6 +24,7 @@ export interface Config {
   readonly accessToken: string | null;
   /** Origin without a slash at its end; null where links are to follow HOST and PORT. */
   readonly publicUrl: string | null;
+  readonly caps: Caps;
   readonly logLevel: LogLevel;
   /** Settings that were understood and do nothing, in plain words, for the log. */
   readonly notices: readonly string[];
@@ -140,6 +142,12 @@ export function parseConfig(environment: Environment): Config {
     finnhubApiKey: values.FINNHUB_API_KEY,
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
+    caps: {
+      alerts: values.MAX_ALERTS,
+      watchlist: values.MAX_WATCHLIST,
+      contacts: values.MAX_CONTACTS,
+      portfolios: values.MAX_PORTFOLIOS,
+    },
     logLevel: values.LOG_LEVEL,
     notices: listNotices(isSet, values.MARKET_SOURCES),
   };

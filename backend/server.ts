@@ -116,6 +116,7 @@ async function run(config: Config): Promise<void> {
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     environmentKeys: environmentKeysOf(config),
+    caps: config.caps,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     readDocumentationAsset,
   });

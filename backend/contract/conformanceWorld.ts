@@ -1,7 +1,10 @@
+import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { createApp } from "../app.ts";
+import type { Caps } from "../caps.ts";
 import { manualClock } from "../clock.ts";
+import type { Database } from "../database/schema.ts";
 import { createGuard, readBounded } from "../http/guard.ts";
 import { randomId } from "../ids.ts";
 import { createLog } from "../log.ts";
@@ -130,10 +133,20 @@ const createSmallSource = (source: MarketSource): MarketSource => ({
   },
 });
 
+export interface ConformanceOptions {
+  readonly isMarketSilent?: boolean;
+  readonly isClockStill?: boolean;
+  readonly caps?: Partial<Caps>;
+  /** Of today's shape; closed with the world. */
+  readonly database?: Kysely<Database>;
+}
+
 export async function createConformanceWorld({
   isMarketSilent = false,
   isClockStill = false,
-} = {}): Promise<ConformanceWorld> {
+  caps = {},
+  database: given,
+}: ConformanceOptions = {}): Promise<ConformanceWorld> {
   const clock = manualClock();
   const complaints: string[] = [];
   // Answers only: what the jobs behind them do is told by other tests.
@@ -143,7 +156,7 @@ export async function createConformanceWorld({
   const inbox = createInbox(clock);
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
-  const database = await openMemoryDatabase();
+  const database = given ?? (await openMemoryDatabase());
   const app = createApp({
     clock,
     log,
@@ -159,6 +172,7 @@ export async function createConformanceWorld({
     http: inbox.http,
     secrets: createMemorySecrets(),
     environmentKeys: {},
+    caps,
     publicUrl: `http://${HOST}`,
   });
   await app.start();
