@@ -128,7 +128,7 @@ const rooms: readonly Room[] = [
     name: "backend/testing",
     files: /^backend\/testing\//,
     mayImport: ["backend/"],
-    packages: ["fast-check", "node:"],
+    packages: ["fast-check", "kysely", "node:"],
   },
   {
     name: "a capability",

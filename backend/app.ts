@@ -230,7 +230,7 @@ export function createApp(ports: AppPorts): App {
         surge.stop,
         screener.operations.stop,
         signals.stop,
-        startJobs(
+        (ports.startJobs ?? startJobs)(
           [
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
             everySeconds("react-to-firings", 10, reactor.catchUp),

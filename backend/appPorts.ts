@@ -12,6 +12,7 @@ import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
+import type { startJobs } from "./schedule/jobs.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
 
 /** Everything the backend asks of its host. */
@@ -40,6 +41,8 @@ export interface AppPorts {
   readonly publicUrl: string;
   /** The most of each list that is kept; what is left out is as usual. */
   readonly caps?: Partial<Caps>;
+  /** What runs everything that runs by the clock; left out, the clock on the wall does. */
+  readonly startJobs?: typeof startJobs;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
 }

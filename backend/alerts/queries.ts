@@ -230,7 +230,7 @@ export async function readFiredIds(
     .select("id")
     .where("symbol", "=", symbol)
     .where("firing", "is not", null)
-    .where("status", "!=", DELETED)
+    .where(isListed)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

@@ -44,6 +44,14 @@ export interface CommunityStorePorts {
 export function createCommunityStore(ports: CommunityStorePorts): CommunityStore {
   const { database, clock, changed } = ports;
 
+  /** Counted once; this process alone writes, and tells of each change. */
+  let known: Promise<number> | undefined;
+  const countPosts = (): Promise<number> => (known ??= readCount(database));
+  const changeCount = async (by: 1 | -1) => {
+    const before = await known;
+    if (before !== undefined) known = Promise.resolve(before + by);
+  };
+
   const findPost = async (id: number) => {
     const row = await selectPosts(database).where("id", "=", id).executeTakeFirst();
     return row && toPost(row);
@@ -56,11 +64,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
-      const { count } = await database
-        .selectFrom("community_posts")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return cutPage(rows, limit, Number(count), toPost, ({ id }) => id);
+      return cutPage(rows, limit, await countPosts(), toPost, ({ id }) => id);
     },
     addPost: async (post) => {
       const row = await database
@@ -68,6 +72,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
         .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await changeCount(1);
       changed(row.id, { isDeleted: false });
       return toPost({ ...row, comments: 0 });
     },
@@ -88,7 +93,10 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
           .executeTakeFirst();
         return numDeletedRows > 0n;
       });
-      if (removed) changed(id, { isDeleted: true });
+      if (removed) {
+        await changeCount(-1);
+        changed(id, { isDeleted: true });
+      }
       return removed;
     },
     listComments: async (postId, { limit = MAX_COMMENTS_SHOWN, after } = {}) => {
@@ -148,6 +156,14 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       return removed;
     },
   };
+}
+
+async function readCount(database: Kysely<Database>): Promise<number> {
+  const { count } = await database
+    .selectFrom("community_posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const selectPosts = (database: Kysely<Database>) =>

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { createApp } from "../app.ts";
+import type { AppPorts } from "../appPorts.ts";
 import type { Caps } from "../caps.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
@@ -139,6 +140,7 @@ export interface ConformanceOptions {
   readonly caps?: Partial<Caps>;
   /** Of today's shape; closed with the world. */
   readonly database?: Kysely<Database>;
+  readonly startJobs?: AppPorts["startJobs"];
 }
 
 export async function createConformanceWorld({
@@ -146,6 +148,7 @@ export async function createConformanceWorld({
   isClockStill = false,
   caps = {},
   database: given,
+  startJobs,
 }: ConformanceOptions = {}): Promise<ConformanceWorld> {
   const clock = manualClock();
   const complaints: string[] = [];
@@ -173,6 +176,7 @@ export async function createConformanceWorld({
     secrets: createMemorySecrets(),
     environmentKeys: {},
     caps,
+    ...(startJobs ? { startJobs } : {}),
     publicUrl: `http://${HOST}`,
   });
   await app.start();

@@ -15,6 +15,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("alerts")
     .columns(["symbol", "status", "id"])
     .execute();
+  // One on `expires_at` alone was passed over for that of the status, and every alert gone through.
+  await db.schema.dropIndex("alerts_expires_at").execute();
+  await db.schema
+    .createIndex("alerts_expiry")
+    .on("alerts")
+    .columns(["status", "expires_at"])
+    .execute();
+  await db.schema
+    .createIndex("screener_runs_newest")
+    .on("screener_runs")
+    .columns(["kind", "id"])
+    .execute();
+  await db.schema
+    .createIndex("surge_runs_status")
+    .on("surge_runs")
+    .columns(["status", "id"])
+    .execute();
   await db.schema
     .createIndex("watchlist_listed")
     .on("watchlist")
