@@ -39,8 +39,8 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "clock, ids, ipAddress, letOthersRun, log, version",
-    files: /^backend\/(clock|ids|ipAddress|letOthersRun|log|version)\.ts$/,
+    name: "caps, clock, ids, ipAddress, letOthersRun, log, version",
+    files: /^backend\/(caps|clock|ids|ipAddress|letOthersRun|log|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -95,7 +95,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/http/",
       "backend/contract/",
-      "backend/(clock|log|ids|ipAddress)\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress)\\.ts",
       ...words,
     ],
     packages: ["elysia"],
@@ -128,7 +128,7 @@ const rooms: readonly Room[] = [
     name: "backend/testing",
     files: /^backend\/testing\//,
     mayImport: ["backend/", "mocks/inbox\\.ts"],
-    packages: ["fast-check", "node:"],
+    packages: ["fast-check", "kysely", "node:"],
   },
   {
     name: "a capability",
@@ -141,14 +141,17 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(clock|log|ids|ipAddress|version|letOthersRun)\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },
   {
     name: "configuration",
     files: /^backend\/config(Values|Variables)?\.ts$/,
-    mayImport: ["backend/(log|ids|ipAddress|configValues|configVariables)\\.ts", "backend/market/"],
+    mayImport: [
+      "backend/(caps|log|ids|ipAddress|configValues|configVariables)\\.ts",
+      "backend/market/",
+    ],
     packages: [],
   },
   {

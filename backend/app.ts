@@ -1,5 +1,6 @@
 import type { App, AppPorts } from "./appPorts.ts";
 import { createAlerts } from "./alerts/alerts.ts";
+import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
 import { createClockSteps } from "./schedule/clockSteps.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
@@ -59,7 +60,8 @@ export function createApp(ports: AppPorts): App {
   const startedAt = clock.elapsed();
   const clockSteps = createClockSteps(clock, log);
   const store = createEventStore({ database, clock, projections, upcasters, log });
-  const emails = createEmailStore(database, clock);
+  const caps = { ...DEFAULT_CAPS, ...ports.caps };
+  const emails = createEmailStore(database, clock, caps.contacts);
 
   const { push, isAllowedEndpoint = isKnownPushEndpoint } = ports;
   const settings = createSettings({ ...ports, marketKind: market.status().kind });
@@ -89,6 +91,7 @@ export function createApp(ports: AppPorts): App {
     clock,
     log,
     market,
+    maxAlerts: caps.alerts,
     polledEveryMs: schedule.everyMsOf,
     destinations: {
       emailExists: async (id) => (await emails.find(id)) !== undefined,
@@ -119,11 +122,11 @@ export function createApp(ports: AppPorts): App {
     isOpen: () => readMarket().isOpen,
   });
 
-  const watchlist = createWatchlistOperations(store);
+  const watchlist = createWatchlistOperations(store, caps.watchlist);
   const screener = createScreener({ store, log, clock, market, announce: hub.broadcast });
   const watchedMarket = narrowUniverse(market, async () => [
     ...watchedSymbols(),
-    ...(await watchlist.list()).map(({ symbol }) => symbol),
+    ...(await watchlist.symbols()),
     ...(await screener.queries.bestSymbols(MOST_RESULTS_WATCHED)),
   ]);
   const surge = createSurge({
@@ -176,14 +179,14 @@ export function createApp(ports: AppPorts): App {
     discovery: createStockDiscovery(market, clock),
     marks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
     international: createInternationalQueries(market),
-    portfolios: createPortfolioOperations(store),
+    portfolios: createPortfolioOperations(store, caps.portfolios),
     watchlist,
     surge: { surge, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
     signals,
     earnings: createEarningsQueries({ clock, market }),
     emails: { emails, sendTest: (id) => notifications.sendTest("email", id), testLimit },
     phones: {
-      phones: createPhoneStore(database, clock),
+      phones: createPhoneStore(database, clock, caps.contacts),
       sendTest: (id) => notifications.sendTest("sms", id),
       testLimit,
     },

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Caps } from "./caps.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import type { EventStore } from "./eventStore/store.ts";
@@ -41,6 +42,8 @@ export interface AppPorts {
   readonly publicUrl: string;
   /** Who may come in; left out, everybody who reaches the host. */
   readonly access?: AccessDesk;
+  /** The most of each list that is kept; what is left out is as usual. */
+  readonly caps?: Partial<Caps>;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   /** Runs what recurs; left out, by the system's timers. */

@@ -1,3 +1,4 @@
+import type { Caps } from "./caps.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
 import type { Network } from "./ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
@@ -26,6 +27,7 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly Network[];
+  readonly caps: Caps;
   readonly logLevel: LogLevel;
   /** What is not safe in it, a sentence each: for the log and the Settings screen. */
   readonly warnings: readonly string[];
@@ -146,6 +148,12 @@ export function parseConfig(environment: Environment): Config {
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    caps: {
+      alerts: values.MAX_ALERTS,
+      watchlist: values.MAX_WATCHLIST,
+      contacts: values.MAX_CONTACTS,
+      portfolios: values.MAX_PORTFOLIOS,
+    },
     logLevel: values.LOG_LEVEL,
     warnings: listWarnings(values),
     notices: listNotices(isSet, values.MARKET_SOURCES),

@@ -33,6 +33,17 @@ export function parsePort(text: string): number {
   return port;
 }
 
+/** None at all is no use, and beyond a million nothing was measured. */
+const LARGEST_CAP = 1_000_000;
+
+export function parseCap(text: string): number {
+  const cap = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(cap >= 1 && cap <= LARGEST_CAP)) {
+    throw new Error(`must be a whole number from 1 to ${LARGEST_CAP}`);
+  }
+  return cap;
+}
+
 export function parseHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host);

@@ -134,6 +134,7 @@ async function run(config: Config): Promise<void> {
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     environmentKeys: environmentKeysOf(config),
+    caps: config.caps,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     access: { gate, warnings: config.warnings },
     readDocumentationAsset,

@@ -48,7 +48,13 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     getPortfolios: build.query<GetPortfoliosApiResponse, GetPortfoliosApiArg>({
-      query: () => ({ url: `/api/portfolios` }),
+      query: (queryArg) => ({
+        url: `/api/portfolios`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
     }),
     createPortfolio: build.mutation<
       CreatePortfolioApiResponse,
@@ -61,7 +67,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     getWatchlist: build.query<GetWatchlistApiResponse, GetWatchlistApiArg>({
-      query: () => ({ url: `/api/watchlist` }),
+      query: (queryArg) => ({
+        url: `/api/watchlist`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          symbol: queryArg["symbol"],
+        },
+      }),
     }),
     addToWatchlist: build.mutation<
       AddToWatchlistApiResponse,
@@ -174,13 +187,26 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/earnings/upcoming` }),
     }),
     getAlerts: build.query<GetAlertsApiResponse, GetAlertsApiArg>({
-      query: () => ({ url: `/api/alerts` }),
+      query: (queryArg) => ({
+        url: `/api/alerts`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          symbol: queryArg["symbol"],
+          status: queryArg.status,
+        },
+      }),
     }),
     createAlert: build.mutation<CreateAlertApiResponse, CreateAlertApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts`,
         method: "POST",
         body: queryArg.newAlert,
+      }),
+    }),
+    getAlert: build.query<GetAlertApiResponse, GetAlertApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
     deleteAlert: build.mutation<DeleteAlertApiResponse, DeleteAlertApiArg>({
@@ -251,7 +277,13 @@ const injectedRtkApi = api.injectEndpoints({
       GetEmailNotificationsApiResponse,
       GetEmailNotificationsApiArg
     >({
-      query: () => ({ url: `/api/email-notifications` }),
+      query: (queryArg) => ({
+        url: `/api/email-notifications`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
     }),
     addEmailNotification: build.mutation<
       AddEmailNotificationApiResponse,
@@ -295,7 +327,13 @@ const injectedRtkApi = api.injectEndpoints({
       GetPhoneNumbersApiResponse,
       GetPhoneNumbersApiArg
     >({
-      query: () => ({ url: `/api/phone-numbers` }),
+      query: (queryArg) => ({
+        url: `/api/phone-numbers`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
     }),
     addPhoneNumber: build.mutation<
       AddPhoneNumberApiResponse,
@@ -511,6 +549,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/community/posts`,
         params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
           before: queryArg.before,
         },
       }),
@@ -549,6 +589,10 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
       }),
     }),
     createCommunityComment: build.mutation<
@@ -639,7 +683,10 @@ export type GetInternationalQuoteApiArg = {
 };
 export type GetPortfoliosApiResponse =
   /** status 200 Response for status 200 */ Portfolio[];
-export type GetPortfoliosApiArg = void;
+export type GetPortfoliosApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type CreatePortfolioApiResponse =
   /** status 201 Response for status 201 */ Portfolio;
 export type CreatePortfolioApiArg = {
@@ -647,7 +694,11 @@ export type CreatePortfolioApiArg = {
 };
 export type GetWatchlistApiResponse =
   /** status 200 Response for status 200 */ WatchlistEntry[];
-export type GetWatchlistApiArg = void;
+export type GetWatchlistApiArg = {
+  limit?: number;
+  after?: string;
+  symbol?: string;
+};
 export type AddToWatchlistApiResponse =
   | /** status 200 Response for status 200 */ WatchlistEntry
   | /** status 201 Response for status 201 */ WatchlistEntry;
@@ -711,11 +762,21 @@ export type GetUpcomingEarningsApiResponse =
 export type GetUpcomingEarningsApiArg = void;
 export type GetAlertsApiResponse =
   /** status 200 Response for status 200 */ Alert[];
-export type GetAlertsApiArg = void;
+export type GetAlertsApiArg = {
+  limit?: number;
+  after?: number;
+  symbol?: string;
+  status?: "active" | "triggered" | "suspended" | "expired";
+};
 export type CreateAlertApiResponse =
   /** status 201 Response for status 201 */ Alert;
 export type CreateAlertApiArg = {
   newAlert: NewAlert;
+};
+export type GetAlertApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type GetAlertApiArg = {
+  id: number;
 };
 export type DeleteAlertApiResponse =
   /** status 200 Response for status 200 */ Success;
@@ -760,7 +821,10 @@ export type BacktestAlertApiArg = {
 };
 export type GetEmailNotificationsApiResponse =
   /** status 200 Response for status 200 */ EmailNotification[];
-export type GetEmailNotificationsApiArg = void;
+export type GetEmailNotificationsApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type AddEmailNotificationApiResponse =
   /** status 201 Response for status 201 */ EmailNotification;
 export type AddEmailNotificationApiArg = {
@@ -784,7 +848,10 @@ export type TestEmailNotificationApiArg = {
 };
 export type GetPhoneNumbersApiResponse =
   /** status 200 Response for status 200 */ PhoneNumber[];
-export type GetPhoneNumbersApiArg = void;
+export type GetPhoneNumbersApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type AddPhoneNumberApiResponse =
   /** status 201 Response for status 201 */ PhoneNumber;
 export type AddPhoneNumberApiArg = {
@@ -912,6 +979,8 @@ export type GetDashboardStatsApiArg = void;
 export type GetCommunityPostsApiResponse =
   /** status 200 Response for status 200 */ CommunityPost[];
 export type GetCommunityPostsApiArg = {
+  limit?: number;
+  after?: number;
   before?: number;
 };
 export type CreateCommunityPostApiResponse =
@@ -933,6 +1002,8 @@ export type GetCommunityCommentsApiResponse =
   /** status 200 Response for status 200 */ CommunityComment[];
 export type GetCommunityCommentsApiArg = {
   id: number;
+  limit?: number;
+  after?: number;
 };
 export type CreateCommunityCommentApiResponse =
   /** status 201 Response for status 201 */ CommunityComment;
@@ -2050,6 +2121,7 @@ export const {
   useGetUpcomingEarningsQuery,
   useGetAlertsQuery,
   useCreateAlertMutation,
+  useGetAlertQuery,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
   useResumeAlertMutation,

@@ -10,6 +10,9 @@ export interface ThunkExtra extends CallExtra {
   readonly live: LiveSocket;
 }
 
+/** The most that one answer holds: every address and number, unless MAX_CONTACTS allows more. */
+export const ALL_CONTACTS = { limit: 1000 } as const;
+
 /** A quote is as good as new for this long. */
 export const QUOTE_CACHE_SECONDS = 30;
 
@@ -54,6 +57,7 @@ export const api = generatedApi.enhanceEndpoints({
   ],
   endpoints: {
     getAlerts: { providesTags: ["Alerts"] },
+    getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
     deleteAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
     restoreAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
@@ -154,6 +158,7 @@ export const {
   useLazyGetChartQuery,
   useGetChartMarksQuery,
   useGetAlertsQuery,
+  useGetAlertQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
