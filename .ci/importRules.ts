@@ -92,7 +92,13 @@ const rooms: readonly Room[] = [
   {
     name: "backend/http",
     files: /^backend\/http\//,
-    mayImport: ["backend/http/", "backend/contract/", "backend/(clock|log|ids)\\.ts", ...words],
+    mayImport: [
+      "backend/http/",
+      "backend/contract/",
+      "backend/database/storageFault\\.ts",
+      "backend/(clock|log|ids)\\.ts",
+      ...words,
+    ],
     packages: ["elysia"],
   },
   {

@@ -13,6 +13,7 @@ import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
+import { createHealthMonitor } from "./health/monitor.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
@@ -23,6 +24,7 @@ import { createMarketWatch } from "./market/watch.ts";
 import { narrowUniverse } from "./market/watchedUniverse.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
+import { readOldestDue } from "./notifications/oldestDue.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
@@ -134,14 +136,30 @@ export function createApp(ports: AppPorts): App {
     announce: () => hub.broadcast({ type: "signals.changed" }),
   });
 
+  const health = createHealthMonitor({
+    database,
+    clock,
+    log,
+    sources: market.health,
+    // What the user has switched off is not late.
+    readOldestDue: async (now) =>
+      (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
+    storage: ports.storage,
+    lastClockStep: ports.lastClockStep,
+  });
   const readHealth = async (): Promise<Health> => ({
-    status: "ok",
+    ...(await health.read()),
     version,
     uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
     store: { engine: ports.engine, position: await store.position() },
     market: readMarket(),
     sources: [...market.health()],
   });
+
+  const checkAlerts = async (everyMs: number): Promise<void> => {
+    await watch.checkAlerts(everyMs);
+    health.evaluated(everyMs);
+  };
 
   const sourceHealth = createSourceHealthKeeper({ database, market, log });
 
@@ -231,7 +249,8 @@ export function createApp(ports: AppPorts): App {
           [
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
             everySeconds("react-to-firings", 10, reactor.catchUp),
-            everySeconds("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
+            everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
+            everySeconds("prove-writing", 5, health.beat),
             everySeconds("tidy-alerts", 10, alerts.engine.tidy),
             everySeconds("show-prices", 5, watch.showPrices),
             everySeconds("keep-source-health", 5, sourceHealth.save),

@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import type { EventStore } from "./eventStore/store.ts";
 import type { DocumentationPorts } from "./http/docs.ts";
+import type { ClockMonitor, StorageMonitor } from "./health/ports.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Market } from "./market/router.ts";
@@ -37,6 +38,10 @@ export interface AppPorts {
   readonly environmentKeys: EnvironmentKeys;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
+  /** The disk, the file and its backups; left out where there are none, as in a page. */
+  readonly storage?: StorageMonitor;
+  /** Left out, a jump of the system's clock is not told. */
+  readonly lastClockStep?: ClockMonitor["lastClockStep"];
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
 }

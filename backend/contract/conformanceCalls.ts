@@ -22,6 +22,7 @@ export const furtherCalls: readonly FurtherCall[] = [
   },
   { call: "GET /api/earnings/upcoming", status: 200 },
   { call: "GET /api/health", status: 200 },
+  { call: "GET /api/health/live", status: 200 },
   { call: "POST /api/notifications/mutes", status: 201 },
   { call: "GET /api/notifications/mutes", status: 200 },
   {

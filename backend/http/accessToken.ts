@@ -16,8 +16,8 @@ export interface AccessOptions {
  * it gets for the pass code. Resolves to undefined to go on, else to the answer. `address` is the
  * caller's, for the limit on failures.
  *
- * Without either, `/api/health` says only that the server is up, a page is the pass code's page, and
- * everything else is 401.
+ * Without either, `/api/health` says only that the server is up, `/api/health/live` and `/ready` answer
+ * as ever, a page is the pass code's page, and everything else is 401.
  */
 export type Access = (request: Request, address: string) => Promise<Response | undefined>;
 
@@ -62,6 +62,8 @@ export function createAccess({ token, clock, isSecure }: AccessOptions): Access 
     }
     // A session cannot be guessed, so it is not counted.
     if (await sessions.isValid(readCookie(request.headers))) return undefined;
+    // What restarts or routes has no token, and learns no more than a status.
+    if (pathname === "/api/health/live" || pathname === "/api/health/ready") return undefined;
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request) ? page.render(401, `${pathname}${search}`) : refuse("Sign in first");
   };

@@ -238,6 +238,7 @@ export type {
   NewServiceDestination,
   ServiceDestination,
   NewPushSubscription,
+  Health,
   SourceHealth,
   CommunityComment,
   CommunityPost,
