@@ -3,16 +3,17 @@ import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { projections, upcasters } from "../projections.ts";
 import { systemClock } from "../clock.ts";
 import { parseConfig } from "../config.ts";
-import { migrateToLatest } from "../database/migrate.ts";
+import { prepareTables } from "../adapters/databaseTables.ts";
 import { rebuildProjections } from "../eventStore/projection.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { runCommand } from "./runCommand.ts";
 
 /** `bun run rebuild`: empties every derived table and fills it from the events. Needs the server stopped. */
 await runCommand(async () => {
-  const database = openDatabase(resolve(databaseFileIn(parseConfig(process.env).dataFolder)));
+  const path = resolve(databaseFileIn(parseConfig(process.env).dataFolder));
+  const database = openDatabase(path);
   try {
-    await migrateToLatest(database);
+    await prepareTables(database, path);
     const store = createEventStore({ database, clock: systemClock, projections, upcasters });
     const events = await rebuildProjections(store, projections);
     return `Rebuilt ${projections.map(({ name }) => name).join(", ")} from ${events} events.`;
