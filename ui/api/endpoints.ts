@@ -251,6 +251,7 @@ export type {
   ServiceDestination,
   Session,
   NewPushSubscription,
+  Health,
   SourceHealth,
   CommunityComment,
   CommunityPost,
