@@ -87,6 +87,7 @@ export function createApp(ports: AppPorts): App {
     log,
     market,
     polledEveryMs: schedule.everyMsOf,
+    elapsed: clock.elapsed,
     destinations: {
       emailExists: async (id) => (await emails.find(id)) !== undefined,
       phoneExists: (id) => phoneExists(database, id),
@@ -105,6 +106,7 @@ export function createApp(ports: AppPorts): App {
   let relay: Relay | undefined;
   const watch = createMarketWatch({
     market,
+    elapsed: clock.elapsed,
     schedule,
     armedSymbols: alerts.engine.watchedSymbols,
     isExtended: alerts.engine.isExtended,
