@@ -39,8 +39,8 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "clock, ids, letOthersRun, log, version",
-    files: /^backend\/(clock|ids|letOthersRun|log|version)\.ts$/,
+    name: "caps, clock, ids, ipAddress, letOthersRun, log, version",
+    files: /^backend\/(caps|clock|ids|ipAddress|letOthersRun|log|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
       "backend/database/",
       "backend/(clock|log|ids|letOthersRun)\\.ts",
     ],
-    packages: ["kysely"],
+    packages: ["kysely", "lru-cache"],
   },
   {
     name: "backend/database",
@@ -92,7 +92,12 @@ const rooms: readonly Room[] = [
   {
     name: "backend/http",
     files: /^backend\/http\//,
-    mayImport: ["backend/http/", "backend/contract/", "backend/(clock|log|ids)\\.ts", ...words],
+    mayImport: [
+      "backend/http/",
+      "backend/contract/",
+      "backend/(caps|clock|log|ids|ipAddress)\\.ts",
+      ...words,
+    ],
     packages: ["elysia"],
   },
   {
@@ -122,8 +127,8 @@ const rooms: readonly Room[] = [
   {
     name: "backend/testing",
     files: /^backend\/testing\//,
-    mayImport: ["backend/"],
-    packages: ["fast-check", "node:"],
+    mayImport: ["backend/", "mocks/inbox\\.ts"],
+    packages: ["fast-check", "kysely", "node:"],
   },
   {
     name: "a capability",
@@ -136,14 +141,17 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(clock|log|ids|version|letOthersRun)\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },
   {
     name: "configuration",
     files: /^backend\/config(Values|Variables)?\.ts$/,
-    mayImport: ["backend/(log|ids|configValues|configVariables)\\.ts", "backend/market/"],
+    mayImport: [
+      "backend/(caps|log|ids|ipAddress|configValues|configVariables)\\.ts",
+      "backend/market/",
+    ],
     packages: [],
   },
   {

@@ -1,23 +1,26 @@
 import type { App, AppPorts } from "./appPorts.ts";
 import { createAlerts } from "./alerts/alerts.ts";
+import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
 import { createClockSteps } from "./schedule/clockSteps.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
-import type { Health, MarketState } from "./contract/health.ts";
+import type { Health, MarketState, Rebuild } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
-import { rebuildOutdated } from "./eventStore/projection.ts";
+import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
+import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
+import { createRebuildGate } from "./maintenance/rebuildGate.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
@@ -57,7 +60,8 @@ export function createApp(ports: AppPorts): App {
   const startedAt = clock.elapsed();
   const clockSteps = createClockSteps(clock, log);
   const store = createEventStore({ database, clock, projections, upcasters, log });
-  const emails = createEmailStore(database, clock);
+  const caps = { ...DEFAULT_CAPS, ...ports.caps };
+  const emails = createEmailStore(database, clock, caps.contacts);
 
   const { push, isAllowedEndpoint = isKnownPushEndpoint } = ports;
   const settings = createSettings({ ...ports, marketKind: market.status().kind });
@@ -84,10 +88,11 @@ export function createApp(ports: AppPorts): App {
   });
   const alerts = createAlerts({
     store,
+    clock,
     log,
     market,
+    maxAlerts: caps.alerts,
     polledEveryMs: schedule.everyMsOf,
-    elapsed: clock.elapsed,
     destinations: {
       emailExists: async (id) => (await emails.find(id)) !== undefined,
       phoneExists: (id) => phoneExists(database, id),
@@ -118,11 +123,11 @@ export function createApp(ports: AppPorts): App {
     isOpen: () => readMarket().isOpen,
   });
 
-  const watchlist = createWatchlistOperations(store);
+  const watchlist = createWatchlistOperations(store, caps.watchlist);
   const screener = createScreener({ store, log, clock, market, announce: hub.broadcast });
   const watchedMarket = narrowUniverse(market, async () => [
     ...watchedSymbols(),
-    ...(await watchlist.list()).map(({ symbol }) => symbol),
+    ...(await watchlist.symbols()),
     ...(await screener.queries.bestSymbols(MOST_RESULTS_WATCHED)),
   ]);
   const surge = createSurge({
@@ -138,8 +143,25 @@ export function createApp(ports: AppPorts): App {
     announce: () => hub.broadcast({ type: "signals.changed" }),
   });
 
+  const gate = createRebuildGate(clock);
+  const rebuild = async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {
+    const outdated = await findOutdated(store, projections);
+    if (outdated.length === 0) return;
+    const tables = outdated.map(({ name }) => name);
+    const isNew = (await store.position()) === 0;
+    if (!isNew) {
+      log.info("derived tables are rebuilt; until then nothing can be changed", { tables });
+      begun?.();
+    }
+    await rebuildInPages(store, outdated, { progressed: gate.progressed, signal });
+    if (isNew) return;
+    log.info("derived tables were rebuilt", { tables });
+    // Those who are here have read half of what there is; they come again and read it anew.
+    hub.dismissAll();
+  };
+
   const readHealth = async (): Promise<Health> => ({
-    status: "ok",
+    ...describeRebuild(gate.read()),
     version,
     uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
     store: { engine: ports.engine, position: await store.position() },
@@ -158,14 +180,14 @@ export function createApp(ports: AppPorts): App {
     discovery: createStockDiscovery(market, clock),
     marks: createChartMarks({ market, log, readFirings: alerts.readFirings }),
     international: createInternationalQueries(market),
-    portfolios: createPortfolioOperations(store),
+    portfolios: createPortfolioOperations(store, caps.portfolios),
     watchlist,
     surge: { surge, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
     signals,
     earnings: createEarningsQueries({ clock, market }),
     emails: { emails, sendTest: (id) => notifications.sendTest("email", id), testLimit },
     phones: {
-      phones: createPhoneStore(database, clock),
+      phones: createPhoneStore(database, clock, caps.contacts),
       sendTest: (id) => notifications.sendTest("sms", id),
       testLimit,
     },
@@ -197,6 +219,7 @@ export function createApp(ports: AppPorts): App {
       countOpportunities: () => screener.queries.countResults("standard"),
     }),
     community: createCommunity({ database, clock, broadcast: hub.broadcast }),
+    access: ports.access ?? openDesk,
     readHealth,
   });
 
@@ -209,12 +232,25 @@ export function createApp(ports: AppPorts): App {
   const stops: (() => void | Promise<void>)[] = [];
 
   return {
-    handle: (request) => Promise.resolve(routes.handle(request)),
+    handle: async (request) => gate.refuse(request) ?? routes.handle(request),
     hub,
     store,
-    start: async () => {
-      const rebuilt = await rebuildOutdated(store, projections);
-      if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
+    start: async ({ rebuilding } = {}) => {
+      gate.close();
+      const stopping = new AbortController();
+      const rebuilt = rebuild(stopping.signal, rebuilding);
+      stops.push(async () => {
+        stopping.abort();
+        await rebuilt.catch(() => undefined);
+      });
+      try {
+        await rebuilt;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        throw error;
+      }
+      if (stopping.signal.aborted) return;
+      gate.open();
       await sourceHealth.restore();
       await alerts.followEdition();
       await alerts.engine.load();
@@ -224,6 +260,7 @@ export function createApp(ports: AppPorts): App {
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
       stops.push(
+        alerts.engine.save,
         sourceHealth.stop,
         listening.stop,
         reactor.start(),
@@ -231,7 +268,7 @@ export function createApp(ports: AppPorts): App {
         surge.stop,
         screener.operations.stop,
         signals.stop,
-        startJobs(
+        (ports.startJobs ?? startJobs)(
           [
             everySeconds("watch-clock", 1, clockSteps.look),
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
@@ -263,3 +300,6 @@ export function createApp(ports: AppPorts): App {
     },
   };
 }
+
+const describeRebuild = (rebuild: Rebuild | null): Pick<Health, "status" | "rebuild"> =>
+  rebuild === null ? { status: "ok" } : { status: "degraded", rebuild };

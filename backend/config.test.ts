@@ -36,9 +36,32 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: null,
       publicUrl: null,
+      trustedProxies: [],
+      caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000 },
       logLevel: "info",
+      warnings: [],
       notices: [],
     });
+  });
+
+  test("what is read by anybody on the way is warned of", () => {
+    const open = { HOST: "0.0.0.0", ACCESS_TOKEN: TOKEN };
+    expect(parseConfig(open).warnings).toEqual([
+      expect.stringContaining("listens on 0.0.0.0 without encryption"),
+    ]);
+    expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
+    expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
+  });
+
+  test("trusted proxies are addresses and ranges", () => {
+    expect(parseConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ::1" }).trustedProxies).toEqual([
+      { bytes: [127, 0, 0, 1], bits: 32 },
+      { bytes: [10, 0, 0, 0], bits: 8 },
+      { bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], bits: 128 },
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: "10.0.0.0/8,nginx" })).toEqual([
+      'TRUSTED_PROXIES must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not "10.0.0.0/8,nginx"',
+    ]);
   });
 
   test("empty and blank values count as unset", () => {
@@ -72,6 +95,10 @@ describe("configuration", () => {
         VAPID_SUBJECT: "mailto:me@example.org",
         ACCESS_TOKEN: ` ${TOKEN}\n`,
         PUBLIC_URL: "https://stocks.example.org/",
+        MAX_ALERTS: "200000",
+        MAX_WATCHLIST: "1",
+        MAX_CONTACTS: "3",
+        MAX_PORTFOLIOS: "4",
         LOG_LEVEL: "WARN",
       }),
     ).toEqual({
@@ -95,7 +122,10 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: TOKEN,
       publicUrl: "https://stocks.example.org",
+      trustedProxies: [],
+      caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4 },
       logLevel: "warn",
+      warnings: [],
       notices: [],
     });
   });
@@ -174,6 +204,7 @@ describe("configuration", () => {
     ["VAPID_SUBJECT", ["http://x", "mailto:", "mailto:a b@c"]],
     ["PUBLIC_URL", ["ftp://x", "https://x/path", "https://x?q", "https://x#h", "//x", "https://"]],
     ["ACCESS_TOKEN", ["fifteen-letters", "sixteen letters with blanks", "sixteen-lettérs-é"]],
+    ["MAX_ALERTS", ["0", "-1", "1e3", "1000001", "many"]],
     ["LOG_LEVEL", ["verbose", "__proto__", "0"]],
     ["DATA_DIR", ["a\u0000b", "x".repeat(3000)]],
   ])("%s refuses what it cannot mean", (name, values) => {

@@ -1,4 +1,5 @@
 import { simulatedHours, type SimulatedHours } from "./market/sources/simulatedHours.ts";
+import { parseNetwork, type Network } from "./ipAddress.ts";
 import { logLevels, type LogLevel } from "./log.ts";
 import {
   isLiveSourceName,
@@ -30,6 +31,17 @@ export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new Error("must be a whole number from 0 to 65535");
   return port;
+}
+
+/** None at all is no use, and beyond a million nothing was measured. */
+const LARGEST_CAP = 1_000_000;
+
+export function parseCap(text: string): number {
+  const cap = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(cap >= 1 && cap <= LARGEST_CAP)) {
+    throw new Error(`must be a whole number from 1 to ${LARGEST_CAP}`);
+  }
+  return cap;
 }
 
 export function parseHost(text: string): string {
@@ -100,6 +112,16 @@ export function parsePublicUrl(text: string): string {
     throw new Error("must be scheme, host and port only, such as https://stocks.example.org");
   }
   return url.origin;
+}
+
+/** Addresses and ranges, separated by commas or blanks. */
+export function parseNetworks(text: string): readonly Network[] {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  return parts.map((part) => {
+    const network = parseNetwork(part);
+    if (!network) throw new Error("must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8");
+    return network;
+  });
 }
 
 const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;

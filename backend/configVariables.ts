@@ -1,14 +1,17 @@
+import { DEFAULT_CAPS } from "./caps.ts";
 import {
   parseAccessToken,
   parseAccountSid,
   parseAddress,
   parseAppPassword,
+  parseCap,
   parseDate,
   parseHost,
   parseHttpUrl,
   parseKey,
   parseLogLevel,
   parseMarketSources,
+  parseNetworks,
   parsePath,
   parsePhoneNumber,
   parsePort,
@@ -158,6 +161,32 @@ export const variables = {
     meaning: "Address people open when a proxy or a name stands before this server; used in links",
     isSecret: true,
     parse: parsePublicUrl,
+  },
+  TRUSTED_PROXIES: {
+    fallback: "",
+    meaning:
+      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: what they say in `X-Forwarded-For` is believed, so that limits and the list of sessions know who is behind them",
+    parse: parseNetworks,
+  },
+  MAX_ALERTS: {
+    fallback: String(DEFAULT_CAPS.alerts),
+    meaning: "Alerts kept at most; what is there stays, more are refused",
+    parse: parseCap,
+  },
+  MAX_WATCHLIST: {
+    fallback: String(DEFAULT_CAPS.watchlist),
+    meaning: "Stocks on the watchlist at most",
+    parse: parseCap,
+  },
+  MAX_CONTACTS: {
+    fallback: String(DEFAULT_CAPS.contacts),
+    meaning: "E-mail addresses and phone numbers at most, together",
+    parse: parseCap,
+  },
+  MAX_PORTFOLIOS: {
+    fallback: String(DEFAULT_CAPS.portfolios),
+    meaning: "Portfolios at most",
+    parse: parseCap,
   },
   LOG_LEVEL: {
     fallback: "info",

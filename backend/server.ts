@@ -15,7 +15,10 @@ import { systemClock as clock } from "./clock.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
 import { migrateToLatest, NewerDatabaseError } from "./database/migrate.ts";
 import { createAccess } from "./http/accessToken.ts";
+import { createClientAddress } from "./http/clientAddress.ts";
 import { createGuard } from "./http/guard.ts";
+import { createRefusals } from "./http/refusals.ts";
+import { createSessions } from "./http/sessions.ts";
 import { randomId } from "./ids.ts";
 import { createLog, type Log } from "./log.ts";
 import { createMarketRouter } from "./market/router.ts";
@@ -82,10 +85,24 @@ function createAccountReader(config: Config, secrets: SecretStore) {
   };
 }
 
+/** The door of the pass code; null where nobody is asked for one. */
+function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Log) {
+  if (token === null) return null;
+  const store = createSecretFile(`${dataFolder}/sessions.json`);
+  const sessions = createSessions({ token, clock, store, log });
+  const refusals = createRefusals(clock, log);
+  const isSecure = publicUrl?.startsWith("https:") ?? false;
+  return {
+    sessions,
+    refusals,
+    access: createAccess({ token, clock, isSecure, sessions, refusals }),
+  };
+}
+
 /** Brings everything up in the order it is needed, and takes it down in the other. */
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  for (const notice of config.notices) log.warn(notice);
+  for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
   const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
   const market = createMarketRouter(await openSources(config, secrets, log), log, { clock });
@@ -101,6 +118,7 @@ async function run(config: Config): Promise<void> {
     },
     `${config.dataFolder}/outbox`,
   );
+  const gate = openGate(config, log);
   const app = createApp({
     clock,
     log,
@@ -116,7 +134,9 @@ async function run(config: Config): Promise<void> {
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     environmentKeys: environmentKeysOf(config),
+    caps: config.caps,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    access: { gate, warnings: config.warnings },
     readDocumentationAsset,
   });
   const server = serve({
@@ -126,14 +146,9 @@ async function run(config: Config): Promise<void> {
     hub: app.hub,
     files: await loadStaticFiles(interfaceFolder),
     guard: createGuard(config),
-    access:
-      config.accessToken === null
-        ? null
-        : createAccess({
-            token: config.accessToken,
-            clock,
-            isSecure: config.publicUrl?.startsWith("https:") ?? false,
-          }),
+    access: gate?.access ?? null,
+    ...(gate ? { sessions: gate.sessions } : {}),
+    readAddress: createClientAddress(config.trustedProxies),
     log,
   });
 
@@ -147,7 +162,11 @@ async function run(config: Config): Promise<void> {
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
 
-  await app.start();
+  await app.start({
+    rebuilding: () => {
+      process.stdout.write(`Rebuilding the tables after an update; ${server.url} says how far\n`);
+    },
+  });
   process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
 }
 

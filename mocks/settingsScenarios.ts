@@ -47,6 +47,41 @@ const answering = (
   openUntil: null,
 });
 
+/** A server with a pass code: two browsers are signed in, and somebody guesses. */
+export const somebodyGuesses: Scenario = [
+  http.get("*/api/access", () =>
+    HttpResponse.json({
+      isPasscodeRequired: true,
+      sessions: [
+        {
+          id: "0123456789abcdef",
+          createdAt: agoMs(3_600_000),
+          lastSeenAt: agoMs(1_000),
+          until: agoMs(-29 * 86_400_000),
+          address: "192.168.1.20",
+          browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+          isCurrent: true,
+        },
+        {
+          id: "fedcba9876543210",
+          createdAt: agoMs(9 * 86_400_000),
+          lastSeenAt: agoMs(7_200_000),
+          until: agoMs(-21 * 86_400_000),
+          address: "192.168.1.31",
+          browser: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1",
+          isCurrent: false,
+        },
+      ],
+      refusedCount: 212,
+      refused: [{ address: "203.0.113.7", count: 212, lastAt: agoMs(60_000) }],
+      warnings: [
+        "The server listens on 0.0.0.0 without encryption: whoever shares the network can read the pass code and everything else",
+      ],
+    }),
+  ),
+  http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
+];
+
 /** Of two market sources one answers and the other does not. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>

@@ -25,6 +25,8 @@ export const databaseFileIn = (dataFolder: string): string =>
 export interface OpenOptions {
   /** How long a query may wait for an idle transaction, see {@link takeTurns}. */
   readonly patienceMs?: number;
+  /** Told of every statement that is run, as text; for tests. */
+  readonly onStatement?: (sql: string) => void;
 }
 
 /**
@@ -34,17 +36,20 @@ export interface OpenOptions {
  * the user, also for a file of another program, and `NewerDatabaseError` for one of a newer build;
  * both are left as they are. The shape is not touched: that is `migrateToLatest`.
  */
-export function openDatabase(path: string, { patienceMs }: OpenOptions = {}): Kysely<Database> {
+export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Database> {
   const file = path === ":memory:" ? openInMemory() : openFile(resolve(path));
-  return new OpenedDatabase(file, patienceMs);
+  return new OpenedDatabase(file, options);
 }
 
 /** Kysely closes only what it has queried; a lock must be let go in any case. */
 class OpenedDatabase extends Kysely<Database> {
   readonly #file: BunSqliteDatabase;
 
-  constructor(file: BunSqliteDatabase, patienceMs: number | undefined) {
-    super({ dialect: takeTurns(new OneFileDialect(file), patienceMs) });
+  constructor(file: BunSqliteDatabase, { patienceMs, onStatement }: OpenOptions) {
+    super({
+      dialect: takeTurns(new OneFileDialect(file), patienceMs),
+      ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
+    });
     this.#file = file;
   }
 

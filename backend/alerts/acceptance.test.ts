@@ -230,7 +230,7 @@ describe("the acceptance of alerts", () => {
 async function openOutbox({ store, clock }: AlertWorld, port: number) {
   const ways = openMailWays({ smtpUrl: `smtp://127.0.0.1:${port}` }, "/nonexistent");
   const emails = createEmailStore(store.database, clock);
-  if ((await emails.list()).length === 0) await emails.add({ email: "a@example.com", label: "Me" });
+  if ((await emails.list()).total === 0) await emails.add({ email: "a@example.com", label: "Me" });
   const notifications = createNotifications({
     store,
     clock,

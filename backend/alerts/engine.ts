@@ -1,4 +1,4 @@
-import { isoTime } from "../clock.ts";
+import { isoTime, type Clock } from "../clock.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import { letOthersRun } from "../letOthersRun.ts";
 import type { Log } from "../log.ts";
@@ -38,8 +38,10 @@ export interface AlertEngine {
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** Since when (ISO) a symbol has brought no usable price; null while it does. */
   notWatchedSince(symbol: string): string | null;
-  /** Ends what is to end by now, and saves where every symbol stands. For a job. */
+  /** Ends what is to end by now, and saves where symbols stand once a minute. For a job. */
   tidy(): Promise<void>;
+  /** Saves where every symbol stands. For an orderly stop. */
+  save(): Promise<void>;
 }
 
 export interface AlertEnginePorts {
@@ -49,8 +51,8 @@ export interface AlertEnginePorts {
   readonly facts?: MarketFacts;
   /** How often a symbol is asked for that is far from its targets; 0 where it is as often as any. */
   readonly polledEveryMs?: (symbol: string) => number;
-  /** Time that goes by however the clock is set; left out, that of the market's clock. */
-  readonly elapsed?: () => number;
+  /** Left out, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock. */
+  readonly clock?: Pick<Clock, "elapsed">;
 }
 
 /** What a batch has come to so far. */
@@ -88,9 +90,12 @@ const CANDIDATES_AT_ONCE = 100;
 const NOTHING: readonly Candidate[] = [];
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
-  const { store, log, facts = unknownMarket, polledEveryMs = () => 0, elapsed = facts.now } = ports;
+  const { store, log, facts = unknownMarket, polledEveryMs = () => 0, clock } = ports;
   const watermarks = createWatermarks();
-  const tape = createTape(store.database, facts.isOwnSource);
+  const tape = createTape(store.database, {
+    isOwnSource: facts.isOwnSource,
+    elapsed: clock?.elapsed,
+  });
   const endCalm = (slot: number): void => {
     const last = tape.endCalm(slot);
     if (last) watermarks.of(last.source).write(slot, last.time);
@@ -205,11 +210,34 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       : ids.filter(mayChange).map((id): Candidate => ({ id, command }));
   };
 
+  /**
+   * The slots by the index of the last candidate that a sample of theirs has found: where a slot
+   * stands is saved no sooner, else a kill in between would lose what the rest has found.
+   */
+  const slotsByEnd = (candidates: readonly Candidate[]): ReadonlyMap<number, number> => {
+    const ends = new Map<number, number>();
+    if (!facts.hasGaps) return ends;
+    for (const [index, { command }] of candidates.entries()) {
+      if (!("sample" in command)) continue;
+      const slot = book.slotOf(command.sample.symbol, command.sample.currency);
+      if (slot >= 0) ends.set(slot, index);
+    }
+    return ends;
+  };
+
   const record = async (candidates: readonly Candidate[]): Promise<void> => {
+    const ends = slotsByEnd(candidates);
     for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
       if (start > 0) await letOthersRun();
-      const some = candidates.slice(start, start + CANDIDATES_AT_ONCE);
-      await ledger.record(await withRanges(store.database, facts, some));
+      const end = start + CANDIDATES_AT_ONCE;
+      const some = candidates.slice(start, end);
+      const slots = [...ends].filter(([, last]) => last >= start && last < end);
+      await ledger.record(await withRanges(store.database, facts, some), (transaction) =>
+        tape.saveWithin(
+          transaction,
+          slots.map(([slot]) => slot),
+        ),
+      );
     }
   };
 
@@ -346,9 +374,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     checked: (symbols, samples) => {
       outages.checked(symbols, samples);
-      cadence.checked(elapsed());
+      cadence.checked(clock?.elapsed() ?? facts.now());
     },
     notWatchedSince: outages.notWatchedSince,
     tidy: () => runExclusive((running ?? DONE).then(tidyNow)),
+    save: () =>
+      runExclusive((running ?? DONE).then(() => (facts.hasGaps ? tape.saveAll() : undefined))),
   };
 }

@@ -1,4 +1,5 @@
 import { isoTime } from "../clock.ts";
+import { DEFAULT_CAPS, ListFull } from "../caps.ts";
 import type {
   Alert,
   AlertHistory,
@@ -7,6 +8,7 @@ import type {
   NewAlert,
   NewTarget,
 } from "../contract/alert.ts";
+import type { Page } from "../contract/page.ts";
 import { handleCommand } from "../eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
@@ -22,7 +24,7 @@ import { alertStream, type AlertCreated, type Observation } from "./events.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory } from "./history.ts";
 import type { MarketFacts } from "./marketFacts.ts";
-import { readNewestId, type AlertQueries } from "./queries.ts";
+import { countListed, readNewestId, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
 /** Whether a contact is there to be told, active or not. */
 export interface Destinations {
@@ -46,9 +48,14 @@ export type TargetMove =
 
 /** What the routes ask of the alerts. */
 export interface AlertOperations {
-  /** Every alert that is not deleted, newest first. */
-  list(): Promise<Alert[]>;
-  /** The symbol is upper-cased and checked already; one that no source knows is accepted. */
+  /** Alerts that are not deleted, newest first. */
+  list(request?: AlertListRequest): Promise<Page<Alert>>;
+  /** Undefined when there is no such alert. */
+  find(id: number): Promise<Alert | undefined>;
+  /**
+   * The symbol is upper-cased and checked already; one that no source knows is accepted. Rejects
+   * with {@link ListFull} when there are as many alerts as are kept.
+   */
   create(alert: NewAlert): Promise<Creation>;
   /** False when there is no such alert. */
   remove(id: number): Promise<boolean>;
@@ -78,6 +85,7 @@ export interface AlertOperationPorts {
   readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
+  readonly maxAlerts?: number;
 }
 
 /** Ninety days, and sixty before them that the first day's usual range is told from. */
@@ -92,6 +100,7 @@ const ATTEMPTS = 10;
 
 export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
   const { store, log, market, facts, destinations, queries } = ports;
+  const { maxAlerts = DEFAULT_CAPS.alerts } = ports;
 
   /** Best effort: an alert is worth having even while no source can say what it is worth. */
   const observe = async (symbol: string) => {
@@ -112,6 +121,10 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       try {
         return await store.transact(async (transaction) => {
           const id = (await readNewestId(transaction)) + 1;
+          // Ids are given out one by one: below the cap there cannot be as many.
+          if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
+            throw new ListFull("alerts", maxAlerts);
+          }
           const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
           const stream = alertStream(id);
           await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
@@ -155,6 +168,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
 
   return {
     list: queries.list,
+    find: queries.find,
     create: async (alert) => {
       const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
       const { expiresAt = null, note = null } = alert;

@@ -130,7 +130,7 @@ describe("the table of alerts", () => {
     await append(2, created(2), triggered(2));
     await append(10, created(10));
     await append(3, created(3), deleted(3));
-    expect((await queries.list()).map(({ id }) => id)).toEqual([10, 2, 1]);
+    expect((await queries.list()).rows.map(({ id }) => id)).toEqual([10, 2, 1]);
     expect(await queries.counts()).toEqual({ active: 2, triggered: 1 });
     expect(await queries.find(3)).toBeUndefined();
     expect(await queries.find(99)).toBeUndefined();
@@ -138,13 +138,13 @@ describe("the table of alerts", () => {
 
   test("counts nothing in an empty table", async () => {
     expect(await queries.counts()).toEqual({ active: 0, triggered: 0 });
-    expect(await queries.list()).toEqual([]);
+    expect((await queries.list()).rows).toEqual([]);
   });
 
   test("brings a restored alert back as it was, fired or not", async () => {
     await append(1, created(1), deleted(1), restored(1, false));
     await append(2, created(2), triggered(2), deleted(2), restored(2, true));
-    expect(await queries.list()).toMatchObject([
+    expect((await queries.list()).rows).toMatchObject([
       { id: 2, isActive: false, isTriggered: true, firing: { price: 0.91 } },
       { id: 1, isActive: true, isTriggered: false, firing: null },
     ]);

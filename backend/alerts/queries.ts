@@ -1,5 +1,12 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Alert } from "../contract/alert.ts";
+import {
+  sql,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Transaction,
+} from "kysely";
+import type { Alert, AlertStanding } from "../contract/alert.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../contract/page.ts";
 import type { Database } from "../database/schema.ts";
 import type { ArmedAlert } from "./book.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
@@ -12,10 +19,16 @@ export interface AlertCounts {
   readonly triggered: number;
 }
 
+/** All of them, or those of one symbol or standing, page by page. */
+export interface AlertListRequest extends PageRequest<number> {
+  readonly symbol?: string | undefined;
+  readonly status?: AlertStanding | undefined;
+}
+
 /** The alerts as the screens see them: deleted ones are not there. */
 export interface AlertQueries {
   /** Newest first. */
-  list(): Promise<Alert[]>;
+  list(request?: AlertListRequest): Promise<Page<Alert>>;
   find(id: number): Promise<Alert | undefined>;
   counts(): Promise<AlertCounts>;
 }
@@ -24,6 +37,10 @@ export type AlertRow = Selectable<Database["alerts"]>;
 export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
 
 const DELETED: AlertStatus = "deleted";
+const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
+
+/** Word for word what the partial indexes are about: a bound parameter would not meet them. */
+const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
 
 /** Since when (ISO) a symbol brought no usable price; null while it does. */
 export type NotWatched = (symbol: string) => string | null;
@@ -32,19 +49,45 @@ export function createAlertQueries(
   database: Kysely<Database>,
   notWatchedSince: NotWatched = () => null,
 ): AlertQueries {
-  const visible = () => database.selectFrom("alerts").where("status", "!=", DELETED);
+  const alerts = () => database.selectFrom("alerts");
+  const listed = ({ symbol, status }: AlertListRequest) => {
+    const standing =
+      status === undefined ? alerts().where(isListed) : alerts().where("status", "=", status);
+    return symbol === undefined ? standing : standing.where("symbol", "=", symbol);
+  };
   return {
-    list: async () =>
-      (await visible().selectAll().orderBy("id", "desc").execute()).map((row) =>
-        toAlert(row, notWatchedSince),
-      ),
+    list: async (request = {}) => {
+      const { limit = DEFAULT_PAGE, after, symbol, status } = request;
+      const rows = await listed(request)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const total =
+        symbol === undefined
+          ? await countListed(database, status === undefined ? LISTED : [status])
+          : await countRows(listed(request));
+      return cutPage(
+        rows,
+        limit,
+        total,
+        (row) => toAlert(row, notWatchedSince),
+        ({ id }) => id,
+      );
+    },
     find: async (id) => {
-      const row = await visible().selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await alerts()
+        .selectAll()
+        .where("id", "=", id)
+        .where("status", "!=", DELETED)
+        .executeTakeFirst();
       return row && toAlert(row, notWatchedSince);
     },
     counts: async () => {
-      const rows = await visible()
+      const rows = await alerts()
         .select(["status", (eb) => eb.fn.countAll().as("count")])
+        .where("status", "in", ["active", "triggered"] satisfies AlertStatus[])
         .groupBy("status")
         .execute();
       const countOf = (status: AlertStatus) =>
@@ -52,6 +95,21 @@ export function createAlertQueries(
       return { active: countOf("active"), triggered: countOf("triggered") };
     },
   };
+}
+
+/** Alerts of these standings, counted on an index: deleted ones cost nothing. */
+export async function countListed(
+  reader: Reader,
+  statuses: readonly AlertStanding[] = LISTED,
+): Promise<number> {
+  return countRows(reader.selectFrom("alerts").where("status", "in", [...statuses]));
+}
+
+async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): Promise<number> {
+  const { count } = await rows
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The highest id ever given out, those of deleted alerts included; 0 before the first. */
@@ -172,7 +230,7 @@ export async function readFiredIds(
     .select("id")
     .where("symbol", "=", symbol)
     .where("firing", "is not", null)
-    .where("status", "!=", DELETED)
+    .where(isListed)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

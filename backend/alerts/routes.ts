@@ -1,25 +1,56 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import {
   Alert,
   AlertHistory,
   Alerts,
+  AlertStanding,
   Backtest,
   BacktestRequest,
   NewAlert,
   NewTarget,
 } from "../contract/alert.ts";
-import { ErrorText, Success } from "../contract/common.ts";
+import { ErrorText, Success, SymbolText } from "../contract/common.ts";
 import { HttpError, notFound } from "../http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { IdParameter, parseSymbol } from "../http/parameters.ts";
 import type { AlertOperations, Creation, TargetMove } from "./operations.ts";
 
 /** `/api/alerts`: list, create, delete and take back a deletion. */
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
-    .get("", () => alerts.list(), {
-      detail: { operationId: "getAlerts", summary: "Every alert, newest first" },
-      response: { 200: Alerts },
-    })
+    .get(
+      "",
+      async ({ query, request, set }) => {
+        const { symbol, ...page } = query;
+        const found = await alerts.list({
+          ...page,
+          symbol: symbol === undefined ? undefined : parseSymbol(symbol),
+        });
+        return answerPage(found, { request, set });
+      },
+      {
+        query: t.Object({
+          ...PageQuery,
+          symbol: t.Optional(SymbolText),
+          status: t.Optional(AlertStanding),
+        }),
+        detail: { operationId: "getAlerts", summary: "Alerts, newest first", description: PAGES },
+        response: { 200: Alerts, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:id",
+      async ({ params }) => {
+        const alert = await alerts.find(params.id);
+        if (!alert) throw notFound(`Alert ${params.id}`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "getAlert", summary: "One alert" },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
     .post(
       "",
       async ({ body, set }) => {
@@ -36,7 +67,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           description:
             "A condition that already holds is accepted and fires on the first eligible sample.",
         },
-        response: { 201: Alert, 404: ErrorText, 422: ErrorText },
+        response: { 201: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
       },
     )
     .delete(

@@ -4,8 +4,9 @@ import { projections, upcasters } from "../projections.ts";
 import { systemClock } from "../clock.ts";
 import { parseConfig } from "../config.ts";
 import { migrateToLatest } from "../database/migrate.ts";
-import { rebuildProjections } from "../eventStore/projection.ts";
+import { rebuildProjections } from "../eventStore/rebuild.ts";
 import { createEventStore } from "../eventStore/store.ts";
+import { createRebuildBar } from "./rebuildBar.ts";
 import { runCommand } from "./runCommand.ts";
 
 /** `bun run rebuild`: empties every derived table and fills it from the events. Needs the server stopped. */
@@ -14,7 +15,9 @@ await runCommand(async () => {
   try {
     await migrateToLatest(database);
     const store = createEventStore({ database, clock: systemClock, projections, upcasters });
-    const events = await rebuildProjections(store, projections);
+    const bar = createRebuildBar(process.stderr, systemClock.elapsed);
+    const { progressed } = bar;
+    const events = await rebuildProjections(store, projections, { progressed }).finally(bar.end);
     return `Rebuilt ${projections.map(({ name }) => name).join(", ")} from ${events} events.`;
   } finally {
     await database.destroy();

@@ -9,6 +9,7 @@ import {
   NewCommunityPost,
 } from "../contract/community.ts";
 import { HttpError, notFound } from "../http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { IdParameter } from "../http/parameters.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import type { CommunityStore } from "./store.ts";
@@ -28,15 +29,22 @@ const CommentParameters = t.Object({
 /** `/api/community`: a board of plain text. Whoever reaches the product is its owner and may delete. */
 export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
   new Elysia({ prefix: "/api/community/posts", tags: ["Community"] })
-    .get("", ({ query }) => community.listPosts(query.before), {
-      query: t.Object({ before: t.Optional(IdParameter.properties.id) }),
-      detail: {
-        operationId: "getCommunityPosts",
-        summary: "The newest 50 posts, newest first",
-        description: "With `before`, the newest 50 that are older than the post of that id.",
+    .get(
+      "",
+      async ({ query: { limit, after, before }, request, set }) => {
+        const page = { limit, after: after ?? before };
+        return answerPage(await community.listPosts(page), { request, set });
       },
-      response: { 200: CommunityPosts, 422: ErrorText },
-    })
+      {
+        query: t.Object({ ...PageQuery, before: t.Optional(IdParameter.properties.id) }),
+        detail: {
+          operationId: "getCommunityPosts",
+          summary: "Posts, newest first",
+          description: `${PAGES} Here 50 rows without a limit; \`before\` is an older name of \`after\`.`,
+        },
+        response: { 200: CommunityPosts, 422: ErrorText },
+      },
+    )
     .post(
       "",
       ({ body, set }) => {
@@ -90,18 +98,20 @@ export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) 
     )
     .get(
       "/:id/comments",
-      async ({ params }) => {
-        const comments = await community.listComments(params.id);
+      async ({ params, query, request, set }) => {
+        const comments = await community.listComments(params.id, query);
         if (!comments) throw missingPost(params.id);
-        return comments;
+        return answerPage(comments, { request, set });
       },
       {
         params: IdParameter,
+        query: t.Object(PageQuery),
         detail: {
           operationId: "getCommunityComments",
-          summary: "The newest 200 comments of a post, newest first",
+          summary: "Comments of a post, newest first",
+          description: `${PAGES} Here 200 rows without a limit.`,
         },
-        response: { 200: CommunityComments, 404: ErrorText },
+        response: { 200: CommunityComments, 404: ErrorText, 422: ErrorText },
       },
     )
     .post(

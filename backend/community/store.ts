@@ -6,25 +6,29 @@ import type {
   NewCommunityComment,
   NewCommunityPost,
 } from "../contract/community.ts";
+import { cutPage, type Page, type PageRequest } from "../contract/page.ts";
 import type { Database } from "../database/schema.ts";
 
 /** Posts of one answer; `before` asks for the ones that follow. */
 export const POSTS_PER_PAGE = 50;
 
-/** Comments of one answer: the newest. More than anybody reads under one post. */
+/** Comments of one answer; `after` asks for the ones that follow. */
 export const MAX_COMMENTS_SHOWN = 200;
 
 /** Posts and what was said below them. Plain tables: what is deleted is gone. */
 export interface CommunityStore {
-  /** Newest first; with `before`, those older than the post of that id. */
-  listPosts(before?: number): Promise<CommunityPost[]>;
+  /** Newest first. */
+  listPosts(page?: PageRequest<number>): Promise<Page<CommunityPost>>;
   addPost(post: NewCommunityPost): Promise<CommunityPost>;
   /** One more like. Undefined when there is no such post; the same below. */
   likePost(id: number): Promise<CommunityPost | undefined>;
   /** Deletes it and its comments. False when there was none. */
   removePost(id: number): Promise<boolean>;
   /** Newest first. */
-  listComments(postId: number): Promise<CommunityComment[] | undefined>;
+  listComments(
+    postId: number,
+    page?: PageRequest<number>,
+  ): Promise<Page<CommunityComment> | undefined>;
   addComment(postId: number, comment: NewCommunityComment): Promise<CommunityComment | undefined>;
   likeComment(postId: number, id: number): Promise<CommunityComment | undefined>;
   removeComment(postId: number, id: number): Promise<boolean>;
@@ -40,18 +44,27 @@ export interface CommunityStorePorts {
 export function createCommunityStore(ports: CommunityStorePorts): CommunityStore {
   const { database, clock, changed } = ports;
 
+  /** Counted once; this process alone writes, and tells of each change. */
+  let known: Promise<number> | undefined;
+  const countPosts = (): Promise<number> => (known ??= readCount(database));
+  const changeCount = async (by: 1 | -1) => {
+    const before = await known;
+    if (before !== undefined) known = Promise.resolve(before + by);
+  };
+
   const findPost = async (id: number) => {
     const row = await selectPosts(database).where("id", "=", id).executeTakeFirst();
     return row && toPost(row);
   };
 
   return {
-    listPosts: async (before) => {
-      const newest = selectPosts(database).orderBy("id", "desc").limit(POSTS_PER_PAGE);
-      const rows = await (
-        before === undefined ? newest : newest.where("id", "<", before)
-      ).execute();
-      return rows.map(toPost);
+    listPosts: async ({ limit = POSTS_PER_PAGE, after } = {}) => {
+      const rows = await selectPosts(database)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      return cutPage(rows, limit, await countPosts(), toPost, ({ id }) => id);
     },
     addPost: async (post) => {
       const row = await database
@@ -59,6 +72,7 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
         .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await changeCount(1);
       changed(row.id, { isDeleted: false });
       return toPost({ ...row, comments: 0 });
     },
@@ -79,19 +93,24 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
           .executeTakeFirst();
         return numDeletedRows > 0n;
       });
-      if (removed) changed(id, { isDeleted: true });
+      if (removed) {
+        await changeCount(-1);
+        changed(id, { isDeleted: true });
+      }
       return removed;
     },
-    listComments: async (postId) => {
-      if (!(await findPost(postId))) return undefined;
+    listComments: async (postId, { limit = MAX_COMMENTS_SHOWN, after } = {}) => {
+      const post = await findPost(postId);
+      if (!post) return undefined;
       const rows = await database
         .selectFrom("community_comments")
         .selectAll()
         .where("post_id", "=", postId)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .orderBy("id", "desc")
-        .limit(MAX_COMMENTS_SHOWN)
+        .limit(limit + 1)
         .execute();
-      return rows.map(toComment);
+      return cutPage(rows, limit, post.commentCount, toComment, ({ id }) => id);
     },
     addComment: async (postId, comment) => {
       const row = await database.transaction().execute(async (transaction) => {
@@ -137,6 +156,14 @@ export function createCommunityStore(ports: CommunityStorePorts): CommunityStore
       return removed;
     },
   };
+}
+
+async function readCount(database: Kysely<Database>): Promise<number> {
+  const { count } = await database
+    .selectFrom("community_posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const selectPosts = (database: Kysely<Database>) =>

@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { ErrorText, Success, TestOutcome } from "../contract/common.ts";
 import {
   EmailNotification,
@@ -7,6 +7,7 @@ import {
   NewEmailNotification,
 } from "../contract/emailNotification.ts";
 import { HttpError, notFound } from "../http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { IdParameter } from "../http/parameters.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import { parseLine } from "../http/textFields.ts";
@@ -22,10 +23,19 @@ export interface EmailRoutePorts {
 /** `/api/email-notifications`: the addresses that alerts are mailed to. */
 export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
   new Elysia({ prefix: "/api/email-notifications", tags: ["Email notifications"] })
-    .get("", () => emails.list(), {
-      detail: { operationId: "getEmailNotifications", summary: "Every address, newest first" },
-      response: { 200: EmailNotifications },
-    })
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await emails.list(query), { request, set }),
+      {
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getEmailNotifications",
+          summary: "Addresses, newest first",
+          description: PAGES,
+        },
+        response: { 200: EmailNotifications, 422: ErrorText },
+      },
+    )
     .post(
       "",
       async ({ body, set }) => {

@@ -1,20 +1,31 @@
 import type { Kysely, Selectable } from "kysely";
+import { DEFAULT_CAPS } from "../caps.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import type { EmailNotification, NewEmailNotification } from "../contract/emailNotification.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../contract/page.ts";
 import type { Database } from "../database/schema.ts";
+import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 /** Addresses that alerts are mailed to. A plain table: deleting one removes every trace of it. */
 export interface EmailStore {
-  list(): Promise<EmailNotification[]>;
+  /** Newest first. */
+  list(page?: PageRequest<number>): Promise<Page<EmailNotification>>;
   find(id: number): Promise<EmailNotification | undefined>;
-  /** Undefined when the address, in whatever case, is on the list already. */
+  /**
+   * Undefined when the address, in whatever case, is on the list already. Rejects with ListFull
+   * when there are as many contacts as are kept.
+   */
   add(email: NewEmailNotification): Promise<EmailNotification | undefined>;
   setActive(id: number, isActive: boolean): Promise<EmailNotification | undefined>;
   /** False when there was none. */
   remove(id: number): Promise<boolean>;
 }
 
-export function createEmailStore(database: Kysely<Database>, clock: Clock): EmailStore {
+export function createEmailStore(
+  database: Kysely<Database>,
+  clock: Clock,
+  maxContacts = DEFAULT_CAPS.contacts,
+): EmailStore {
   const find: EmailStore["find"] = async (id) => {
     const row = await database
       .selectFrom("email_notifications")
@@ -26,13 +37,16 @@ export function createEmailStore(database: Kysely<Database>, clock: Clock): Emai
 
   return {
     find,
-    list: async () => {
+    list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
       const rows = await database
         .selectFrom("email_notifications")
         .selectAll()
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .orderBy("id", "desc")
+        .limit(limit + 1)
         .execute();
-      return rows.map(toEmail);
+      const total = await countContacts(database, "email_notifications");
+      return cutPage(rows, limit, total, toEmail, ({ id }) => id);
     },
     add: ({ email, label }) =>
       database.transaction().execute(async (transaction) => {
@@ -41,6 +55,7 @@ export function createEmailStore(database: Kysely<Database>, clock: Clock): Emai
         const wanted = email.toLowerCase();
         const existing = rows.some((row) => row.email.toLowerCase() === wanted);
         if (existing) return undefined;
+        await refuseMoreContacts(transaction, maxContacts);
         const row = await transaction
           .insertInto("email_notifications")
           .values({ email, label, is_active: 1, created_at: isoTime(clock.now()) })

@@ -1,4 +1,4 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { ErrorText, Success, TestOutcome } from "../contract/common.ts";
 import {
   NewPhoneNumber,
@@ -7,6 +7,7 @@ import {
   PhoneNumbers,
 } from "../contract/phoneNumber.ts";
 import { HttpError, notFound } from "../http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { IdParameter } from "../http/parameters.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import { parseLine } from "../http/textFields.ts";
@@ -38,10 +39,19 @@ function answerChange(change: PhoneChange, id: number, phone = "This number"): P
 /** `/api/phone-numbers`: the numbers that alerts are texted to. */
 export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
   new Elysia({ prefix: "/api/phone-numbers", tags: ["Phone numbers"] })
-    .get("", () => phones.list(), {
-      detail: { operationId: "getPhoneNumbers", summary: "Every number, newest first" },
-      response: { 200: PhoneNumbers },
-    })
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await phones.list(query), { request, set }),
+      {
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getPhoneNumbers",
+          summary: "Numbers, newest first",
+          description: PAGES,
+        },
+        response: { 200: PhoneNumbers, 422: ErrorText },
+      },
+    )
     .post(
       "",
       async ({ body, set }) => {

@@ -1,8 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
+import { DEFAULT_CAPS } from "../caps.ts";
 import { isoTime, type Clock } from "../clock.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../contract/page.ts";
 import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../contract/phoneNumber.ts";
 import type { Database } from "../database/schema.ts";
 import { readLastDeliveries } from "../notifications/queries.ts";
+import { countContacts, refuseMoreContacts } from "./queries.ts";
 
 /** A change that was made, or why it was not. */
 export type PhoneChange =
@@ -12,9 +15,13 @@ export type PhoneChange =
 
 /** Numbers that alerts are texted to. A plain table: deleting one removes every trace of it. */
 export interface PhoneStore {
-  list(): Promise<PhoneNumber[]>;
+  /** Newest first. */
+  list(page?: PageRequest<number>): Promise<Page<PhoneNumber>>;
   find(id: number): Promise<PhoneNumber | undefined>;
-  /** Undefined when the number, however it is written, is on the list already. */
+  /**
+   * Undefined when the number, however it is written, is on the list already. Rejects with ListFull
+   * when there are as many contacts as are kept.
+   */
   add(phone: NewPhoneNumber): Promise<PhoneNumber | undefined>;
   change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
   /** False when there was none. */
@@ -27,19 +34,34 @@ export interface PhoneStore {
   restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
 }
 
-export function createPhoneStore(database: Kysely<Database>, clock: Clock): PhoneStore {
+export function createPhoneStore(
+  database: Kysely<Database>,
+  clock: Clock,
+  maxContacts = DEFAULT_CAPS.contacts,
+): PhoneStore {
   /** Ids of deleted numbers, and since when each had been on the list. */
   const deleted = new Map<number, string>();
-  const list: PhoneStore["list"] = async () => {
+  const list: PhoneStore["list"] = async ({ limit = DEFAULT_PAGE, after } = {}) => {
     const rows = await database
       .selectFrom("phone_numbers")
       .selectAll()
+      .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
       .orderBy("id", "desc")
+      .limit(limit + 1)
       .execute();
     const lastDeliveries = await readLastDeliveries(database, "sms");
-    return rows.map((row) => toPhone(row, lastDeliveries.get(row.id)));
+    const total = await countContacts(database, "phone_numbers");
+    const toNumber = (row: PhoneRow) => toPhone(row, lastDeliveries.get(row.id));
+    return cutPage(rows, limit, total, toNumber, ({ id }) => id);
   };
-  const find: PhoneStore["find"] = async (id) => (await list()).find((phone) => phone.id === id);
+  const find: PhoneStore["find"] = async (id) => {
+    const row = await database
+      .selectFrom("phone_numbers")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && toPhone(row, (await readLastDeliveries(database, "sms")).get(id));
+  };
 
   return {
     list,
@@ -53,6 +75,7 @@ export function createPhoneStore(database: Kysely<Database>, clock: Clock): Phon
           .where("phone", "=", number)
           .executeTakeFirst();
         if (taken) return undefined;
+        await refuseMoreContacts(transaction, maxContacts);
         const row = await transaction
           .insertInto("phone_numbers")
           .values({
@@ -132,11 +155,10 @@ export function createPhoneStore(database: Kysely<Database>, clock: Clock): Phon
 /** E.164, for text that matches PHONE_PATTERN: its last ten digits behind +1. */
 const normalisePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
 
+type PhoneRow = Selectable<Database["phone_numbers"]>;
+
 /** `lastDelivery` is the last to the contact; it counts if the contact had this number by then. */
-const toPhone = (
-  row: Selectable<Database["phone_numbers"]>,
-  lastDelivery: string | undefined,
-): PhoneNumber => ({
+const toPhone = (row: PhoneRow, lastDelivery: string | undefined): PhoneNumber => ({
   id: row.id,
   phone: row.phone,
   label: row.label,

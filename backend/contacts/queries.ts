@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { ListFull } from "../caps.ts";
 import type { Database } from "../database/schema.ts";
 
 /** Reads run on the transaction that is handed in, else on their own. */
@@ -72,11 +73,24 @@ export async function phoneExists(reader: Reader, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Numbers on the list, active or not. */
-export async function countPhoneNumbers(reader: Reader): Promise<number> {
+/** Addresses or numbers on the list, active or not. */
+export async function countContacts(
+  reader: Reader,
+  table: "email_notifications" | "phone_numbers",
+): Promise<number> {
   const { count } = await reader
-    .selectFrom("phone_numbers")
+    .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+export const countPhoneNumbers = (reader: Reader): Promise<number> =>
+  countContacts(reader, "phone_numbers");
+
+/** Rejects with {@link ListFull} when one more contact would be more than are kept. */
+export async function refuseMoreContacts(reader: Reader, maxContacts: number): Promise<void> {
+  const emails = await countContacts(reader, "email_notifications");
+  const phones = await countContacts(reader, "phone_numbers");
+  if (emails + phones >= maxContacts) throw new ListFull("contacts", maxContacts);
 }

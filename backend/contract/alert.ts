@@ -186,6 +186,15 @@ export type NewTarget = Static<typeof NewTarget>;
 
 export const Alerts = Type.Array(Alert);
 
+/** Where an alert stands: what it is asked for by. */
+export const AlertStanding = Type.Union([
+  Type.Literal("active"),
+  Type.Literal("triggered"),
+  Type.Literal("suspended"),
+  Type.Literal("expired"),
+]);
+export type AlertStanding = Static<typeof AlertStanding>;
+
 /** What to try on the past: an alert as it would be created, whoever it would tell. */
 export const BacktestRequest = Type.Object(
   { symbol: SymbolText, targetPrice: TargetPrice, alertType: AlertType, ...AlertRules },

@@ -1,7 +1,11 @@
+import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { createApp } from "../app.ts";
+import type { AppPorts } from "../appPorts.ts";
+import type { Caps } from "../caps.ts";
 import { manualClock } from "../clock.ts";
+import type { Database } from "../database/schema.ts";
 import { createGuard, readBounded } from "../http/guard.ts";
 import { randomId } from "../ids.ts";
 import { createLog } from "../log.ts";
@@ -130,10 +134,22 @@ const createSmallSource = (source: MarketSource): MarketSource => ({
   },
 });
 
+export interface ConformanceOptions {
+  readonly isMarketSilent?: boolean;
+  readonly isClockStill?: boolean;
+  readonly caps?: Partial<Caps>;
+  /** Of today's shape; closed with the world. */
+  readonly database?: Kysely<Database>;
+  readonly startJobs?: AppPorts["startJobs"];
+}
+
 export async function createConformanceWorld({
   isMarketSilent = false,
   isClockStill = false,
-} = {}): Promise<ConformanceWorld> {
+  caps = {},
+  database: given,
+  startJobs,
+}: ConformanceOptions = {}): Promise<ConformanceWorld> {
   const clock = manualClock();
   const complaints: string[] = [];
   // Answers only: what the jobs behind them do is told by other tests.
@@ -143,7 +159,7 @@ export async function createConformanceWorld({
   const inbox = createInbox(clock);
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
-  const database = await openMemoryDatabase();
+  const database = given ?? (await openMemoryDatabase());
   const app = createApp({
     clock,
     log,
@@ -159,6 +175,8 @@ export async function createConformanceWorld({
     http: inbox.http,
     secrets: createMemorySecrets(),
     environmentKeys: {},
+    caps,
+    ...(startJobs ? { startJobs } : {}),
     publicUrl: `http://${HOST}`,
   });
   await app.start();

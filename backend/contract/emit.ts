@@ -36,14 +36,16 @@ export function buildOpenApi(): JsonObject {
       description:
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
     },
-    paths: Object.fromEntries([
-      ...Object.entries(paths).map(([path, item]) => [path, withCommonAnswers(item)] as const),
-      [SESSION_PATH, signIn],
-    ]),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(
+        ([path, item]) =>
+          [path, { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) }] as const,
+      ),
+    ),
   });
 }
 
-function withCommonAnswers(item: Json): Json {
+function withCommonAnswers(item: Json): JsonObject {
   const operations = Object.entries(item as Record<string, JsonObject>).map(
     ([method, operation]) => {
       const extra = {
@@ -56,10 +58,30 @@ function withCommonAnswers(item: Json): Json {
         answerOf(description, "text/plain"),
       ]);
       const responses = { ...Object.fromEntries(answers), ...(operation.responses as JsonObject) };
-      return [method, { ...refuseOtherFields(operation), responses }] as const;
+      return [
+        method,
+        { ...refuseOtherFields(operation), responses: withPageHeaders(operation, responses) },
+      ] as const;
     },
   );
   return Object.fromEntries(operations);
+}
+
+/** The emitter knows no headers; every list that goes on `after` a row has the same two. */
+function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObject {
+  const parameters = (operation.parameters ?? []) as readonly JsonObject[];
+  if (!parameters.some(({ name }) => name === "after")) return responses;
+  const headers = {
+    Link: {
+      description: 'Leads to what follows, with `rel="next"` (RFC 8288); absent at the end',
+      schema: { type: "string" },
+    },
+    "X-Total-Count": {
+      description: "Rows of the whole list",
+      schema: { type: "integer", minimum: 0 },
+    },
+  };
+  return { ...responses, 200: { ...(responses["200"] as JsonObject), headers } };
 }
 
 /** The validator refuses what a body's schema does not name; the emitter leaves that unsaid. */

@@ -47,9 +47,28 @@ export const SourceHealth = Type.Object(
 );
 export type SourceHealth = Static<typeof SourceHealth>;
 
+/** Degraded: it goes on, with less than it should have. Failing: it does not do its work. */
+export const HealthStatus = Type.Union(
+  [Type.Literal("ok"), Type.Literal("degraded"), Type.Literal("failing")],
+  { $id: "HealthStatus" },
+);
+
+/** Derived tables are being made anew from the events; until then what needs them answers 503. */
+export const Rebuild = Type.Object(
+  {
+    percent: Type.Integer(),
+    eventsPerSecond: Type.Integer(),
+    secondsLeft: Nullable(Type.Integer()),
+    sentence: Type.String(),
+  },
+  { $id: "Rebuild" },
+);
+export type Rebuild = Static<typeof Rebuild>;
+
 export const Health = Type.Object(
   {
-    status: Type.Literal("ok"),
+    status: HealthStatus,
+    rebuild: Type.Optional(Rebuild),
     version: Type.String(),
     uptimeSeconds: Type.Number(),
     store: Type.Object({

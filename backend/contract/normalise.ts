@@ -18,8 +18,7 @@ export function normalise(document: JsonObject): JsonObject {
   const walk = (value: Json): Json => {
     if (isList(value)) return value.map(walk);
     if (!isObject(value)) return value;
-    if (isIdText(value))
-      return { type: "integer", minimum: isZeroAllowed(value) ? 0 : 1, maximum: LARGEST_ID };
+    if (isIdText(value)) return toInteger(value);
     const optional = readOptionalBody(value);
     if (optional) return walk(optional);
     const { $id, ...rest } = value;
@@ -45,6 +44,13 @@ const mapValues = (object: JsonObject, map: (value: Json) => Json): JsonObject =
 /** An id in a path is a text of digits to the validator. */
 const isIdText = (value: JsonObject): boolean =>
   value.type === "string" && value.format === "numeric";
+
+const toInteger = (value: JsonObject): JsonObject => ({
+  type: "integer",
+  minimum: isZeroAllowed(value) ? 0 : 1,
+  maximum: value.maximum ?? LARGEST_ID,
+  ...(value.description === undefined ? {} : { description: value.description }),
+});
 
 const isZeroAllowed = ({ pattern }: JsonObject): boolean =>
   typeof pattern === "string" && new RegExp(pattern).test("0");

@@ -1,4 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
+import { ListFull } from "../caps.ts";
 import type { Log } from "../log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 
@@ -30,6 +31,7 @@ export const errors = (log: Log) =>
     { as: "global" },
     ({ error, code, request, path, body }) => {
       if (error instanceof HttpError) return plainText(error.status, error.message);
+      if (error instanceof ListFull) return plainText(409, error.message);
       // Without ahead-of-time compilation the parser's own error comes through, without a code.
       if (error instanceof SyntaxError && request.bodyUsed && body === undefined) {
         return plainText(400, "The body is not valid JSON");
@@ -104,7 +106,10 @@ function describeReason(error: ValueError | undefined): string {
     const kinds = new Set(choices.map((choice) => String(choice.type)));
     if (kinds.has("number") || kinds.has("integer")) return "expected a number";
   }
-  if (error?.schema?.["format"] === "numeric") return "expected a positive whole number";
+  if (error?.schema?.["format"] === "numeric") {
+    const { maximum } = error.schema;
+    return `expected a positive whole number${typeof maximum === "number" ? `, ${maximum} at most` : ""}`;
+  }
   const message = error?.message ?? "is not valid";
   if (message === "Expected required property") return "it is missing";
   if (message.startsWith("Expected string to match")) return "it does not have the expected form";

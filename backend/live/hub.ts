@@ -33,6 +33,8 @@ export interface Hub {
   /** Symbols on somebody's screen. */
   watchedSymbols(): Iterable<string>;
   clientCount(): number;
+  /** Sends everybody away: who comes again reads the lists anew. */
+  dismissAll(): void;
   /** Sends everybody away; the hub stays closed. */
   close(): void;
 }
@@ -220,6 +222,10 @@ export function createHub(ports: HubPorts): Hub {
     },
     watchedSymbols: () => rooms.keys(),
     clientCount: () => clients.size,
+    dismissAll: () => {
+      for (const client of clients)
+        dismiss(client, CloseCode.tryAgainLater, "Read everything anew");
+    },
     close: () => {
       isClosed = true;
       cancelFlush?.();

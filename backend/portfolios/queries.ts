@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../contract/page.ts";
 import type { Portfolio } from "../contract/portfolio.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -7,7 +8,7 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface PortfolioQueries {
   /** Newest first. */
-  list(): Promise<Portfolio[]>;
+  list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
   find(id: number): Promise<Portfolio | undefined>;
 }
 
@@ -22,7 +23,18 @@ const TOTALS_OF_NOTHING = {
 export function createPortfolioQueries(database: Kysely<Database>): PortfolioQueries {
   const portfolios = () => database.selectFrom("portfolios").selectAll();
   return {
-    list: async () => (await portfolios().orderBy("id", "desc").execute()).map(toPortfolio),
+    list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
+      const rows = await portfolios()
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const { count } = await database
+        .selectFrom("portfolios")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return cutPage(rows, limit, Number(count), toPortfolio, ({ id }) => id);
+    },
     find: async (id) => {
       const row = await portfolios().where("id", "=", id).executeTakeFirst();
       return row && toPortfolio(row);

@@ -1,17 +1,27 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { ErrorText } from "../contract/common.ts";
 import { NewPortfolio, Portfolio, Portfolios } from "../contract/portfolio.ts";
 import { HttpError } from "../http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { parseLine, parseOptionalText } from "../http/textFields.ts";
 import type { PortfolioOperations } from "./operations.ts";
 
 /** `/api/portfolios`: list and create. */
 export const portfolioRoutes = (portfolios: PortfolioOperations) =>
   new Elysia({ prefix: "/api/portfolios", tags: ["Portfolios"] })
-    .get("", () => portfolios.list(), {
-      detail: { operationId: "getPortfolios", summary: "Every portfolio, newest first" },
-      response: { 200: Portfolios },
-    })
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await portfolios.list(query), { request, set }),
+      {
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getPortfolios",
+          summary: "Portfolios, newest first",
+          description: PAGES,
+        },
+        response: { 200: Portfolios, 422: ErrorText },
+      },
+    )
     .post(
       "",
       async ({ body, set }) => {

@@ -31,14 +31,6 @@ export function pathOf({
   return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
 }
 
-/** When the four prices of a bar shorter than a day are. */
-export const timesOf = (start: number, length: number): readonly number[] => [
-  start,
-  start + length / 3,
-  start + (2 * length) / 3,
-  start + length - Math.min(1000, length / 4),
-];
-
 const isExtended = ({ sessions }: WatchedAlert): boolean =>
   sessions.some((session) => session !== "regular");
 
@@ -83,8 +75,8 @@ function readBars(
     if (!bars.some(({ time }) => time <= since)) continue;
     const length = intervalMs[interval];
     return bars
-      .filter(({ time }) => time >= since && time + length <= sample.exchangeTime)
-      .flatMap((bar) => samplesOf(bar, length, sample, market, gaps))
+      .filter(({ time }) => time + length > since && time <= sample.exchangeTime)
+      .flatMap((bar) => samplesOf(bar, sample, market, gaps))
       .filter(
         ({ session }) => session === "regular" || (withExtendedHours && session !== "closed"),
       );
@@ -94,7 +86,6 @@ function readBars(
 
 function samplesOf(
   bar: Bar,
-  length: number,
   sample: Sample,
   market: MarketHistory,
   gaps: GapFacts,
@@ -105,16 +96,13 @@ function samplesOf(
     .filter((day) => day.tradeDate < tradeDate)
     .toSorted((a, b) => (a.tradeDate < b.tradeDate ? -1 : 1))
     .at(-1);
-  const previousClose =
-    tradeDate === sample.tradeDate ? sample.previousClose : (dayBefore?.close ?? null);
-  const times = timesOf(bar.time, length);
   return pathOf(bar).map((price, index) => ({
     ...sample,
     price,
-    exchangeTime: times[index] ?? bar.time,
+    exchangeTime: bar.time + index,
     session: gaps.sessionAt(bar.time),
     tradeDate,
-    previousClose,
+    previousClose: dayBefore?.close ?? null,
     bar: bar.time,
   }));
 }

@@ -35,14 +35,14 @@ const restored = (symbol: string): WatchlistEvent => ({
 
 const append = async (version: number, ...events: readonly WatchlistEvent[]) =>
   store.append(watchlistStream(events[0]!.data.symbol), version, events);
-const symbols = async () => (await queries.list()).map(({ symbol }) => symbol);
+const symbols = async () => (await queries.list()).rows.map(({ symbol }) => symbol);
 
 describe("the table of the watchlist", () => {
   test("shows what was added, newest first, with its name and time", async () => {
     await append(0, watched("VOD.L", "Vodafone"));
     clock.set("2026-01-06T09:00:00Z");
     await append(0, watched("AAPL"));
-    expect(await queries.list()).toEqual([
+    expect((await queries.list()).rows).toEqual([
       { symbol: "AAPL", name: "AAPL", addedAt: "2026-01-06T09:00:00.000Z" },
       { symbol: "VOD.L", name: "Vodafone", addedAt: "2026-01-05T15:00:00.000Z" },
     ]);
@@ -56,7 +56,7 @@ describe("the table of the watchlist", () => {
 
   test("hides what was removed", async () => {
     await append(0, watched("AAPL"), unwatched("AAPL"));
-    expect(await queries.list()).toEqual([]);
+    expect((await queries.list()).rows).toEqual([]);
     expect(await queries.find("AAPL")).toBeUndefined();
   });
 
@@ -69,7 +69,10 @@ describe("the table of the watchlist", () => {
   test("puts a stock that is added anew on top, under its new name", async () => {
     for (const symbol of ["A", "B"]) await append(0, watched(symbol));
     await append(1, unwatched("A"), watched("A", "Agilent"));
-    expect(await queries.list()).toMatchObject([{ symbol: "A", name: "Agilent" }, { symbol: "B" }]);
+    expect((await queries.list()).rows).toMatchObject([
+      { symbol: "A", name: "Agilent" },
+      { symbol: "B" },
+    ]);
   });
 
   test("is the same after a rebuild, and after every event is delivered again", async () => {

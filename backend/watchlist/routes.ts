@@ -1,7 +1,8 @@
-import { Elysia } from "elysia";
-import { ErrorText, Success } from "../contract/common.ts";
+import { Elysia, t } from "elysia";
+import { ErrorText, Success, SymbolText } from "../contract/common.ts";
 import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../contract/watchlist.ts";
 import { notFound } from "../http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { parseSymbol, SymbolParameter } from "../http/parameters.ts";
 import { parseLine } from "../http/textFields.ts";
 import type { WatchlistOperations } from "./operations.ts";
@@ -9,10 +10,27 @@ import type { WatchlistOperations } from "./operations.ts";
 /** `/api/watchlist`: list, add, remove and take back a removal. */
 export const watchlistRoutes = (watchlist: WatchlistOperations) =>
   new Elysia({ prefix: "/api/watchlist", tags: ["Watchlist"] })
-    .get("", () => watchlist.list(), {
-      detail: { operationId: "getWatchlist", summary: "Every watched stock, newest first" },
-      response: { 200: Watchlist },
-    })
+    .get(
+      "",
+      async ({ query: { limit, after, symbol }, request, set }) => {
+        const parse = (text?: string) => (text === undefined ? undefined : parseSymbol(text));
+        const wanted = { limit, after: parse(after), symbol: parse(symbol) };
+        return answerPage(await watchlist.list(wanted), { request, set });
+      },
+      {
+        query: t.Object({
+          limit: PageQuery.limit,
+          after: t.Optional(SymbolText),
+          symbol: t.Optional(SymbolText),
+        }),
+        detail: {
+          operationId: "getWatchlist",
+          summary: "Watched stocks, newest first",
+          description: PAGES,
+        },
+        response: { 200: Watchlist, 422: ErrorText },
+      },
+    )
     .post(
       "",
       async ({ body, set }) => {
@@ -34,7 +52,7 @@ export const watchlistRoutes = (watchlist: WatchlistOperations) =>
           description:
             "The name falls back to the symbol. Adding a stock again answers 200 with the entry that is there.",
         },
-        response: { 200: WatchlistEntry, 201: WatchlistEntry, 422: ErrorText },
+        response: { 200: WatchlistEntry, 201: WatchlistEntry, 409: ErrorText, 422: ErrorText },
       },
     )
     .delete(

@@ -4,17 +4,20 @@ import type { Lifecycle } from "./lifecycle.ts";
 /** Shows the new target before the server has taken it, and the old one again if it does not. */
 export async function showTargetAtOnce(
   { id, newTarget }: { readonly id: number; readonly newTarget: NewTarget },
-  { dispatch, queryFulfilled }: Lifecycle,
+  { dispatch, getState, queryFulfilled }: Lifecycle,
 ): Promise<void> {
-  const shown = dispatch(
-    generatedApi.util.updateQueryData("getAlerts", undefined, (alerts) => {
-      const alert = alerts.find((entry) => entry.id === id);
-      if (alert) alert.targetPrice = newTarget.targetPrice;
-    }),
+  const lists = generatedApi.util.selectCachedArgsForQuery(getState(), "getAlerts");
+  const shown = lists.map((wanted) =>
+    dispatch(
+      generatedApi.util.updateQueryData("getAlerts", wanted, (alerts) => {
+        const alert = alerts.find((entry) => entry.id === id);
+        if (alert) alert.targetPrice = newTarget.targetPrice;
+      }),
+    ),
   );
   try {
     await queryFulfilled;
   } catch {
-    shown.undo();
+    for (const list of shown) list.undo();
   }
 }

@@ -17,6 +17,9 @@ export const isApiError = (error: unknown): error is ApiError =>
 export const isUnknownSymbol = (error: unknown): boolean =>
   isApiError(error) && (error.status === 404 || error.status === 422);
 
+/** The server has what was sent already, or keeps no more of its kind. */
+export const isConflict = (error: unknown): boolean => isApiError(error) && error.status === 409;
+
 /** The sentence the server sent, without the status in front of it. */
 export function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return "Something went wrong";

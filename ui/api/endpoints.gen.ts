@@ -48,7 +48,13 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     getPortfolios: build.query<GetPortfoliosApiResponse, GetPortfoliosApiArg>({
-      query: () => ({ url: `/api/portfolios` }),
+      query: (queryArg) => ({
+        url: `/api/portfolios`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
     }),
     createPortfolio: build.mutation<
       CreatePortfolioApiResponse,
@@ -61,7 +67,14 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     getWatchlist: build.query<GetWatchlistApiResponse, GetWatchlistApiArg>({
-      query: () => ({ url: `/api/watchlist` }),
+      query: (queryArg) => ({
+        url: `/api/watchlist`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          symbol: queryArg["symbol"],
+        },
+      }),
     }),
     addToWatchlist: build.mutation<
       AddToWatchlistApiResponse,
@@ -174,13 +187,26 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/earnings/upcoming` }),
     }),
     getAlerts: build.query<GetAlertsApiResponse, GetAlertsApiArg>({
-      query: () => ({ url: `/api/alerts` }),
+      query: (queryArg) => ({
+        url: `/api/alerts`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          symbol: queryArg["symbol"],
+          status: queryArg.status,
+        },
+      }),
     }),
     createAlert: build.mutation<CreateAlertApiResponse, CreateAlertApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts`,
         method: "POST",
         body: queryArg.newAlert,
+      }),
+    }),
+    getAlert: build.query<GetAlertApiResponse, GetAlertApiArg>({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
     deleteAlert: build.mutation<DeleteAlertApiResponse, DeleteAlertApiArg>({
@@ -251,7 +277,13 @@ const injectedRtkApi = api.injectEndpoints({
       GetEmailNotificationsApiResponse,
       GetEmailNotificationsApiArg
     >({
-      query: () => ({ url: `/api/email-notifications` }),
+      query: (queryArg) => ({
+        url: `/api/email-notifications`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
     }),
     addEmailNotification: build.mutation<
       AddEmailNotificationApiResponse,
@@ -295,7 +327,13 @@ const injectedRtkApi = api.injectEndpoints({
       GetPhoneNumbersApiResponse,
       GetPhoneNumbersApiArg
     >({
-      query: () => ({ url: `/api/phone-numbers` }),
+      query: (queryArg) => ({
+        url: `/api/phone-numbers`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
     }),
     addPhoneNumber: build.mutation<
       AddPhoneNumberApiResponse,
@@ -511,6 +549,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/community/posts`,
         params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
           before: queryArg.before,
         },
       }),
@@ -549,6 +589,10 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
       }),
     }),
     createCommunityComment: build.mutation<
@@ -578,6 +622,18 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}/like`,
         method: "PUT",
       }),
+    }),
+    getAccess: build.query<GetAccessApiResponse, GetAccessApiArg>({
+      query: () => ({ url: `/api/access` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/access/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
+      query: () => ({ url: `/api/session`, method: "DELETE" }),
     }),
     getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
       query: () => ({ url: `/api/health` }),
@@ -627,7 +683,10 @@ export type GetInternationalQuoteApiArg = {
 };
 export type GetPortfoliosApiResponse =
   /** status 200 Response for status 200 */ Portfolio[];
-export type GetPortfoliosApiArg = void;
+export type GetPortfoliosApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type CreatePortfolioApiResponse =
   /** status 201 Response for status 201 */ Portfolio;
 export type CreatePortfolioApiArg = {
@@ -635,7 +694,11 @@ export type CreatePortfolioApiArg = {
 };
 export type GetWatchlistApiResponse =
   /** status 200 Response for status 200 */ WatchlistEntry[];
-export type GetWatchlistApiArg = void;
+export type GetWatchlistApiArg = {
+  limit?: number;
+  after?: string;
+  symbol?: string;
+};
 export type AddToWatchlistApiResponse =
   | /** status 200 Response for status 200 */ WatchlistEntry
   | /** status 201 Response for status 201 */ WatchlistEntry;
@@ -699,11 +762,21 @@ export type GetUpcomingEarningsApiResponse =
 export type GetUpcomingEarningsApiArg = void;
 export type GetAlertsApiResponse =
   /** status 200 Response for status 200 */ Alert[];
-export type GetAlertsApiArg = void;
+export type GetAlertsApiArg = {
+  limit?: number;
+  after?: number;
+  symbol?: string;
+  status?: "active" | "triggered" | "suspended" | "expired";
+};
 export type CreateAlertApiResponse =
   /** status 201 Response for status 201 */ Alert;
 export type CreateAlertApiArg = {
   newAlert: NewAlert;
+};
+export type GetAlertApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type GetAlertApiArg = {
+  id: number;
 };
 export type DeleteAlertApiResponse =
   /** status 200 Response for status 200 */ Success;
@@ -748,7 +821,10 @@ export type BacktestAlertApiArg = {
 };
 export type GetEmailNotificationsApiResponse =
   /** status 200 Response for status 200 */ EmailNotification[];
-export type GetEmailNotificationsApiArg = void;
+export type GetEmailNotificationsApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type AddEmailNotificationApiResponse =
   /** status 201 Response for status 201 */ EmailNotification;
 export type AddEmailNotificationApiArg = {
@@ -772,7 +848,10 @@ export type TestEmailNotificationApiArg = {
 };
 export type GetPhoneNumbersApiResponse =
   /** status 200 Response for status 200 */ PhoneNumber[];
-export type GetPhoneNumbersApiArg = void;
+export type GetPhoneNumbersApiArg = {
+  limit?: number;
+  after?: number;
+};
 export type AddPhoneNumberApiResponse =
   /** status 201 Response for status 201 */ PhoneNumber;
 export type AddPhoneNumberApiArg = {
@@ -900,6 +979,8 @@ export type GetDashboardStatsApiArg = void;
 export type GetCommunityPostsApiResponse =
   /** status 200 Response for status 200 */ CommunityPost[];
 export type GetCommunityPostsApiArg = {
+  limit?: number;
+  after?: number;
   before?: number;
 };
 export type CreateCommunityPostApiResponse =
@@ -921,6 +1002,8 @@ export type GetCommunityCommentsApiResponse =
   /** status 200 Response for status 200 */ CommunityComment[];
 export type GetCommunityCommentsApiArg = {
   id: number;
+  limit?: number;
+  after?: number;
 };
 export type CreateCommunityCommentApiResponse =
   /** status 201 Response for status 201 */ CommunityComment;
@@ -940,6 +1023,17 @@ export type LikeCommunityCommentApiArg = {
   id: number;
   commentId: number;
 };
+export type GetAccessApiResponse =
+  /** status 200 Response for status 200 */ AccessState;
+export type GetAccessApiArg = void;
+export type EndSessionApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type EndSessionApiArg = {
+  id: string;
+};
+export type SignOutApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type SignOutApiArg = void;
 export type GetHealthApiResponse =
   /** status 200 Response for status 200 */ Health;
 export type GetHealthApiArg = void;
@@ -1850,6 +1944,44 @@ export type NewCommunityComment = {
   username: string;
   content: string;
 };
+export type Session = {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  lastSeenAt: string;
+  /** ISO 8601, UTC */
+  until: string;
+  /** Where it signed in from */
+  address: string;
+  /** As it names itself; may be empty */
+  browser: string;
+  /** The one that asks */
+  isCurrent: boolean;
+};
+export type RefusedSignIns = {
+  address: string;
+  count: number;
+  /** ISO 8601, UTC */
+  lastAt: string;
+};
+export type AccessState = {
+  isPasscodeRequired: boolean;
+  /** Newest first */
+  sessions: Session[];
+  /** Refused sign-ins since the server started */
+  refusedCount: number;
+  /** The latest addresses, newest first */
+  refused: RefusedSignIns[];
+  /** What is not safe in how the server is set up, a sentence each */
+  warnings: string[];
+};
+export type Rebuild = {
+  percent: number;
+  eventsPerSecond: number;
+  secondsLeft: number | null;
+  sentence: string;
+};
 export type MarketState = {
   kind: "simulated" | "replay" | "live";
   isOpen: boolean;
@@ -1884,7 +2016,8 @@ export type SourceHealth = {
   byCapability: CapabilityHealth[];
 };
 export type Health = {
-  status: "ok";
+  status: "ok" | "degraded" | "failing";
+  rebuild?: Rebuild;
   version: string;
   uptimeSeconds: number;
   store: {
@@ -1988,6 +2121,7 @@ export const {
   useGetUpcomingEarningsQuery,
   useGetAlertsQuery,
   useCreateAlertMutation,
+  useGetAlertQuery,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
   useResumeAlertMutation,
@@ -2037,6 +2171,9 @@ export const {
   useCreateCommunityCommentMutation,
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
+  useGetAccessQuery,
+  useEndSessionMutation,
+  useSignOutMutation,
   useGetHealthQuery,
   useLiveMessagesQuery,
 } = injectedRtkApi;

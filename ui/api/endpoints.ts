@@ -10,6 +10,9 @@ export interface ThunkExtra extends CallExtra {
   readonly live: LiveSocket;
 }
 
+/** The most that one answer holds: every address and number, unless MAX_CONTACTS allows more. */
+export const ALL_CONTACTS = { limit: 1000 } as const;
+
 /** A quote is as good as new for this long. */
 export const QUOTE_CACHE_SECONDS = 30;
 
@@ -40,6 +43,7 @@ export const api = generatedApi.enhanceEndpoints({
     "Mutes",
     "ServiceDestinations",
     "ApiKeys",
+    "Access",
     "NotificationSettings",
     "CommunityPosts",
     "CommunityComments",
@@ -53,6 +57,7 @@ export const api = generatedApi.enhanceEndpoints({
   ],
   endpoints: {
     getAlerts: { providesTags: ["Alerts"] },
+    getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
     deleteAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
     restoreAlert: { invalidatesTags: ["Alerts", "ChartMarks", "DashboardStats"] },
@@ -91,6 +96,8 @@ export const api = generatedApi.enhanceEndpoints({
     mute: { invalidatesTags: ["Mutes"] },
     unmute: { invalidatesTags: ["Mutes"] },
     saveAlertSettings: { onQueryStarted: showSavedSettings },
+    getAccess: { providesTags: ["Access"] },
+    endSession: { invalidatesTags: ["Access"] },
     getApiKeys: { providesTags: ["ApiKeys"] },
     saveApiKeys: { invalidatesTags: ["ApiKeys"] },
     subscribePush: { invalidatesTags: ["NotificationSettings"] },
@@ -151,6 +158,7 @@ export const {
   useLazyGetChartQuery,
   useGetChartMarksQuery,
   useGetAlertsQuery,
+  useGetAlertQuery,
   useCreateAlertMutation,
   useDeleteAlertMutation,
   useRestoreAlertMutation,
@@ -183,6 +191,9 @@ export const {
   useUnmuteMutation,
   useGetAlertSettingsQuery,
   useSaveAlertSettingsMutation,
+  useGetAccessQuery,
+  useEndSessionMutation,
+  useSignOutMutation,
   useGetApiKeysQuery,
   useSaveApiKeysMutation,
   useLazyGetVapidKeyQuery,
@@ -230,6 +241,7 @@ export const {
 
 export type {
   AlertSettings,
+  AccessState,
   ApiKeys,
   ApiKeyState,
   Delivery,
@@ -237,6 +249,7 @@ export type {
   GetDeliveryLogApiArg,
   NewServiceDestination,
   ServiceDestination,
+  Session,
   NewPushSubscription,
   SourceHealth,
   CommunityComment,

@@ -122,14 +122,14 @@ describe("the alerts on screen", () => {
     const fetching = spyOn(globalThis, "fetch").mockImplementation(
       (() => answers[asked++]?.promise) as unknown as typeof fetch,
     );
-    const list = store.dispatch(api.endpoints.getAlerts.initiate());
-    const shownAlerts = () => api.endpoints.getAlerts.select()(store.getState()).data;
+    const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
+    const shownAlerts = () => api.endpoints.getAlerts.select({})(store.getState()).data;
 
     say({ type: "alert.changed", alertId: alert.id, alert });
     answers[0]?.resolve(Response.json([]));
     await list;
     answers[1]?.resolve(Response.json([alert]));
-    await store.dispatch(api.util.getRunningQueryThunk("getAlerts", undefined));
+    await store.dispatch(api.util.getRunningQueryThunk("getAlerts", {}));
 
     expect(shownAlerts()).toEqual([alert]);
     expect(asked).toBe(2);
@@ -143,10 +143,10 @@ describe("the alerts on screen", () => {
       asked += 1;
       return Response.json([]);
     }) as unknown as typeof fetch);
-    const list = store.dispatch(api.endpoints.getAlerts.initiate());
+    const list = store.dispatch(api.endpoints.getAlerts.initiate({}));
     await list;
     say({ type: "alert.changed", alertId: alert.id, alert });
-    expect(api.endpoints.getAlerts.select()(store.getState()).data).toEqual([alert]);
+    expect(api.endpoints.getAlerts.select({})(store.getState()).data).toEqual([alert]);
     expect(asked).toBe(1);
     list.unsubscribe();
     fetching.mockRestore();
@@ -162,11 +162,11 @@ describe("the watchlist on screen", () => {
       asked += 1;
       return Response.json([entry]);
     }) as unknown as typeof fetch);
-    const shownList = store.dispatch(api.endpoints.getWatchlist.initiate());
+    const shownList = store.dispatch(api.endpoints.getWatchlist.initiate({}));
     await shownList;
     const before = asked;
     say({ type: "watchlist.changed" });
-    await store.dispatch(api.util.getRunningQueryThunk("getWatchlist", undefined));
+    await store.dispatch(api.util.getRunningQueryThunk("getWatchlist", {}));
     expect(asked - before).toBe(1);
     shownList.unsubscribe();
     fetching.mockRestore();

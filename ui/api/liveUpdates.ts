@@ -1,5 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { QueryStatus } from "@reduxjs/toolkit/query";
+import { patchAlertList } from "./alertLists.ts";
 import { api, type Alert, type LiveMessage, type Quote } from "./endpoints.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
@@ -156,25 +157,29 @@ function applyScreenerStatus(
 }
 
 function applyAlert(id: number, alert: Alert | null, dispatch: Dispatch): void {
-  dispatch(
-    api.util.updateQueryData("getAlerts", undefined, (alerts) => {
-      const index = alerts.findIndex((known) => known.id === id);
-      if (alert === null) {
-        if (index >= 0) alerts.splice(index, 1);
-      } else if (index >= 0) {
-        alerts[index] = alert;
-      } else {
-        alerts.push(alert);
-        alerts.sort((a, b) => b.id - a.id);
-      }
-    }),
-  );
-  dispatch(invalidateAlertsOnTheirWay);
+  dispatch(patchAlerts(id, alert));
   dispatch(api.util.invalidateTags(["DashboardStats", "AlertHistory"]));
 }
 
 /** An answer that is on its way may be older than the message it would overwrite: ask once more. */
-function invalidateAlertsOnTheirWay(dispatch: Dispatch, getState: () => ApiState): void {
-  const { status } = api.endpoints.getAlerts.select()(getState());
-  if (status === QueryStatus.pending) dispatch(api.util.invalidateTags(["Alerts"]));
-}
+const patchAlerts =
+  (id: number, alert: Alert | null) =>
+  (dispatch: Dispatch, getState: () => ApiState): void => {
+    let isCertain = true;
+    for (const wanted of api.util.selectCachedArgsForQuery(getState(), "getAlerts")) {
+      dispatch(
+        api.util.updateQueryData("getAlerts", wanted, (alerts) => {
+          if (!patchAlertList(alerts, wanted, id, alert)) isCertain = false;
+        }),
+      );
+    }
+    const { queries } = getState()[api.reducerPath];
+    const isOnItsWay = Object.values(queries).some(
+      (query) => query?.endpointName === "getAlerts" && query.status === QueryStatus.pending,
+    );
+    if (isOnItsWay || !isCertain) dispatch(api.util.invalidateTags(["Alerts"]));
+    const isShownAlone = api.util.selectCachedArgsForQuery(getState(), "getAlert");
+    if (isShownAlone.some((one) => one.id === id)) {
+      dispatch(api.util.invalidateTags([{ type: "Alerts", id }]));
+    }
+  };

@@ -1,4 +1,4 @@
-import { sentenceOf } from "../api/apiError.ts";
+import { isConflict, sentenceOf } from "../api/apiError.ts";
 import {
   useAddToWatchlistMutation,
   useGetWatchlistQuery,
@@ -16,24 +16,28 @@ const RESTORE_FAILED = "Failed to bring the stock back";
 
 export interface WatchlistAddition {
   readonly isAdding: boolean;
-  isWatched(symbol: string): boolean;
+  readonly isWatched: boolean;
   /** Says how it went; `failure` is the sentence of the screen that asks. */
   add(stock: { symbol: string; name: string }, failure: string): Promise<void>;
 }
 
-/** Puts stocks on the watchlist. Adding one that is there already is no error. */
-export function useWatchlistAddition(): WatchlistAddition {
-  const { data: entries = [] } = useGetWatchlistQuery();
+/** Puts a stock on the watchlist. Adding one that is there already is no error. */
+export function useWatchlistAddition(symbol: string): WatchlistAddition {
+  const { currentData: entries = [] } = useGetWatchlistQuery({ symbol });
   const [add, { isLoading }] = useAddToWatchlistMutation();
   return {
     isAdding: isLoading,
-    isWatched: (symbol) => entries.some((entry) => entry.symbol === symbol),
+    isWatched: entries.length > 0,
     add: async (newWatchlistEntry, failure) => {
       try {
-        const { symbol } = await add({ newWatchlistEntry }).unwrap();
-        showToast({ intent: "success", title: ADDED_TITLE, message: describeAdded(symbol) });
-      } catch {
-        showToast({ intent: "failure", message: failure });
+        const added = await add({ newWatchlistEntry }).unwrap();
+        showToast({ intent: "success", title: ADDED_TITLE, message: describeAdded(added.symbol) });
+      } catch (error) {
+        showToast(
+          isConflict(error)
+            ? { intent: "failure", title: failure, message: sentenceOf(error) }
+            : { intent: "failure", message: failure },
+        );
       }
     },
   };

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect } from "@blueprint
 import { useRef, useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
+  ALL_CONTACTS,
   useCreateAlertMutation,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
@@ -75,8 +76,8 @@ interface AlertDialogFormProps {
 function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFormProps) {
   const [errors, setErrors] = useState<AlertFormErrors>({});
   const [createAlert, { isLoading }] = useCreateAlertMutation();
-  const { data: emails = [] } = useGetEmailNotificationsQuery();
-  const { data: phones = [] } = useGetPhoneNumbersQuery();
+  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
+  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const preview = useQuotePreview(form.symbol);
   const now = useNow();
   const formElement = useRef<HTMLFormElement>(null);

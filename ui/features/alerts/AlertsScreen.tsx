@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
+  ALL_CONTACTS,
   useGetAlertsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
@@ -61,9 +62,9 @@ function useCreateDialog() {
 }
 
 function AlertList({ onCreate }: { onCreate: () => void }) {
-  const { data: alerts, error, isFetching, refetch } = useGetAlertsQuery();
-  const { data: emails = [] } = useGetEmailNotificationsQuery();
-  const { data: phones = [] } = useGetPhoneNumbersQuery();
+  const { data: alerts, error, isFetching, refetch } = useGetAlertsQuery({});
+  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
+  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { deletingId, deleteAlert } = useAlertDeletion();
   const [shownId, setShownId] = useState<number | null>(null);
 

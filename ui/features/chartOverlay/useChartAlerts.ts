@@ -22,7 +22,7 @@ export interface ChartAlerts {
 
 /** The lines of a symbol's alerts, and moving them with Undo. */
 export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartAlerts {
-  const { data: alerts = noAlerts } = useGetAlertsQuery();
+  const { data: alerts = noAlerts } = useGetAlertsQuery({ symbol, status: "active" });
   const [move] = useMoveAlertTargetMutation();
   const previousClose = quote?.previousClose ?? null;
   const lines = useMemo(

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import {
+  ALL_CONTACTS,
   useGetAlertsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
@@ -15,10 +16,10 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 export const DASHBOARD_LIST_SIZE = 5;
 
 export function ActiveAlertsPanel() {
-  const query = useGetAlertsQuery();
+  const query = useGetAlertsQuery({});
   const { data } = query;
-  const { data: emails = [] } = useGetEmailNotificationsQuery();
-  const { data: phones = [] } = useGetPhoneNumbersQuery();
+  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
+  const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { deletingId, deleteAlert } = useAlertDeletion();
   const alerts = data ?? [];
   const activeCount = alerts.filter((alert) => alert.isActive && !alert.isTriggered).length;

@@ -1,6 +1,7 @@
 import "./dashboard.css";
 import { useDeferredValue, useState } from "react";
 import {
+  ALL_CONTACTS,
   useGetAlertsQuery,
   useGetDashboardStatsQuery,
   useGetEmailNotificationsQuery,
@@ -29,10 +30,10 @@ export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
   const hasAnswer = ![
     useGetDashboardStatsQuery(),
-    useGetAlertsQuery(),
-    useGetEmailNotificationsQuery(),
-    useGetPhoneNumbersQuery(),
-    useGetWatchlistQuery(),
+    useGetAlertsQuery({}),
+    useGetEmailNotificationsQuery(ALL_CONTACTS),
+    useGetPhoneNumbersQuery(ALL_CONTACTS),
+    useGetWatchlistQuery({}),
   ].some(({ isLoading }) => isLoading);
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
   // that came and went with it would ask anew every time.

@@ -3,6 +3,7 @@ import { TickIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import {
+  ALL_CONTACTS,
   useGetAlertsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
@@ -31,10 +32,10 @@ function rememberHidden(): void {
 /** What an empty install needs before it is of use; gone once it has it, or when it is hidden. */
 export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(readHidden);
-  const { data: emails } = useGetEmailNotificationsQuery();
-  const { data: phones } = useGetPhoneNumbersQuery();
-  const { data: watchlist } = useGetWatchlistQuery();
-  const { data: alerts } = useGetAlertsQuery();
+  const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
+  const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
+  const { data: watchlist } = useGetWatchlistQuery({});
+  const { data: alerts } = useGetAlertsQuery({});
   if (isHidden || !emails || !phones || !watchlist || !alerts) return null;
 
   const steps: readonly Step[] = [

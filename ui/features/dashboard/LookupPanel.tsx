@@ -66,7 +66,7 @@ const describeProblem = (symbol: string, error: unknown): string =>
 
 function QuoteCard({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();
-  const { add, isAdding, isWatched } = useWatchlistAddition();
+  const { add, isAdding, isWatched } = useWatchlistAddition(quote.symbol);
   const now = useNow();
   const { symbol, companyName, currency } = quote;
   const price = (value: number | null) => formatPrice(value, currency);
@@ -119,7 +119,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
               {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
             </>
           )}
-          {isWatched(symbol) ? ", on your watchlist" : ""}
+          {isWatched ? ", on your watchlist" : ""}
         </p>
         <Button
           size="small"

@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
+  ALL_CONTACTS,
   useCreateAlertMutation,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
@@ -26,8 +27,8 @@ export function QuickAddPanel() {
   const [alertType, setAlertType] = useState<AlertType>("above");
   const [targetPrice, setTargetPrice] = useState("");
   const [createAlert, { isLoading }] = useCreateAlertMutation();
-  const { data: emails } = useGetEmailNotificationsQuery();
-  const { data: phones } = useGetPhoneNumbersQuery();
+  const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
+  const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const preview = useQuotePreview(symbol);
   const form = useRef<HTMLFormElement>(null);
   const isPercent = alertType === "change_percent";

@@ -19,7 +19,7 @@ import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 
 /** The stocks somebody keeps an eye on, each with its live price. */
 export function WatchlistPanel() {
-  const query = useGetWatchlistQuery();
+  const query = useGetWatchlistQuery({});
   const { data: entries } = query;
   const { removing, remove } = useWatchlistRemoval();
   const [isWhole, setWhole] = useState(false);

@@ -1,6 +1,10 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
-import { useCreateAlertMutation, useGetEmailNotificationsQuery } from "../../api/endpoints.ts";
+import {
+  ALL_CONTACTS,
+  useCreateAlertMutation,
+  useGetEmailNotificationsQuery,
+} from "../../api/endpoints.ts";
 import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/useQuotePreview.ts";
@@ -22,7 +26,7 @@ export function EmailAlertPanel() {
   const [alertType, setAlertType] = useState<(typeof conditions)[number]>("above");
   const [chosenEmail, setChosenEmail] = useState("");
   const [createAlert, { isLoading }] = useCreateAlertMutation();
-  const { data: emails = [] } = useGetEmailNotificationsQuery();
+  const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const preview = useQuotePreview(symbol, EMAIL_MIN_LOOKUP_LENGTH);
 
   const active = emails.filter((email) => email.isActive);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
+  ALL_CONTACTS,
   useDeleteEmailNotificationMutation,
   useGetEmailNotificationsQuery,
   useTestEmailNotificationMutation,
@@ -17,7 +18,7 @@ import { formatCount } from "../../format/number.ts";
 import { CONFIRM_DELETE, DELETE_FAILED, TEST_FAILED, UPDATE_FAILED } from "./messages.ts";
 
 export function EmailListPanel() {
-  const query = useGetEmailNotificationsQuery();
+  const query = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: emails } = query;
   const [doomed, setDoomed] = useState<EmailNotification | null>(null);
   const state = (): PanelState => {

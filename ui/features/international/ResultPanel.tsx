@@ -36,7 +36,7 @@ export function ResultPanel({ quote }: ResultPanelProps) {
 
 function ResultCard({ quote }: { quote: InternationalQuote }) {
   const { openChart } = useChartOverlay();
-  const { add, isAdding, isWatched } = useWatchlistAddition();
+  const { add, isAdding, isWatched } = useWatchlistAddition(quote.symbol);
   const now = useNow();
   const { symbol, name, currency } = quote;
   const facts = [
@@ -67,7 +67,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       </dl>
       <div className="form-end">
         <span className="form-note">
-          {isWatched(symbol) ? "On your watchlist. Updated " : "Updated "}
+          {isWatched ? "On your watchlist. Updated " : "Updated "}
           <RelativeTime at={quote.lastUpdated} now={now} />{" "}
           <PriceAge
             source={quote.source}

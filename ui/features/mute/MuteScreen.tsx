@@ -3,7 +3,7 @@ import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
-  useGetAlertsQuery,
+  useGetAlertQuery,
   useGetMutesQuery,
   useMuteMutation,
   useUnmuteMutation,
@@ -20,10 +20,10 @@ import { DURATIONS, readTarget } from "./muteTarget.ts";
 export function MuteScreen() {
   const [parameters] = useSearchParams();
   const target = readTarget(parameters);
-  const { data: alerts } = useGetAlertsQuery(undefined, { skip: target === null });
+  const { data: alert } = useGetAlertQuery({ id: target ?? 0 }, { skip: target === null });
   const query = useGetMutesQuery();
   const { data: mutes } = query;
-  const symbol = alerts?.find(({ id }) => id === target)?.symbol;
+  const symbol = alert?.symbol;
   const name = target === null ? "every alert" : symbol ? `the alert on ${symbol}` : "this alert";
 
   const state = (): PanelState => {

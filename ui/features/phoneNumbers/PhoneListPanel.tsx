@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
+  ALL_CONTACTS,
   useGetPhoneNumbersQuery,
   useTestPhoneNumberMutation,
   useUpdatePhoneNumberMutation,
@@ -26,7 +27,7 @@ export interface PhoneListPanelProps {
 }
 
 export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
-  const query = useGetPhoneNumbersQuery();
+  const query = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { data } = query;
   const { deletingId, deletePhone } = usePhoneDeletion();
   const phones = data ?? [];

@@ -30,7 +30,7 @@ export function PortfoliosScreen() {
 }
 
 function PortfolioList({ onCreate }: { onCreate: () => void }) {
-  const { data: portfolios, error, isFetching, refetch } = useGetPortfoliosQuery();
+  const { data: portfolios, error, isFetching, refetch } = useGetPortfoliosQuery({});
   const [opened, setOpened] = useState<Portfolio | null>(null);
 
   if (!portfolios && error) {

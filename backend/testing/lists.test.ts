@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import {
+  createConformanceWorld,
+  type ConformanceOptions,
+  type ConformanceWorld,
+} from "../contract/conformanceWorld.ts";
+import { DEFAULT_PAGE, MAX_PAGE } from "../contract/page.ts";
+
+let world: ConformanceWorld;
+const begin = async (options: ConformanceOptions = {}) => {
+  world = await createConformanceWorld(options);
+};
+afterEach(() => world.stop());
+
+const post = async (path: string, body: unknown) => {
+  const response = await world.ask("POST", path, body);
+  return { status: response.status, text: await response.text() };
+};
+
+/** Follows `Link` from page to page; each row by what tells it apart. */
+async function walk(first: string, key: string) {
+  const pages: (string | number)[][] = [];
+  const totals = new Set<string | null>();
+  let path: string | undefined = first;
+  while (path !== undefined) {
+    const response = await world.ask("GET", path);
+    expect(response.status).toBe(200);
+    const rows = (await response.json()) as Record<string, string | number>[];
+    pages.push(rows.map((row) => row[key]!));
+    totals.add(response.headers.get("x-total-count"));
+    path = /^<(\/api\/[^>]+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  return { pages, totals: [...totals] };
+}
+
+const alertOn = (symbol: string) => ({ symbol, targetPrice: 1e6, alertType: "above" });
+
+/** Five rows of every list, by number. */
+const lists = [
+  {
+    path: "/api/alerts",
+    key: "id",
+    add: () => post("/api/alerts", alertOn("AAPL")),
+    keys: [5, 4, 3, 2, 1],
+  },
+  {
+    path: "/api/portfolios",
+    key: "id",
+    add: (place: number) => post("/api/portfolios", { name: `P${place}` }),
+    keys: [5, 4, 3, 2, 1],
+  },
+  {
+    path: "/api/email-notifications",
+    key: "id",
+    add: (place: number) =>
+      post("/api/email-notifications", { email: `a${place}@b.example`, label: "L" }),
+    keys: [5, 4, 3, 2, 1],
+  },
+  {
+    path: "/api/phone-numbers",
+    key: "id",
+    add: (place: number) =>
+      post("/api/phone-numbers", { phone: `202555012${place}`, label: "L", isActive: true }),
+    keys: [5, 4, 3, 2, 1],
+  },
+  {
+    path: "/api/watchlist",
+    key: "symbol",
+    add: (place: number) => post("/api/watchlist", { symbol: `S${place}` }),
+    keys: ["S5", "S4", "S3", "S2", "S1"],
+  },
+  {
+    path: "/api/community/posts",
+    key: "id",
+    add: () => post("/api/community/posts", { username: "ann", title: "Title", content: "Text" }),
+    keys: [5, 4, 3, 2, 1],
+  },
+];
+
+describe("a list of any length is answered in pages", () => {
+  test.each(lists)("$path: newest first, by Link and X-Total-Count", async (list) => {
+    await begin();
+    for (let place = 1; place <= 5; place++) expect((await list.add(place)).status).toBe(201);
+    const { pages, totals } = await walk(`${list.path}?limit=2`, list.key);
+    expect(pages).toEqual([list.keys.slice(0, 2), list.keys.slice(2, 4), list.keys.slice(4)]);
+    expect(totals).toEqual(["5"]);
+    // A small list is what it always was.
+    expect(await walk(list.path, list.key)).toEqual({ pages: [list.keys], totals: ["5"] });
+  });
+
+  test("/api/community/posts/{id}/comments, too", async () => {
+    await begin();
+    await post("/api/community/posts", { username: "ann", title: "Title", content: "Text" });
+    const path = "/api/community/posts/1/comments";
+    for (let place = 1; place <= 3; place++) {
+      await post(path, { username: "ann", content: "Text" });
+    }
+    const { pages, totals } = await walk(`${path}?limit=2`, "id");
+    expect({ pages, totals }).toEqual({ pages: [[3, 2], [1]], totals: ["3"] });
+  });
+
+  test("alerts of a symbol or a standing are counted and continued as such", async () => {
+    await begin();
+    for (const symbol of ["AAPL", "MSFT", "AAPL", "AAPL"])
+      await post("/api/alerts", alertOn(symbol));
+    await world.ask("DELETE", "/api/alerts/4");
+    const apple = await walk("/api/alerts?symbol=aapl&limit=1", "id");
+    expect(apple).toEqual({ pages: [[3], [1]], totals: ["2"] });
+    expect((await walk("/api/alerts?symbol=AAPL&status=active", "id")).pages).toEqual([[3, 1]]);
+    expect((await walk("/api/alerts?status=triggered", "id")).totals).toEqual(["0"]);
+    expect((await walk("/api/alerts?status=active&limit=2", "id")).pages).toEqual([[3, 2], [1]]);
+    expect((await world.ask("GET", "/api/alerts/3")).status).toBe(200);
+    expect((await world.ask("GET", "/api/alerts/4")).status).toBe(404);
+  });
+
+  test("a stock that was removed meanwhile still marks its place in the watchlist", async () => {
+    await begin();
+    for (const symbol of ["A", "B", "C"]) await post("/api/watchlist", { symbol });
+    await world.ask("DELETE", "/api/watchlist/B");
+    expect((await walk("/api/watchlist?after=B", "symbol")).pages).toEqual([["A"]]);
+    expect((await walk("/api/watchlist?symbol=c", "symbol")).pages).toEqual([["C"]]);
+    expect((await walk("/api/watchlist?symbol=B", "symbol")).totals).toEqual(["0"]);
+  });
+
+  test("without a limit an answer has as much as is stated, and no caller gets more", async () => {
+    await begin({ caps: { portfolios: DEFAULT_PAGE + 1 } });
+    for (let place = 0; place <= DEFAULT_PAGE; place++) {
+      await post("/api/portfolios", { name: `P${place}` });
+    }
+    const { pages } = await walk("/api/portfolios", "id");
+    expect(pages.map(({ length }) => length)).toEqual([DEFAULT_PAGE, 1]);
+    for (const limit of ["0", "-1", String(MAX_PAGE + 1), "1e9", "ten", "1.5", ""]) {
+      const { status } = await world.ask("GET", `/api/portfolios?limit=${limit}`);
+      expect([limit, status]).toEqual([limit, 422]);
+    }
+    expect((await world.ask("GET", "/api/portfolios?after=x")).status).toBe(422);
+    expect((await world.ask("GET", `/api/portfolios?limit=${MAX_PAGE}`)).status).toBe(200);
+  });
+});
+
+describe("a full list refuses additions, and nothing else", () => {
+  test("alerts: what is there stays, is deleted and comes back", async () => {
+    await begin({ caps: { alerts: 2 } });
+    for (const symbol of ["AAPL", "MSFT"]) await post("/api/alerts", alertOn(symbol));
+    expect(await post("/api/alerts", alertOn("KO"))).toEqual({
+      status: 409,
+      text: "No more than 2 alerts are kept (MAX_ALERTS)",
+    });
+    await world.ask("DELETE", "/api/alerts/1");
+    expect((await post("/api/alerts", alertOn("KO"))).status).toBe(201);
+    expect((await post("/api/alerts/1/restore", undefined)).status).toBe(200);
+    expect((await walk("/api/alerts", "id")).totals).toEqual(["3"]);
+  });
+
+  test("the watchlist: adding what is on it is no addition", async () => {
+    await begin({ caps: { watchlist: 1 } });
+    await post("/api/watchlist", { symbol: "AAPL" });
+    expect(await post("/api/watchlist", { symbol: "KO" })).toEqual({
+      status: 409,
+      text: "No more than 1 watched stocks are kept (MAX_WATCHLIST)",
+    });
+    expect((await post("/api/watchlist", { symbol: "AAPL" })).status).toBe(200);
+  });
+
+  test("contacts: addresses and numbers together", async () => {
+    await begin({ caps: { contacts: 2 } });
+    const phone = { phone: "2025550123", label: "Mine", isActive: true };
+    await post("/api/email-notifications", { email: "a@b.example", label: "Mine" });
+    await post("/api/phone-numbers", phone);
+    const refusal = {
+      status: 409,
+      text: "No more than 2 addresses and numbers are kept (MAX_CONTACTS)",
+    };
+    const another = { email: "c@b.example", label: "Mine" };
+    expect(await post("/api/email-notifications", another)).toEqual(refusal);
+    expect(await post("/api/phone-numbers", { ...phone, phone: "2025550124" })).toEqual(refusal);
+    await world.ask("DELETE", "/api/phone-numbers/1");
+    expect((await post("/api/phone-numbers/1/restore", phone)).status).toBe(200);
+  });
+
+  test("portfolios", async () => {
+    await begin({ caps: { portfolios: 1 } });
+    await post("/api/portfolios", { name: "One" });
+    expect(await post("/api/portfolios", { name: "Two" })).toEqual({
+      status: 409,
+      text: "No more than 1 portfolios are kept (MAX_PORTFOLIOS)",
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Kysely } from "kysely";
+import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { goodBodies } from "../contract/conformanceCalls.ts";
+import {
+  createConformanceWorld,
+  operations,
+  type ConformanceWorld,
+  type Operation,
+} from "../contract/conformanceWorld.ts";
+import type { Database } from "../database/schema.ts";
+import type { Job } from "../schedule/jobs.ts";
+import { explain, growingTables, smallTables, walksOf } from "./queryPlans.ts";
+
+// Every call and every job, with a market behind them.
+setDefaultTimeout(60_000);
+
+interface Excuse {
+  readonly sql: RegExp;
+  readonly reason: string;
+}
+
+/** Walks that end soon for a reason that no plan can tell. */
+const boundedWalks: readonly Excuse[] = [
+  {
+    sql: /^select (count|"status", count).* from "alerts" where "status" in/,
+    reason: "MAX_ALERTS, on an index alone: a few milliseconds",
+  },
+  { sql: /^select "id" from "surge_runs" where "status"/, reason: "asks for runs under way" },
+  { sql: /^select count.* from "community_posts"$/, reason: "once, and kept from then on" },
+];
+
+/** Known, and the next task of the room they are in: the line goes when migration 0014 has landed. */
+const knownWalks: readonly Excuse[] = [
+  {
+    sql: / from "notifications"/,
+    reason:
+      "what is unsettled, the counts of the log and of the dashboard, its filters and last deliveries",
+  },
+];
+
+const isExcused = (statement: string): boolean =>
+  [...boundedWalks, ...knownWalks].some(({ sql }) => sql.test(statement));
+
+const statements = new Set<string>();
+let isRecording = false;
+let database: Kysely<Database>;
+let world: ConformanceWorld;
+let jobs: readonly Job[] = [];
+
+beforeAll(async () => {
+  database = await openMemoryDatabase({
+    onStatement: (sql) => {
+      if (isRecording) statements.add(sql);
+    },
+  });
+  world = await createConformanceWorld({
+    database,
+    startJobs: (all) => {
+      jobs = all;
+      return () => Promise.resolve();
+    },
+  });
+  isRecording = true;
+  await callEverything();
+  for (let round = 0; round < 5; round++) {
+    for (const job of jobs) await job.run();
+    // Advances the clock by a minute, as each call does.
+    await world.ask("POST", "/api/alerts", { ...alert, targetPrice: round + 1 });
+  }
+  isRecording = false;
+});
+afterAll(() => world.stop());
+
+const alert = { symbol: "AAPL", targetPrice: 1, alertType: "above" };
+
+/** Lists as the screens ask for them, and every filter there is. */
+const readings = [
+  "/api/alerts?limit=2&after=9",
+  "/api/alerts?symbol=AAPL",
+  "/api/alerts?symbol=AAPL&after=9",
+  "/api/alerts?status=active&after=9",
+  "/api/alerts?symbol=AAPL&status=active&after=9",
+  "/api/watchlist?after=AAPL",
+  "/api/watchlist?symbol=AAPL",
+  "/api/portfolios?after=9",
+  "/api/email-notifications?after=9",
+  "/api/phone-numbers?after=9",
+  "/api/community/posts?after=9",
+  "/api/community/posts/2/comments?after=9",
+  "/api/notifications/log?channel=email",
+  "/api/notifications/log?status=delivered",
+  "/api/notifications/log?symbol=AAPL",
+  "/api/notifications/log?tests=without",
+  "/api/notifications/log?before=2026-01-05T15:00:00.000Z%20x",
+];
+
+/** Makes something of everything, reads it all, changes it, deletes it and takes that back. */
+async function callEverything(): Promise<void> {
+  const isRestoring = ({ path }: Operation) => path.endsWith("/restore");
+  const rank = (one: Operation) =>
+    one.method === "POST" && one.parameters.length === 0
+      ? 0
+      : ["GET", "PUT", "POST", "DELETE"].indexOf(one.method) + 1 + (isRestoring(one) ? 9 : 0);
+  const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
+  // Once more at the end: the jobs are to find somebody to tell.
+  for (const one of [...inOrder, ...inOrder.filter((each) => rank(each) === 0)]) {
+    const path = one.path.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, "1");
+    const { status } = await world.ask(one.method, path, goodBodies[`${one.method} ${one.path}`]);
+    expect([`${one.method} ${path}`, status < 500 || status === 503]).toEqual([
+      `${one.method} ${path}`,
+      true,
+    ]);
+  }
+  for (const path of readings) {
+    expect([path, (await world.ask("GET", path)).status]).toEqual([path, 200]);
+  }
+}
+
+test("every table is known to grow or to stay small", async () => {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(
+    [...growingTables, ...Object.keys(smallTables)].toSorted(),
+  );
+});
+
+test("no call and no job goes through a growing table", async () => {
+  expect(statements.size).toBeGreaterThan(100);
+  const walks: string[] = [];
+  for (const sql of statements) {
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) continue;
+    const plan = await explain(database, sql);
+    if (walksOf(plan).length === 0 || isExcused(sql)) continue;
+    walks.push(`${sql}\n    ${plan.steps.join("\n    ")}`);
+  }
+  expect(walks).toEqual([]);
+});
+
+test("a walk is known by its plan", async () => {
+  const walk = async (sql: string) => walksOf(await explain(database, sql)).length > 0;
+  const walks = [
+    `select "id" from "alerts" where "note" = ?`,
+    `select "id" from "alerts" where "note" = ? order by "id" desc limit ?`,
+    `select "id" from "alerts" where "status" = ?`,
+    `select count(*) from "events"`,
+    `select "e"."type" from "events" as "e" where "e"."type" = ?`,
+    `delete from "alerts" where "target_price" > ?`,
+    `select "id" from "alerts" order by "note" limit ?`,
+  ];
+  for (const sql of walks) expect([sql, await walk(sql)]).toEqual([sql, true]);
+  const steps = [
+    `select "id" from "alerts" where "id" = ?`,
+    `select "position" from "events" order by "position" desc limit ?`,
+    `select "id" from "alerts" where "status" = ? and "id" > ? order by "id" limit ?`,
+    `select "value" from "settings"`,
+  ];
+  for (const sql of steps) expect([sql, await walk(sql)]).toEqual([sql, false]);
+});
