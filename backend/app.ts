@@ -113,6 +113,7 @@ export function createApp(ports: AppPorts): App {
   let relay: Relay | undefined;
   const watch = createMarketWatch({
     market,
+    elapsed: clock.elapsed,
     schedule,
     armedSymbols: alerts.engine.watchedSymbols,
     isExtended: alerts.engine.isExtended,

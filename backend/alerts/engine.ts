@@ -6,7 +6,7 @@ import type { Sample } from "../market/sample.ts";
 import { createAlertBook } from "./book.ts";
 import type { EvaluateAlert, SampleContext } from "./commands.ts";
 import { decide } from "./decide.ts";
-import { isEvidence, isWatched } from "./eligibility.ts";
+import { isEvidence, isWatched, latestCounted } from "./eligibility.ts";
 import { createCadence } from "./cadence.ts";
 import { createInspector } from "./inspector.ts";
 import { createDayGate } from "./dayGate.ts";
@@ -16,7 +16,7 @@ import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
 import { readExpired } from "./queries.ts";
 import { withRanges } from "./ranges.ts";
-import { createTape } from "./tape.ts";
+import { createTape, type SavedMark } from "./tape.ts";
 import { createWatermarks, type Marks } from "./watermarks.ts";
 
 /** Judges every armed alert by the samples that the market brings. */
@@ -51,7 +51,7 @@ export interface AlertEnginePorts {
   readonly facts?: MarketFacts;
   /** How often a symbol is asked for that is far from its targets; 0 where it is as often as any. */
   readonly polledEveryMs?: (symbol: string) => number;
-  /** Left out, every {@link AlertEngine.tidy} saves. */
+  /** Left out, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock. */
   readonly clock?: Pick<Clock, "elapsed">;
 }
 
@@ -112,6 +112,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const patienceOf = (sample: Sample): number =>
     2 * Math.max(sample.intervalMs, cadence.everyMs(), polledEveryMs(sample.symbol));
 
+  /** A replay plays its own clock, which starts anew with every process. */
+  const isFromFuture = (time: number, sample: Sample): boolean =>
+    facts.hasGaps && time > latestCounted(sample);
+
   const slotOfUsable = (sample: Sample): number => {
     const slot = book.slotOf(sample.symbol, sample.currency);
     if (slot < 0 || !isEvidence(sample)) return -1;
@@ -152,7 +156,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       endCalm(slot);
       const marks = watermarks.of(sample.source);
       const before = marks.read(slot);
-      if (!(sample.exchangeTime > before)) continue;
+      if (!(sample.exchangeTime > before)) {
+        if (isFromFuture(before, sample)) return index;
+        continue;
+      }
       const isSameDay = tape.isOfSameDay(slot, sample);
       if (!isOrdinary(slot, sample, before, isSameDay)) return index;
       // What its last sample has changed must be in the book before this one is judged.
@@ -189,7 +196,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const ids: number[] = [];
     book.collect(slot, sample.price, sample.previousClose, ids);
     const doubt = inspector.doubtOf(slot, sample.tradeDate);
-    const context = { atr14: null, gap, doubt };
+    // A price inside a bar is older than what was recorded after it, whatever the clocks say.
+    const isLive = facts.hasGaps && !gap?.crossedAt;
+    const latest = isLive ? latestCounted(sample) : undefined;
+    const context = { atr14: null, gap, doubt, latest };
     const command: EvaluateAlert = { kind: "evaluate", sample, context };
     const mayChange = (id: number): boolean => {
       const state = ledger.stateOf(id);
@@ -256,7 +266,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
 
   /** Continues where the process before this one left off. */
   const resume = (slot: number, sample: Sample): void => {
-    for (const { source, exchangeTime } of tape.resume(slot, sample)) {
+    const isSound = ({ exchangeTime }: SavedMark) => !isFromFuture(exchangeTime, sample);
+    for (const { source, exchangeTime } of tape.resume(slot, sample, isSound)) {
       watermarks.of(source).write(slot, exchangeTime);
       resumed.set(slot, Math.max(exchangeTime, resumed.get(slot) ?? exchangeTime));
     }
@@ -269,9 +280,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     resume(slot, sample);
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
-    if (!(sample.exchangeTime > before)) return;
-    const isFirst = before === Number.NEGATIVE_INFINITY;
-    const since = resumed.get(slot) ?? (isFirst ? undefined : before);
+    const isSetBack = isFromFuture(before, sample);
+    if (isSetBack) tape.forget(slot);
+    else if (!(sample.exchangeTime > before)) return;
+    const isFirst = isSetBack || before === Number.NEGATIVE_INFINITY;
+    const since = isSetBack ? undefined : (resumed.get(slot) ?? (isFirst ? undefined : before));
     if (!gate.admit(slot, sample)) return;
     resumed.delete(slot);
     marks.write(slot, sample.exchangeTime);
@@ -361,7 +374,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     checked: (symbols, samples) => {
       outages.checked(symbols, samples);
-      cadence.checked(facts.now());
+      cadence.checked(clock?.elapsed() ?? facts.now());
     },
     notWatchedSince: outages.notWatchedSince,
     tidy: () => runExclusive((running ?? DONE).then(tidyNow)),

@@ -45,9 +45,16 @@ export interface Tape {
   release(slot: number): void;
   /**
    * Continues with the newest price that was saved of the symbol, whichever source it was of. Says how
-   * far each source had been judged; nothing when it has done so already or nothing was saved.
+   * far each source had been judged; nothing when it has done so already or nothing was saved. What is
+   * not `isSound` counts as not saved.
    */
-  resume(slot: number, sample: Sample): readonly SavedMark[];
+  resume(
+    slot: number,
+    sample: Sample,
+    isSound?: (mark: SavedMark) => boolean,
+  ): readonly SavedMark[];
+  /** As before the first price; what is held stays. */
+  forget(slot: number): void;
   /** Reads what was saved. */
   load(): Promise<void>;
   /**
@@ -254,9 +261,10 @@ export function createTape(
     isHolding: (slot) => held.size > 0 && held.has(slot),
     hold: (slot, sample) => void held.set(slot, sample),
     release: (slot) => void held.delete(slot),
-    resume: (slot, sample) => {
+    forget: (slot) => void figures.fill(Number.NaN, slot * FIGURES, (slot + 1) * FIGURES),
+    resume: (slot, sample, isSound = () => true) => {
       const key = keyOf(sample);
-      const rows = saved.get(key) ?? [];
+      const rows = (saved.get(key) ?? []).filter(isSound);
       const [newest] = rows.toSorted((one, other) => other.exchangeTime - one.exchangeTime);
       saved.delete(key);
       if (!newest) return [];

@@ -3,10 +3,10 @@ import type { Log } from "../log.ts";
 
 /** Somebody set the system's clock, or the machine slept. */
 export interface ClockStep {
-  /** Time of day after it, epoch milliseconds. */
-  readonly at: number;
-  /** Milliseconds, negative where the clock went back. */
-  readonly byMs: number;
+  /** Time of day after it, ISO 8601. */
+  readonly at: string;
+  /** Negative where the clock went back. */
+  readonly ms: number;
 }
 
 export interface ClockSteps {
@@ -29,21 +29,21 @@ export function createClockSteps(clock: Clock, log: Log): ClockSteps {
   return {
     look() {
       const now = apart();
-      const byMs = Math.round(now - known);
+      const ms = Math.round(now - known);
       known = now;
-      if (Math.abs(byMs) < SMALLEST_STEP_MS) return;
+      if (Math.abs(ms) < SMALLEST_STEP_MS) return;
       count++;
-      last = { at: clock.now(), byMs };
-      log.warn(describeClockStep(byMs), { now: isoTime(last.at) });
+      last = { at: isoTime(clock.now()), ms };
+      log.warn(describeClockStep(ms), { now: last.at });
     },
     count: () => count,
     last: () => last,
   };
 }
 
-export function describeClockStep(byMs: number): string {
-  const size = describeSpan(Math.abs(byMs));
-  return byMs < 0
+export function describeClockStep(ms: number): string {
+  const size = describeSpan(Math.abs(ms));
+  return ms < 0
     ? `The clock of this machine was set back by ${size}`
     : `The clock of this machine was set forward by ${size}, or the machine slept`;
 }

@@ -7,6 +7,15 @@ import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.t
 /** A price, and the start of the bar that it was found in after a gap; null for a live one. */
 export type BarSample = Sample & { readonly bar: number | null };
 
+const MINUTE = 60_000;
+
+/** Section 1: recorded under a clock that was ahead of the one that this sample was received by. */
+export const isOfFuture = (
+  time: number,
+  { exchangeTime, receivedAt }: Sample,
+  { gaps }: MarketHistory,
+): boolean => gaps !== null && time > receivedAt + MINUTE && exchangeTime <= receivedAt + MINUTE;
+
 /** For which alerts what fires now is late. */
 export interface GapMark {
   isLateFor(alert: WatchedAlert): boolean;
