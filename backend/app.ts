@@ -173,6 +173,7 @@ export function createApp(ports: AppPorts): App {
   const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
   const routes = composeRoutes({
     log,
+    validation: ports.validation,
     alerts: alerts.operations,
     stocks: createStockQueries(market, screener.operations.reprice),
     screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },

@@ -12,6 +12,7 @@ import type { MailPort } from "./notifications/channels/email/mailPort.ts";
 import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
+import type { Validation } from "./routeTable.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import type { startJobs } from "./schedule/jobs.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
@@ -44,6 +45,8 @@ export interface AppPorts {
   readonly access?: AccessDesk;
   /** The most of each list that is kept; what is left out is as usual. */
   readonly caps?: Partial<Caps>;
+  /** How calls are checked; left out, without generated code, as a page must. */
+  readonly validation?: Validation;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   /** Runs what recurs; left out, by the system's timers. */
