@@ -3,6 +3,7 @@ import { createAlerts } from "./alerts/alerts.ts";
 import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
 import { createClockSteps } from "./schedule/clockSteps.ts";
+import { countWrites } from "./database/takeTurns.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
@@ -16,6 +17,7 @@ import document from "./contract/openapi.json";
 import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
+import { keepAnswers, type Keepable } from "./http/keptAnswers.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
@@ -231,8 +233,12 @@ export function createApp(ports: AppPorts): App {
   const reactor = createReactorRunner(store, notifications.reactor, log);
   const stops: (() => void | Promise<void>)[] = [];
 
+  const answer = keepAnswers(keepablesOf(ports, alerts.engine.outageChanges), async (request) =>
+    routes.fetch(request),
+  );
+
   return {
-    handle: async (request) => gate.refuse(request) ?? routes.handle(request),
+    handle: async (request) => gate.refuse(request) ?? answer(request),
     hub,
     store,
     start: async ({ rebuilding } = {}) => {
@@ -303,3 +309,32 @@ export function createApp(ports: AppPorts): App {
 
 const describeRebuild = (rebuild: Rebuild | null): Pick<Health, "status" | "rebuild"> =>
   rebuild === null ? { status: "ok" } : { status: "degraded", rebuild };
+
+/**
+ * The reads of every open screen, and what each follows from: prices never from the log alone, for
+ * they move without an event.
+ */
+function keepablesOf(
+  { clock, database, market }: AppPorts,
+  outageChanges: () => number,
+): readonly Keepable[] {
+  const { stepMs } = market;
+  const keepables: Keepable[] =
+    stepMs === undefined
+      ? []
+      : [
+          { path: "/api/stocks/quote/", stamp: () => `${clock.now()}` },
+          { path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` },
+        ];
+  const writes = countWrites(database);
+  if (!writes) return keepables;
+  return [
+    ...keepables,
+    { path: "/api/alerts", stamp: () => `${writes()} ${outageChanges()}` },
+    // Its counters begin anew at midnight, and that is the start of a minute in every zone.
+    {
+      path: "/api/dashboard/stats",
+      stamp: () => `${writes()} ${Math.floor(clock.now() / 60_000)}`,
+    },
+  ];
+}

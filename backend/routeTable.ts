@@ -84,7 +84,12 @@ export function composeRoutes(parts: RouteParts) {
   const routes = new Elysia({ aot: isCompiled, normalize: !isCompiled }).use(errors(parts.log));
   const withQuery = new Set<string>();
   if (isCompiled) routes.use(singleParameters((route) => withQuery.has(route)));
-  for (const name of names) routes.use(buildRoutes(name, parts));
+  for (const name of names) {
+    const part = buildRoutes(name, parts);
+    // Answers are held against their schemas in tests, and in every page.
+    if (isCompiled) for (const { hooks } of part.routes) delete hooks.response;
+    routes.use(part);
+  }
   for (const { path, hooks } of routes.routes) if (hooks.query) withQuery.add(path);
   return routes.use(liveRoutes());
 }
