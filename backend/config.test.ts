@@ -23,6 +23,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
+      retentionDays: undefined,
       market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
@@ -78,6 +79,7 @@ describe("configuration", () => {
       port: 0,
       host: "::",
       dataFolder: "/var/lib/stocks",
+      retentionDays: undefined,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",

@@ -10,6 +10,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** Undefined keeps everything. */
+  readonly retentionDays: number | undefined;
   readonly market: MarketChoice;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
@@ -127,6 +129,7 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.DATA_DIR,
+    retentionDays: values.RETENTION_DAYS,
     market: chooseMarket(values, folder),
     mail: {
       smtpUrl: values.SMTP_URL,

@@ -13,6 +13,7 @@ import {
   parsePhoneNumber,
   parsePort,
   parsePublicUrl,
+  parseRetentionDays,
   parseSender,
   parseSimulatedHours,
   parseSmtpUrl,
@@ -47,6 +48,12 @@ export const variables = {
     fallback: "./data",
     meaning: "Folder of the database and everything else that is kept",
     parse: parsePath,
+  },
+  RETENTION_DAYS: {
+    fallback: "",
+    meaning:
+      "Moves what was settled longer ago than so many days (alerts that fired once, expired or were deleted, deliveries, runs) to `DATA_DIR/archive`; unset keeps everything",
+    parse: parseRetentionDays,
   },
   DATABASE_URL: {
     fallback: "",

@@ -1,4 +1,5 @@
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
+import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { openMailWays } from "./adapters/mailRoute.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
@@ -116,6 +117,13 @@ async function run(config: Config): Promise<void> {
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
     environmentKeys: environmentKeysOf(config),
+    retention:
+      config.retentionDays === undefined
+        ? undefined
+        : {
+            days: config.retentionDays,
+            files: createArchiveFiles(`${config.dataFolder}/archive`),
+          },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     readDocumentationAsset,
   });

@@ -27,6 +27,11 @@ export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
   cadence: "0 */15 * * * *",
 });
 
+export const everyHour = (name: string, run: Job["run"]): Job => ({
+  ...everySeconds(name, 1, run),
+  cadence: "0 7 * * * *",
+});
+
 /**
  * Starts every job. A run that fails is logged and the next one comes as planned; the timers keep no
  * process alive. The returned function stops them and resolves when runs in progress have ended.
