@@ -23,6 +23,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
+      backups: { isOn: true, folder: "./data/backups", passphrase: undefined },
       mayStartNew: false,
       market: { kind: "simulated", hours: "always" },
       mail: {
@@ -79,6 +80,7 @@ describe("configuration", () => {
       port: 0,
       host: "::",
       dataFolder: "/var/lib/stocks",
+      backups: { isOn: true, folder: "/var/lib/stocks/backups", passphrase: undefined },
       mayStartNew: false,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       mail: {

@@ -3,6 +3,7 @@ import {
   parseAccountSid,
   parseAddress,
   parseAppPassword,
+  parseBackups,
   parseDate,
   parseHost,
   parseHttpUrl,
@@ -10,6 +11,7 @@ import {
   parseLogLevel,
   parseNewDatabase,
   parseMarketSources,
+  parsePassphrase,
   parsePath,
   parsePhoneNumber,
   parsePort,
@@ -54,6 +56,24 @@ export const variables = {
     meaning:
       "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
     parse: parseNewDatabase,
+  },
+  BACKUPS: {
+    fallback: "nightly",
+    meaning:
+      "`nightly` keeps checked copies of the database, of seven days and four weeks and of before each update of its tables; `off` makes none",
+    parse: parseBackups,
+  },
+  BACKUP_DIR: {
+    fallback: "",
+    meaning: "Folder of the backups, best on another disk; unset is `DATA_DIR/backups`",
+    parse: parsePath,
+  },
+  BACKUP_PASSPHRASE: {
+    fallback: "",
+    meaning:
+      "Puts `secrets.json` beside each backup, encrypted under these 12 characters or more; unset leaves it out",
+    isSecret: true,
+    parse: parsePassphrase,
   },
   DATABASE_URL: {
     fallback: "",
