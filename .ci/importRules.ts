@@ -39,8 +39,8 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "caps, clock, ids, letOthersRun, log, version",
-    files: /^backend\/(caps|clock|ids|letOthersRun|log|version)\.ts$/,
+    name: "caps, clock, ids, ipAddress, letOthersRun, log, version",
+    files: /^backend\/(caps|clock|ids|ipAddress|letOthersRun|log|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -52,7 +52,7 @@ const rooms: readonly Room[] = [
       "backend/database/",
       "backend/(clock|log|ids|letOthersRun)\\.ts",
     ],
-    packages: ["kysely"],
+    packages: ["kysely", "lru-cache"],
   },
   {
     name: "backend/database",
@@ -95,7 +95,8 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/http/",
       "backend/contract/",
-      "backend/(caps|clock|log|ids)\\.ts",
+      "backend/database/storageFault\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress)\\.ts",
       ...words,
     ],
     packages: ["elysia"],
@@ -127,7 +128,7 @@ const rooms: readonly Room[] = [
   {
     name: "backend/testing",
     files: /^backend\/testing\//,
-    mayImport: ["backend/"],
+    mayImport: ["backend/", "mocks/inbox\\.ts"],
     packages: ["fast-check", "kysely", "node:"],
   },
   {
@@ -141,14 +142,17 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(caps|clock|log|ids|version|letOthersRun)\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },
   {
     name: "configuration",
     files: /^backend\/config(Values|Variables)?\.ts$/,
-    mayImport: ["backend/(caps|log|ids|configValues|configVariables)\\.ts", "backend/market/"],
+    mayImport: [
+      "backend/(caps|log|ids|ipAddress|configValues|configVariables)\\.ts",
+      "backend/market/",
+    ],
     packages: [],
   },
   {

@@ -2,28 +2,33 @@ import type { App, AppPorts } from "./appPorts.ts";
 import { createAlerts } from "./alerts/alerts.ts";
 import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
+import { createClockSteps } from "./schedule/clockSteps.ts";
 import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
-import type { Health, MarketState } from "./contract/health.ts";
+import type { Health, MarketState, Rebuild } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
-import { rebuildOutdated } from "./eventStore/projection.ts";
+import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
+import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
+import { createHealthMonitor } from "./health/monitor.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
+import { createRebuildGate } from "./maintenance/rebuildGate.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
 import { narrowUniverse } from "./market/watchedUniverse.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
+import { readOldestDue } from "./notifications/oldestDue.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
@@ -54,7 +59,8 @@ const MOST_RESULTS_WATCHED = 50;
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
   const { clock, log, newId, database, market, publicUrl } = ports;
-  const startedAt = clock.now();
+  const startedAt = clock.elapsed();
+  const clockSteps = createClockSteps(clock, log);
   const store = createEventStore({ database, clock, projections, upcasters, log });
   const caps = { ...DEFAULT_CAPS, ...ports.caps };
   const emails = createEmailStore(database, clock, caps.contacts);
@@ -84,6 +90,7 @@ export function createApp(ports: AppPorts): App {
   });
   const alerts = createAlerts({
     store,
+    clock,
     log,
     market,
     maxAlerts: caps.alerts,
@@ -106,6 +113,7 @@ export function createApp(ports: AppPorts): App {
   let relay: Relay | undefined;
   const watch = createMarketWatch({
     market,
+    elapsed: clock.elapsed,
     schedule,
     armedSymbols: alerts.engine.watchedSymbols,
     isExtended: alerts.engine.isExtended,
@@ -137,14 +145,50 @@ export function createApp(ports: AppPorts): App {
     announce: () => hub.broadcast({ type: "signals.changed" }),
   });
 
+  const gate = createRebuildGate(clock);
+  const rebuild = async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {
+    const outdated = await findOutdated(store, projections);
+    if (outdated.length === 0) return;
+    const tables = outdated.map(({ name }) => name);
+    const isNew = (await store.position()) === 0;
+    if (!isNew) {
+      log.info("derived tables are rebuilt; until then nothing can be changed", { tables });
+      begun?.();
+    }
+    await rebuildInPages(store, outdated, { progressed: gate.progressed, signal });
+    if (isNew) return;
+    log.info("derived tables were rebuilt", { tables });
+    // Those who are here have read half of what there is; they come again and read it anew.
+    hub.dismissAll();
+  };
+
+  const health = createHealthMonitor({
+    database,
+    clock,
+    log,
+    sources: market.health,
+    // What the user has switched off is not late.
+    readOldestDue: async (now) =>
+      (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
+    storage: ports.storage,
+    lastClockStep: () => {
+      const step = clockSteps.last();
+      return step && { at: isoTime(step.at), ms: step.byMs };
+    },
+  });
   const readHealth = async (): Promise<Health> => ({
-    status: "ok",
+    ...describeHealth(await health.read(), gate.read()),
     version,
-    uptimeSeconds: Math.round((clock.now() - startedAt) / 1000),
+    uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
     store: { engine: ports.engine, position: await store.position() },
     market: readMarket(),
     sources: [...market.health()],
   });
+
+  const checkAlerts = async (everyMs: number): Promise<void> => {
+    await watch.checkAlerts(everyMs);
+    health.evaluated(everyMs);
+  };
 
   const sourceHealth = createSourceHealthKeeper({ database, market, log });
 
@@ -196,6 +240,7 @@ export function createApp(ports: AppPorts): App {
       countOpportunities: () => screener.queries.countResults("standard"),
     }),
     community: createCommunity({ database, clock, broadcast: hub.broadcast }),
+    access: ports.access ?? openDesk,
     readHealth,
   });
 
@@ -208,12 +253,25 @@ export function createApp(ports: AppPorts): App {
   const stops: (() => void | Promise<void>)[] = [];
 
   return {
-    handle: (request) => Promise.resolve(routes.handle(request)),
+    handle: async (request) => gate.refuse(request) ?? routes.handle(request),
     hub,
     store,
-    start: async () => {
-      const rebuilt = await rebuildOutdated(store, projections);
-      if (rebuilt.length > 0) log.info("derived tables were rebuilt", { tables: rebuilt });
+    start: async ({ rebuilding } = {}) => {
+      gate.close();
+      const stopping = new AbortController();
+      const rebuilt = rebuild(stopping.signal, rebuilding);
+      stops.push(async () => {
+        stopping.abort();
+        await rebuilt.catch(() => undefined);
+      });
+      try {
+        await rebuilt;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        throw error;
+      }
+      if (stopping.signal.aborted) return;
+      gate.open();
       await sourceHealth.restore();
       await alerts.followEdition();
       await alerts.engine.load();
@@ -223,6 +281,7 @@ export function createApp(ports: AppPorts): App {
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
       stops.push(
+        alerts.engine.save,
         sourceHealth.stop,
         listening.stop,
         reactor.start(),
@@ -232,9 +291,11 @@ export function createApp(ports: AppPorts): App {
         signals.stop,
         (ports.startJobs ?? startJobs)(
           [
+            everySeconds("watch-clock", 1, clockSteps.look),
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
             everySeconds("react-to-firings", 10, reactor.catchUp),
-            everySeconds("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
+            everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
+            everySeconds("prove-writing", 5, health.beat),
             everySeconds("tidy-alerts", 10, alerts.engine.tidy),
             everySeconds("show-prices", 5, watch.showPrices),
             everySeconds("keep-source-health", 5, sourceHealth.save),
@@ -242,6 +303,7 @@ export function createApp(ports: AppPorts): App {
             everyQuarterHour("observe-analysts", signals.observe),
           ],
           log,
+          clock,
         ),
       );
       void signals.observe();
@@ -260,3 +322,10 @@ export function createApp(ports: AppPorts): App {
     },
   };
 }
+
+/** While tables are rebuilt nothing is evaluated, which is no fault. */
+const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
+  health: H,
+  rebuild: Rebuild | null,
+): H | (H & Pick<Health, "status" | "rebuild">) =>
+  rebuild === null ? health : { ...health, status: "degraded", rebuild };

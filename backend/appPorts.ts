@@ -3,7 +3,9 @@ import type { Caps } from "./caps.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
 import type { EventStore } from "./eventStore/store.ts";
+import type { AccessDesk } from "./http/accessRoutes.ts";
 import type { DocumentationPorts } from "./http/docs.ts";
+import type { StorageMonitor } from "./health/ports.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Market } from "./market/router.ts";
@@ -39,12 +41,21 @@ export interface AppPorts {
   readonly environmentKeys: EnvironmentKeys;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
+  /** Who may come in; left out, everybody who reaches the host. */
+  readonly access?: AccessDesk;
   /** The most of each list that is kept; what is left out is as usual. */
   readonly caps?: Partial<Caps>;
-  /** What runs everything that runs by the clock; left out, the clock on the wall does. */
-  readonly startJobs?: typeof startJobs;
+  /** The disk, the file and its backups; left out where there are none, as in a page. */
+  readonly storage?: StorageMonitor;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
+  /** Runs what recurs; left out, by the system's timers. */
+  readonly startJobs?: typeof startJobs;
+}
+
+export interface StartOptions {
+  /** Told once when tables must be made anew first: calls are answered, those that need them by 503. */
+  readonly rebuilding?: () => void;
 }
 
 export interface App {
@@ -53,7 +64,7 @@ export interface App {
   readonly hub: Hub;
   readonly store: EventStore;
   /** Begins to watch, send and tell. Until then the routes answer and nothing else happens. */
-  start(): Promise<void>;
+  start(options?: StartOptions): Promise<void>;
   /** Ends what {@link start} began; resolves when nothing is under way any more. */
   stop(): Promise<void>;
 }

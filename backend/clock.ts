@@ -12,6 +12,21 @@ export interface Clock {
   elapsed(): number;
 }
 
+/** The same moment by both clocks. */
+export interface Moment {
+  readonly now: number;
+  readonly elapsed: number;
+}
+
+export const momentOf = (clock: Clock): Moment => ({ now: clock.now(), elapsed: clock.elapsed() });
+
+/**
+ * Milliseconds since, for what is kept in memory until it is too old. By the clock that has moved
+ * further: after a step, or a sleep of the machine, its age is in doubt and it counts as old.
+ */
+export const ageOf = (moment: Moment, clock: Clock): number =>
+  Math.max(clock.elapsed() - moment.elapsed, Math.abs(clock.now() - moment.now));
+
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 /** A clock for tests: stands still until told to move. */

@@ -23,6 +23,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
+      mayStartNew: false,
       market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
@@ -36,10 +37,32 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: null,
       publicUrl: null,
+      trustedProxies: [],
       caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000 },
       logLevel: "info",
+      warnings: [],
       notices: [],
     });
+  });
+
+  test("what is read by anybody on the way is warned of", () => {
+    const open = { HOST: "0.0.0.0", ACCESS_TOKEN: TOKEN };
+    expect(parseConfig(open).warnings).toEqual([
+      expect.stringContaining("listens on 0.0.0.0 without encryption"),
+    ]);
+    expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
+    expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
+  });
+
+  test("trusted proxies are addresses and ranges", () => {
+    expect(parseConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ::1" }).trustedProxies).toEqual([
+      { bytes: [127, 0, 0, 1], bits: 32 },
+      { bytes: [10, 0, 0, 0], bits: 8 },
+      { bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], bits: 128 },
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: "10.0.0.0/8,nginx" })).toEqual([
+      'TRUSTED_PROXIES must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not "10.0.0.0/8,nginx"',
+    ]);
   });
 
   test("empty and blank values count as unset", () => {
@@ -83,6 +106,7 @@ describe("configuration", () => {
       port: 0,
       host: "::",
       dataFolder: "/var/lib/stocks",
+      mayStartNew: false,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",
@@ -100,8 +124,10 @@ describe("configuration", () => {
       finnhubApiKey: undefined,
       accessToken: TOKEN,
       publicUrl: "https://stocks.example.org",
+      trustedProxies: [],
       caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4 },
       logLevel: "warn",
+      warnings: [],
       notices: [],
     });
   });

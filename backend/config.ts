@@ -1,5 +1,6 @@
 import type { Caps } from "./caps.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
+import type { Network } from "./ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogLevel } from "./log.ts";
 import type { SimulatedHours } from "./market/sources/simulatedHours.ts";
@@ -11,6 +12,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** Begin anew even where the data folder shows that there was a database. */
+  readonly mayStartNew: boolean;
   readonly market: MarketChoice;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
@@ -24,8 +27,12 @@ export interface Config {
   readonly accessToken: string | null;
   /** Origin without a slash at its end; null where links are to follow HOST and PORT. */
   readonly publicUrl: string | null;
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly Network[];
   readonly caps: Caps;
   readonly logLevel: LogLevel;
+  /** What is not safe in it, a sentence each: for the log and the Settings screen. */
+  readonly warnings: readonly string[];
   /** Settings that were understood and do nothing, in plain words, for the log. */
   readonly notices: readonly string[];
 }
@@ -129,6 +136,7 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.DATA_DIR,
+    mayStartNew: values.NEW_DATABASE === "yes",
     market: chooseMarket(values, folder),
     mail: {
       smtpUrl: values.SMTP_URL,
@@ -142,6 +150,7 @@ export function parseConfig(environment: Environment): Config {
     finnhubApiKey: values.FINNHUB_API_KEY,
     accessToken: values.ACCESS_TOKEN ?? null,
     publicUrl: values.PUBLIC_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     caps: {
       alerts: values.MAX_ALERTS,
       watchlist: values.MAX_WATCHLIST,
@@ -149,6 +158,7 @@ export function parseConfig(environment: Environment): Config {
       portfolios: values.MAX_PORTFOLIOS,
     },
     logLevel: values.LOG_LEVEL,
+    warnings: listWarnings(values),
     notices: listNotices(isSet, values.MARKET_SOURCES),
   };
 }
@@ -167,6 +177,14 @@ function readTwilio(values: Values): TwilioSettings | undefined {
     return undefined;
   }
   return { accountSid, authToken, fromNumber };
+}
+
+function listWarnings({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonly string[] {
+  // Behind a proxy that speaks https, what arrives here is no stranger's to read.
+  if (isLoopback(host) || publicUrl?.startsWith("https:")) return [];
+  return [
+    `The server listens on ${host} without encryption: whoever shares the network can read the pass code and everything else. Put a proxy that speaks https before it and set PUBLIC_URL to its address`,
+  ];
 }
 
 function listNotices(

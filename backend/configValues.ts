@@ -1,4 +1,5 @@
 import { simulatedHours, type SimulatedHours } from "./market/sources/simulatedHours.ts";
+import { parseNetwork, type Network } from "./ipAddress.ts";
 import { logLevels, type LogLevel } from "./log.ts";
 import {
   isLiveSourceName,
@@ -52,6 +53,12 @@ export function parseHost(text: string): string {
 }
 
 export const parsePath = (text: string): string => text;
+
+export function parseNewDatabase(text: string): "yes" | "ask" {
+  const choice = text.toLowerCase();
+  if (choice !== "yes" && choice !== "ask") throw new Error("must be yes or ask");
+  return choice;
+}
 
 /** One made-up or recorded market, or live sources in the order they are to be asked. */
 export function parseMarketSources(
@@ -111,6 +118,16 @@ export function parsePublicUrl(text: string): string {
     throw new Error("must be scheme, host and port only, such as https://stocks.example.org");
   }
   return url.origin;
+}
+
+/** Addresses and ranges, separated by commas or blanks. */
+export function parseNetworks(text: string): readonly Network[] {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  return parts.map((part) => {
+    const network = parseNetwork(part);
+    if (!network) throw new Error("must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8");
+    return network;
+  });
 }
 
 const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;

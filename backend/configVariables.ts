@@ -10,7 +10,9 @@ import {
   parseHttpUrl,
   parseKey,
   parseLogLevel,
+  parseNewDatabase,
   parseMarketSources,
+  parseNetworks,
   parsePath,
   parsePhoneNumber,
   parsePort,
@@ -49,6 +51,12 @@ export const variables = {
     fallback: "./data",
     meaning: "Folder of the database and everything else that is kept",
     parse: parsePath,
+  },
+  NEW_DATABASE: {
+    fallback: "ask",
+    meaning:
+      "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
+    parse: parseNewDatabase,
   },
   DATABASE_URL: {
     fallback: "",
@@ -160,6 +168,12 @@ export const variables = {
     meaning: "Address people open when a proxy or a name stands before this server; used in links",
     isSecret: true,
     parse: parsePublicUrl,
+  },
+  TRUSTED_PROXIES: {
+    fallback: "",
+    meaning:
+      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: what they say in `X-Forwarded-For` is believed, so that limits and the list of sessions know who is behind them",
+    parse: parseNetworks,
   },
   MAX_ALERTS: {
     fallback: String(DEFAULT_CAPS.alerts),

@@ -5,6 +5,7 @@ import { emailRoutes } from "./contacts/emailRoutes.ts";
 import { phoneRoutes } from "./contacts/phoneRoutes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
+import { accessRoutes } from "./http/accessRoutes.ts";
 import { errors } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { internationalRoutes } from "./international/routes.ts";
@@ -46,6 +47,7 @@ const routeTable = {
   settings: settingsRoutes,
   dashboard: dashboardRoutes,
   community: communityRoutes,
+  access: accessRoutes,
   readHealth: healthRoutes,
 } as const satisfies Record<string, (parts: never) => AnyElysia>;
 

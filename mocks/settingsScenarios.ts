@@ -47,11 +47,101 @@ const answering = (
   openUntil: null,
 });
 
+/** A server with a pass code: two browsers are signed in, and somebody guesses. */
+export const somebodyGuesses: Scenario = [
+  http.get("*/api/access", () =>
+    HttpResponse.json({
+      isPasscodeRequired: true,
+      sessions: [
+        {
+          id: "0123456789abcdef",
+          createdAt: agoMs(3_600_000),
+          lastSeenAt: agoMs(1_000),
+          until: agoMs(-29 * 86_400_000),
+          address: "192.168.1.20",
+          browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+          isCurrent: true,
+        },
+        {
+          id: "fedcba9876543210",
+          createdAt: agoMs(9 * 86_400_000),
+          lastSeenAt: agoMs(7_200_000),
+          until: agoMs(-21 * 86_400_000),
+          address: "192.168.1.31",
+          browser: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1",
+          isCurrent: false,
+        },
+      ],
+      refusedCount: 212,
+      refused: [{ address: "203.0.113.7", count: 212, lastAt: agoMs(60_000) }],
+      warnings: [
+        "The server listens on 0.0.0.0 without encryption: whoever shares the network can read the pass code and everything else",
+      ],
+    }),
+  ),
+  http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
+];
+
+/** The disk is full, and the backup of last night went wrong for it. */
+export const diskIsFull: Scenario = [
+  http.get("*/api/health", () =>
+    HttpResponse.json({
+      status: "failing",
+      reasons: [
+        {
+          code: "write",
+          status: "failing",
+          sentence:
+            "The disk of the server is full, so nothing was changed: free some space, then try again",
+        },
+        {
+          code: "backup",
+          status: "degraded",
+          sentence: "The last backup failed: 12 MB are free, and the backup needs 480 MB",
+        },
+      ],
+      checks: {
+        lastEvaluationAt: agoMs(4000),
+        lastWriteAt: agoMs(9 * 60_000),
+        oldestDueAt: null,
+        integrity: { status: "ok", checkedAt: agoMs(3_600_000), detail: null },
+        disk: { freeBytes: 12_000_000, totalBytes: 64_000_000_000 },
+        backup: {
+          lastAt: agoMs(26 * 3_600_000),
+          lastError: "12 MB are free, and the backup needs 480 MB",
+        },
+        lastClockStep: null,
+      },
+      version: "0.1.0",
+      uptimeSeconds: 60,
+      store: { engine: "sqlite", position: 0 },
+      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
+      sources: [],
+    }),
+  ),
+];
+
 /** Of two market sources one answers and the other does not. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>
     HttpResponse.json({
-      status: "ok",
+      status: "degraded",
+      reasons: [
+        {
+          code: "source",
+          status: "degraded",
+          sentence: "Market sources that do not answer: nasdaq",
+        },
+      ],
+      checks: {
+        lastEvaluationAt: agoMs(4000),
+        lastWriteAt: agoMs(4000),
+        oldestDueAt: null,
+        integrity: null,
+        disk: null,
+        backup: null,
+        lastClockStep: null,
+      },
       version: "0.1.0",
       uptimeSeconds: 60,
       store: { engine: "sqlite", position: 0 },

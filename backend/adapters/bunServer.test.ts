@@ -3,9 +3,13 @@ import { networkInterfaces } from "node:os";
 import { manualClock, systemClock } from "../clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import { createAccess } from "../http/accessToken.ts";
+import { createClientAddress } from "../http/clientAddress.ts";
 import { createGuard } from "../http/guard.ts";
+import { createRefusals } from "../http/refusals.ts";
+import { createSessions } from "../http/sessions.ts";
 import { createHub, MAX_FAULTS } from "../live/hub.ts";
 import { createLog, silentLog } from "../log.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
 import { ListenError, serve, type RunningServer, type ServerParts } from "./bunServer.ts";
 
 const TOKEN = "correct-horse-battery";
@@ -43,6 +47,26 @@ function start(overrides: Partial<ServerParts> = {}) {
   });
   endings.push(() => server.stop(0));
   return { hub, server };
+}
+
+function openGate() {
+  const clock = manualClock();
+  const store = createMemorySecrets();
+  const sessions = createSessions({ token: TOKEN, clock, store, log: silentLog });
+  const refusals = createRefusals(clock, silentLog);
+  return {
+    sessions,
+    access: createAccess({ token: TOKEN, isSecure: false, clock, sessions, refusals }),
+  };
+}
+
+async function signIn(server: RunningServer): Promise<string> {
+  const answer = await fetch(`${server.url}/api/session`, {
+    method: "POST",
+    body: new URLSearchParams({ passcode: TOKEN }),
+    redirect: "manual",
+  });
+  return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
 /** Resolves as soon as `holds`; looked at whenever the event loop has turned. */
@@ -229,6 +253,80 @@ describe("requests", () => {
     expect((await post("x".repeat(64 * 1024))).status).toBe(200);
   });
 
+  test("after a refusal in the middle of a body the connection ends", async () => {
+    const { server } = start();
+    const head = `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\n`;
+    for (const rest of [
+      "Content-Length: 1000000\r\n\r\n{",
+      `Transfer-Encoding: chunked\r\n\r\n11000\r\n${" ".repeat(0x11000)}\r\n`,
+      "Origin: https://evil.example\r\nContent-Length: 100\r\n\r\n{",
+    ]) {
+      const raw = await connectRaw(server, head + rest);
+      expect(await raw.answered()).toMatch(/^HTTP\/1\.1 4(13|03) [\s\S]*\nconnection: close/i);
+      await raw.closed();
+    }
+  });
+
+  test("without the pass code no body is waited for", async () => {
+    const { server } = start(openGate());
+    const raw = await connectRaw(
+      server,
+      `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
+    );
+    expect(await raw.answered()).toStartWith("HTTP/1.1 401 ");
+    await raw.closed();
+  });
+
+  const openBody = (server: RunningServer, bytes: number, extra = "") =>
+    connectRaw(
+      server,
+      `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${extra}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n${" ".repeat(bytes)}`,
+    );
+
+  test("requests of one address that are under way have a bound, behind a proxy that of whom it speaks for", async () => {
+    const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000 };
+    const trusted = { bytes: [127, 0, 0, 1], bits: 32 };
+    const { server } = start({ limits, readAddress: createClientAddress([trusted]) });
+    const by = (address: string) => `X-Forwarded-For: ${address}\r\n`;
+    const open = [];
+    for (let count = 0; count < 3; count += 1) open.push(await openBody(server, 10, by("1.2.3.4")));
+    const statusFor = (address: string) =>
+      fetch(`${server.url}/api/alerts`, { headers: { "x-forwarded-for": address } });
+    while ((await statusFor("1.2.3.4")).status !== 429);
+    expect((await statusFor("1.2.3.5")).status).toBe(200);
+    // The proxy itself has no share, only the total.
+    for (let count = 0; count < 4; count += 1) open.push(await openBody(server, 10));
+    while ((await fetch(`${server.url}/api/alerts`)).status !== 503);
+    for (const raw of open) raw.socket.terminate();
+    while ((await statusFor("1.2.3.4")).status !== 200);
+  });
+
+  test("bodies of all connections together have a bound", async () => {
+    const limits = { perAddress: 100, total: 100, bodyBytes: 20_000 };
+    const { server } = start({ limits });
+    const first = await openBody(server, 15_000);
+    const answers: string[] = [];
+    // The first one's bytes may not have been read when the second one's are.
+    const second = await openBody(server, 15_000);
+    const refused = await Promise.race([first.answered(), second.answered()]);
+    answers.push(refused);
+    expect(answers[0]).toStartWith("HTTP/1.1 503 ");
+    first.socket.terminate();
+    second.socket.terminate();
+  });
+
+  test("methods that Bun knows and we do not are answered", async () => {
+    const { server } = start();
+    for (const method of ["PROPFIND", "TRACE", "CONNECT", "PURGE"]) {
+      const raw = await connectRaw(
+        server,
+        `${method} /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`,
+      );
+      expect(await raw.answered()).toStartWith("HTTP/1.1 501 ");
+      raw.socket.end();
+    }
+  });
+
   test("what is no HTTP at all harms nobody", async () => {
     const { server } = start();
     for (const bytes of [
@@ -329,8 +427,7 @@ describe("live connections", () => {
   });
 
   test("where there is a token, it is asked for", async () => {
-    const access = createAccess({ token: TOKEN, isSecure: false, clock: manualClock() });
-    const { hub, server } = start({ access });
+    const { hub, server } = start(openGate());
     expect(await connect(server).opened).toBe(false);
     expect(await connect(server, { authorization: "Bearer wrong" }).opened).toBe(false);
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
@@ -346,6 +443,22 @@ describe("live connections", () => {
     const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
     expect(await connect(server, { cookie }).opened).toBe(true);
     expect((await fetch(`${server.url}/alerts`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  test("who is signed out loses the live connection, others keep theirs", async () => {
+    const { sessions, access } = openGate();
+    const { server } = start({ sessions, access });
+    const [mine, theirs] = [await signIn(server), await signIn(server)];
+    const [gone, kept] = [
+      connect(server, { cookie: mine }),
+      connect(server, { cookie: theirs }),
+    ] as const;
+    await Promise.all([gone.received("hello"), kept.received("hello")]);
+    const id = (await sessions.find(new Headers({ cookie: mine }))) ?? "";
+    await sessions.end(id);
+    expect((await gone.closed).code).toBe(1008);
+    expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+    expect(await connect(server, { cookie: mine }).opened).toBe(false);
   });
 
   test("without an upgrade the address says what it is", async () => {

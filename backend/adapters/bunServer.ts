@@ -1,8 +1,18 @@
 import type { Server, ServerWebSocket } from "bun";
 import type { Access } from "../http/accessToken.ts";
 import { plainText } from "../http/errors.ts";
-import { readBounded, type Guard } from "../http/guard.ts";
+import {
+  ADMISSION,
+  createAdmission,
+  type AdmissionLimits,
+  type Refused,
+  type Visit,
+} from "../http/admission.ts";
+import { createClientAddress, type ReadClientAddress } from "../http/clientAddress.ts";
+import { hasBody, readBounded, type Guard } from "../http/guard.ts";
 import { addSecurityHeaders } from "../http/securityHeaders.ts";
+import type { Sessions } from "../http/sessions.ts";
+import { networkOf } from "../ipAddress.ts";
 import { MAX_FRAME_CHARACTERS } from "../live/clientFrame.ts";
 import { HOPELESS_BYTES, type Connection, type Hub } from "../live/hub.ts";
 import type { Log } from "../log.ts";
@@ -20,6 +30,11 @@ export interface ServerParts {
   readonly guard: Guard;
   /** Null where there is no access token. */
   readonly access: Access | null;
+  /** Whose end closes the live connections that came in by them. */
+  readonly sessions?: Sessions;
+  /** Whom to believe about where a request comes from; left out, only the connection's other end. */
+  readonly readAddress?: ReadClientAddress;
+  readonly limits?: AdmissionLimits;
   readonly log: Log;
 }
 
@@ -43,7 +58,7 @@ export class ListenError extends Error {
  * A declared length over 64 KiB is refused by the guard, in words; this is the wall behind it for
  * what is sent in chunks, and read no further than 64 KiB.
  */
-const WALL_BYTES = 16 * 1024 * 1024;
+const WALL_BYTES = 1024 * 1024;
 /** A client that is silent in the middle of its request. */
 const IDLE_SECONDS = 30;
 /** The longest Bun allows: a run answers when it is complete. */
@@ -57,32 +72,64 @@ const STOP_GRACE_MS = 1_500;
 
 interface SocketData {
   connection?: Connection;
+  readonly session?: string | undefined;
 }
 
 /** @throws {ListenError} when the address is taken or not this machine's. */
 export function serve(parts: ServerParts): RunningServer {
-  const { host, app, hub, files, guard, access, log } = parts;
+  const { host, app, hub, files, guard, access, sessions, log } = parts;
+  const { readAddress = createClientAddress([]), limits = ADMISSION } = parts;
+  const admission = createAdmission(limits);
+  const signedIn = createSocketsBySession();
   let isStopping = false;
 
   const answer = async (
     incoming: Request,
     server: Server<SocketData>,
-  ): Promise<Response | undefined> => {
+    address: string,
+    visit: Visit,
+  ): Promise<Answered> => {
+    const early = (response: Response | undefined): Answered => ({ response, isBodyRead: false });
     const refusal = guard(incoming);
-    if (refusal) return refusal;
-    if (isStopping) return plainText(503, "The server is stopping");
-    const request = await readOrLeave(incoming);
-    if (request instanceof Response) return request;
+    if (refusal) return early(refusal);
+    if (isStopping) return early(plainText(503, "The server is stopping"));
+    const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
+    // By its headers alone: nobody who is not let in makes us read.
+    const signIn = await access?.(incoming, address, readBody);
+    if (signIn) return early(signIn);
+    const request = await readBody(incoming);
+    if (request instanceof Response) return early(request);
     // All of it is here; from now on the client waits for us.
     server.timeout(incoming, ANSWER_SECONDS);
-    const signIn = await access?.(request, server.requestIP(incoming)?.address ?? "");
-    if (signIn) return signIn;
     const { pathname } = new URL(request.url);
+    const late = (response: Response | undefined): Answered => ({ response, isBodyRead: true });
     if (pathname === "/ws") {
-      return server.upgrade(incoming, { data: {} }) ? undefined : app.handle(asGet(request));
+      const session = await sessions?.find(incoming.headers);
+      const isUpgraded = server.upgrade(incoming, { data: { session } });
+      return late(isUpgraded ? undefined : await app.handle(asGet(request)));
     }
-    if (!isApi(pathname)) return files.handle(request);
-    return compressAnswer(await app.handle(asGet(request)), request);
+    if (!isApi(pathname)) return late(await files.handle(request));
+    return late(await compressAnswer(await app.handle(asGet(request)), request));
+  };
+
+  const admit = async (
+    request: Request,
+    server: Server<SocketData>,
+  ): Promise<Response | undefined> => {
+    const peer = server.requestIP(request)?.address ?? "";
+    const { address, isProxy } = readAddress(request, peer);
+    const visit = admission.enter(isProxy ? undefined : networkOf(address));
+    if (typeof visit === "string") return finish(turnAway(visit), request, false);
+    try {
+      const { response, isBodyRead } = await answer(request, server, address, visit);
+      return response && finish(response, request, isBodyRead);
+    } catch (error) {
+      log.error(`${request.method} ${request.url} failed`, { error });
+      const sentence = "The server failed to answer; the reason is in its log";
+      return finish(plainText(500, sentence), request, false);
+    } finally {
+      visit.leave();
+    }
   };
 
   const server = listen({
@@ -93,16 +140,7 @@ export function serve(parts: ServerParts): RunningServer {
     reusePort: false,
     maxRequestBodySize: WALL_BYTES,
     idleTimeout: IDLE_SECONDS,
-    fetch: async (request, running) => {
-      try {
-        const response = await answer(request, running);
-        return response && addSecurityHeaders(response, request);
-      } catch (error) {
-        log.error(`${request.method} ${request.url} failed`, { error });
-        const sentence = "The server failed to answer; the reason is in its log";
-        return addSecurityHeaders(plainText(500, sentence), request);
-      }
-    },
+    fetch: admit,
     error: (error) => {
       log.error("the server failed to answer", { error });
       return plainText(500, "The server failed to answer; the reason is in its log");
@@ -117,18 +155,24 @@ export function serve(parts: ServerParts): RunningServer {
       idleTimeout: 60,
       open: (socket) => {
         socket.data.connection = hub.join(clientSocketOf(socket));
+        signedIn.add(socket);
       },
       message: (socket, frame) => socket.data.connection?.receive(frame),
-      close: (socket) => socket.data.connection?.leave(),
+      close: (socket) => {
+        signedIn.remove(socket);
+        socket.data.connection?.leave();
+      },
     },
   });
 
+  const stopListening = sessions?.onEnd(signedIn.closeAll);
   const port = server.port ?? parts.port;
   return {
     port,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     stop: async (graceMs = STOP_GRACE_MS) => {
       isStopping = true;
+      stopListening?.();
       hub.close();
       const finished = server.stop();
       const late = Promise.withResolvers<"late">();
@@ -142,10 +186,55 @@ export function serve(parts: ServerParts): RunningServer {
   };
 }
 
+interface Answered {
+  /** Undefined where the connection is a WebSocket now. */
+  readonly response: Response | undefined;
+  readonly isBodyRead: boolean;
+}
+
+/** What is left of a body that nobody reads would else be received and thrown away at leisure. */
+function finish(response: Response, request: Request, isBodyRead: boolean): Response {
+  const isLeftOver = !isBodyRead && hasBody(request.headers);
+  if (isLeftOver || response.status === 413) response.headers.set("connection", "close");
+  return addSecurityHeaders(response, request);
+}
+
+const turnAway = (refused: Refused): Response =>
+  refused === "address"
+    ? plainText(429, "Too many requests from this address are under way")
+    : plainText(503, "Too many requests are under way; try again in a moment");
+
+/** Live connections by the session that they came in with. */
+function createSocketsBySession() {
+  const bySession = new Map<string, Set<ServerWebSocket<SocketData>>>();
+  return {
+    add: (socket: ServerWebSocket<SocketData>) => {
+      const { session } = socket.data;
+      if (session === undefined) return;
+      const sockets = bySession.get(session) ?? new Set();
+      bySession.set(session, sockets.add(socket));
+    },
+    remove: (socket: ServerWebSocket<SocketData>) => {
+      const { session } = socket.data;
+      const sockets = session === undefined ? undefined : bySession.get(session);
+      sockets?.delete(socket);
+      if (session !== undefined && sockets?.size === 0) bySession.delete(session);
+    },
+    closeAll: (session: string) => {
+      for (const socket of bySession.get(session) ?? []) {
+        clientSocketOf(socket).close(1008, "Signed out");
+      }
+    },
+  };
+}
+
 /** A client that hangs up in the middle of its body is gone, and nothing of ours has failed. */
-async function readOrLeave(request: Request): Promise<Request | Response> {
+async function readOrLeave(
+  request: Request,
+  takeBytes: (count: number) => boolean,
+): Promise<Request | Response> {
   try {
-    return await readBounded(request);
+    return await readBounded(request, takeBytes);
   } catch (error) {
     if (request.signal.aborted) return plainText(400, "The body did not arrive");
     throw error;

@@ -163,6 +163,7 @@ async function watchSession(market: Market, baseMs: number): Promise<void> {
     atrOf: async (symbol) => ((await market.bars(symbol, "1d", 60)) ? 2 : null),
   });
   const watch = createMarketWatch({
+    elapsed: () => now,
     market,
     schedule,
     armedSymbols: () => symbols,

@@ -2,8 +2,10 @@ import webPush from "web-push";
 import { DeliveryError } from "../notifications/channels/channel.ts";
 import { SubscriptionGone, type PushPort } from "../notifications/channels/push/pushPort.ts";
 import type { SecretStore } from "../settings/secretStore.ts";
+import { pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
+import { describeUnreached } from "./webhookHttp.ts";
 
-export interface WebPushOptions {
+export interface WebPushOptions extends PinnedOptions {
   readonly secrets: SecretStore;
   /** Whom a push service may write to about this sender: `mailto:…` or `https://…`. */
   readonly subject: string;
@@ -20,7 +22,11 @@ const MAX_ANSWER = 1_000;
  * made once and kept: browsers subscribe with its public half, and another pair would cut them all
  * off. Redirects are not followed: the endpoint was checked, where it leads was not.
  */
-export async function createWebPush({ secrets, subject }: WebPushOptions): Promise<PushPort> {
+export async function createWebPush({
+  secrets,
+  subject,
+  ...pinning
+}: WebPushOptions): Promise<PushPort> {
   const { publicKey, privateKey } = await readKeys(secrets);
   const vapidDetails = { subject, publicKey, privateKey };
 
@@ -39,19 +45,23 @@ export async function createWebPush({ secrets, subject }: WebPushOptions): Promi
       let status: number;
       let answer: string;
       try {
-        const response = await fetch(endpoint, {
-          method,
-          // A number is a length; fetch takes texts.
-          headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-          body: new Uint8Array(body),
-          redirect: "manual",
-          signal,
-        });
+        const response = await pinnedFetch(
+          endpoint,
+          {
+            method,
+            // A number is a length; fetch takes texts.
+            headers: Object.fromEntries(
+              Object.entries(headers).map(([name, value]) => [name, String(value)]),
+            ),
+            body: new Uint8Array(body),
+            signal,
+          },
+          pinning,
+        );
         status = response.status;
-        answer = (await response.text()).slice(0, MAX_ANSWER).trim();
+        answer = (await readBeginning(response, MAX_ANSWER)).trim();
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new DeliveryError(`${hostname} could not be reached: ${reason}`, false);
+        throw describeUnreached(hostname, error);
       }
       if (status >= 200 && status < 300) return { text: `${hostname} took it (${status})` };
       throw describeRefusal(hostname, status, answer);

@@ -1,44 +1,50 @@
 import { DeliveryError } from "../notifications/channels/channel.ts";
 import type { HttpPort } from "../notifications/channels/httpPort.ts";
+import { codeOf, pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
+import { ForbiddenAddress } from "./reachableHost.ts";
+
+export interface WebhookHttpOptions extends PinnedOptions {
+  /** Sends a request elsewhere, for tests. */
+  readonly rewrite?: (url: string) => string;
+}
 
 /** Services answer in a line or two. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 20_000;
 
-/** Posts over the network. `rewrite` sends a request elsewhere, for tests. */
-export const createWebhookHttp = (rewrite: (url: string) => string = (url) => url): HttpPort => ({
+/** Posts over the network, to addresses that were checked when they were connected to. */
+export const createWebhookHttp = (options: WebhookHttpOptions = {}): HttpPort => ({
   post: async ({ url, headers, body }, signal) => {
+    const { rewrite = (same) => same, ...pinning } = options;
     const { hostname } = new URL(url);
     try {
-      const response = await fetch(rewrite(url), {
-        method: "POST",
-        headers: { ...headers, "user-agent": "StockMonitor" },
-        body,
-        redirect: "manual",
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      const text = await readBeginning(response);
+      const response = await pinnedFetch(
+        rewrite(url),
+        {
+          method: "POST",
+          headers: { ...headers, "user-agent": "StockMonitor" },
+          body,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        },
+        pinning,
+      );
+      const text = await readBeginning(response, MAX_ANSWER_BYTES);
       return { status: response.status, header: (name) => response.headers.get(name), text };
     } catch (error) {
-      const isLate = error instanceof Error && error.name === "TimeoutError";
-      // The reason may quote the address, which is a secret; its code does not.
-      const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-      throw new DeliveryError(
-        isLate ? `${hostname} did not answer in time` : `${hostname} could not be reached${code}`,
-        false,
-      );
+      throw describeUnreached(hostname, error);
     }
   },
 });
 
-async function readBeginning(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    text += decoder.decode(chunk, { stream: true });
-    if (bytes >= MAX_ANSWER_BYTES) break;
+/** The reason may quote the address, which is a secret; its code does not. */
+export function describeUnreached(hostname: string, error: unknown): DeliveryError {
+  if (error instanceof ForbiddenAddress) {
+    return new DeliveryError(`${hostname} is not connected to: ${error.message}`, false);
   }
-  return text.slice(0, MAX_ANSWER_BYTES);
+  if (error instanceof Error && error.name === "TimeoutError") {
+    return new DeliveryError(`${hostname} did not answer in time`, false);
+  }
+  const code = codeOf(error);
+  const reason = code === undefined ? "" : ` (${code})`;
+  return new DeliveryError(`${hostname} could not be reached${reason}`, false);
 }

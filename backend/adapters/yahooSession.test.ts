@@ -111,6 +111,23 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual([]);
   });
 
+  test.each([1, -1, 365, -365])(
+    "waits that minute, no more and no less, through a step of %p days",
+    async (days) => {
+      api = () => new Response("Edge: Too Many Requests", { status: 429 });
+      const send = openSession();
+      await send({ url: CHART });
+      clock.step(days * 86_400_000);
+      clock.advance(59_999);
+      asked = [];
+      await send({ url: CHART });
+      expect(asked).toEqual([]);
+      clock.advance(1);
+      await send({ url: CHART });
+      expect(asked).toHaveLength(1);
+    },
+  );
+
   test("renews a crumb that is no longer taken, once", async () => {
     const crumbs = ["first", "second"];
     crumb = () => new Response(crumbs.shift() ?? "third");

@@ -115,7 +115,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
   }
 
   const answerTurnedAway = (): VendorResponse => {
-    turnedAwayUntil = Math.max(turnedAwayUntil, clock.now() + PENALTY_MS);
+    turnedAwayUntil = Math.max(turnedAwayUntil, clock.elapsed() + PENALTY_MS);
     return { status: 429, body: "Too Many Requests" };
   };
 
@@ -124,7 +124,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     if (url.protocol !== "https:" || !API_HOSTS.has(url.host)) {
       throw new SourceUnavailable(SOURCE, "would not go to another host");
     }
-    if (clock.now() < turnedAwayUntil) return { status: 429, body: "Too Many Requests" };
+    if (clock.elapsed() < turnedAwayUntil) return { status: 429, body: "Too Many Requests" };
     const needsCrumb = NEEDS_CRUMB.test(url.pathname);
     try {
       const jar = await openJar();

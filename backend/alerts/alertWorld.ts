@@ -33,8 +33,10 @@ export interface AlertWorld {
   tell(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
   /** Waits until everything that was told is judged. */
   settle(): Promise<void>;
-  /** The process ends and begins again: what it kept in memory is gone. */
+  /** The process ends in order and begins again: what it kept in memory is gone. */
   restart(): Promise<void>;
+  /** It ends at once: what was not saved is gone, too. */
+  kill(): Promise<void>;
   events(): Promise<readonly AlertEvent[]>;
   firings(): Promise<readonly AlertTriggered["data"][]>;
 }
@@ -81,6 +83,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
   const open = () =>
     createAlerts({
       store,
+      clock,
       log: silentLog,
       market: {
         quote: () => Promise.resolve(undefined),
@@ -133,7 +136,10 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       await settle();
     },
     restart: async () => {
-      await world.alerts.engine.tidy();
+      await world.alerts.engine.save();
+      await world.kill();
+    },
+    kill: async () => {
       world.alerts = open();
       await world.alerts.engine.load();
     },

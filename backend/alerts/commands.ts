@@ -22,6 +22,8 @@ export interface SampleContext {
    * whether there was one.
    */
   readonly doubt?: number | undefined;
+  /** Recorded exchange times after this do not count; see `eligibility.ts`. Left out, all do. */
+  readonly latest?: number | undefined;
 }
 
 /** Judges the alert by one sample. */

@@ -74,6 +74,10 @@ export function createDayGate(ports: DayGatePorts): DayGate {
   const unsettled = new Set<Entry>();
   let questions = MAX_QUESTIONS;
 
+  /** Whether a wait has ended; one that is longer than any is of a clock that was set back since. */
+  const isOver = (until: number): boolean =>
+    facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
+
   const openEntry = (slot: number, first: Sample): Entry => {
     const replaced = entries.get(slot);
     if (replaced) unsettled.delete(replaced);
@@ -177,7 +181,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     isWaiting: (slot) => (entries.get(slot)?.kept.length ?? 0) > 0,
     recheck: (slot) => {
       const entry = entries.get(slot);
-      if (!facts.isRemote || !entry || facts.now() < entry.recheckAt) return;
+      if (!facts.isRemote || !entry || !isOver(entry.recheckAt)) return;
       entry.recheckAt = facts.now() + ASK_AGAIN_MS;
       put(entry, () => facts.splitsAgain(entry.first.symbol));
     },
@@ -185,7 +189,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       questions = Math.min(MAX_QUESTIONS, questions + QUESTIONS_PER_TIDY);
       for (const entry of unsettled) {
         if (!entry.isOpen && (entry.list !== undefined || hasWaited(entry))) void release(entry);
-        const isDue = !entry.isOpen || facts.now() >= entry.askAgainAt;
+        const isDue = !entry.isOpen || isOver(entry.askAgainAt);
         if (entry.list === undefined && isDue) ask(entry);
       }
     },

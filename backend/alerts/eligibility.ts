@@ -27,6 +27,18 @@ export function isEvidence({
   );
 }
 
+/** Clocks differ by so much; a recorded time further ahead was told by one that was set back since. */
+const MAX_AHEAD_MS = 60_000;
+
+/**
+ * The latest recorded exchange time that counts beside this sample; all do where its own is as far
+ * ahead, for then it is its source's clock that is.
+ */
+export const latestCounted = ({ exchangeTime, receivedAt }: Sample): number => {
+  const latest = receivedAt + MAX_AHEAD_MS;
+  return exchangeTime <= latest ? latest : Number.POSITIVE_INFINITY;
+};
+
 /** Whether a sample may judge an alert of this currency and these sessions. */
 export const isEligible = (
   sample: Sample,

@@ -1,4 +1,4 @@
-import { isoTime } from "../clock.ts";
+import { isoTime, type Clock } from "../clock.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import { letOthersRun } from "../letOthersRun.ts";
 import type { Log } from "../log.ts";
@@ -6,7 +6,7 @@ import type { Sample } from "../market/sample.ts";
 import { createAlertBook } from "./book.ts";
 import type { EvaluateAlert, SampleContext } from "./commands.ts";
 import { decide } from "./decide.ts";
-import { isEvidence, isWatched } from "./eligibility.ts";
+import { isEvidence, isWatched, latestCounted } from "./eligibility.ts";
 import { createCadence } from "./cadence.ts";
 import { createInspector } from "./inspector.ts";
 import { createDayGate } from "./dayGate.ts";
@@ -16,7 +16,7 @@ import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
 import { readExpired } from "./queries.ts";
 import { withRanges } from "./ranges.ts";
-import { createTape } from "./tape.ts";
+import { createTape, type SavedMark } from "./tape.ts";
 import { createWatermarks, type Marks } from "./watermarks.ts";
 
 /** Judges every armed alert by the samples that the market brings. */
@@ -38,8 +38,10 @@ export interface AlertEngine {
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** Since when (ISO) a symbol has brought no usable price; null while it does. */
   notWatchedSince(symbol: string): string | null;
-  /** Ends what is to end by now, and saves where every symbol stands. For a job. */
+  /** Ends what is to end by now, and saves where symbols stand once a minute. For a job. */
   tidy(): Promise<void>;
+  /** Saves where every symbol stands. For an orderly stop. */
+  save(): Promise<void>;
 }
 
 export interface AlertEnginePorts {
@@ -49,6 +51,8 @@ export interface AlertEnginePorts {
   readonly facts?: MarketFacts;
   /** How often a symbol is asked for that is far from its targets; 0 where it is as often as any. */
   readonly polledEveryMs?: (symbol: string) => number;
+  /** Left out, every {@link AlertEngine.tidy} saves, and checks are timed by the market's clock. */
+  readonly clock?: Pick<Clock, "elapsed">;
 }
 
 /** What a batch has come to so far. */
@@ -86,9 +90,12 @@ const CANDIDATES_AT_ONCE = 100;
 const NOTHING: readonly Candidate[] = [];
 
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
-  const { store, log, facts = unknownMarket, polledEveryMs = () => 0 } = ports;
+  const { store, log, facts = unknownMarket, polledEveryMs = () => 0, clock } = ports;
   const watermarks = createWatermarks();
-  const tape = createTape(store.database, facts.isOwnSource);
+  const tape = createTape(store.database, {
+    isOwnSource: facts.isOwnSource,
+    elapsed: clock?.elapsed,
+  });
   const endCalm = (slot: number): void => {
     const last = tape.endCalm(slot);
     if (last) watermarks.of(last.source).write(slot, last.time);
@@ -104,6 +111,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   /** Longer without a sample than this, and prices may have been missed. */
   const patienceOf = (sample: Sample): number =>
     2 * Math.max(sample.intervalMs, cadence.everyMs(), polledEveryMs(sample.symbol));
+
+  /** A replay plays its own clock, which starts anew with every process. */
+  const isFromFuture = (time: number, sample: Sample): boolean =>
+    facts.hasGaps && time > latestCounted(sample);
 
   const slotOfUsable = (sample: Sample): number => {
     const slot = book.slotOf(sample.symbol, sample.currency);
@@ -145,7 +156,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       endCalm(slot);
       const marks = watermarks.of(sample.source);
       const before = marks.read(slot);
-      if (!(sample.exchangeTime > before)) continue;
+      if (!(sample.exchangeTime > before)) {
+        if (isFromFuture(before, sample)) return index;
+        continue;
+      }
       const isSameDay = tape.isOfSameDay(slot, sample);
       if (!isOrdinary(slot, sample, before, isSameDay)) return index;
       // What its last sample has changed must be in the book before this one is judged.
@@ -182,7 +196,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const ids: number[] = [];
     book.collect(slot, sample.price, sample.previousClose, ids);
     const doubt = inspector.doubtOf(slot, sample.tradeDate);
-    const context = { atr14: null, gap, doubt };
+    // A price inside a bar is older than what was recorded after it, whatever the clocks say.
+    const isLive = facts.hasGaps && !gap?.crossedAt;
+    const latest = isLive ? latestCounted(sample) : undefined;
+    const context = { atr14: null, gap, doubt, latest };
     const command: EvaluateAlert = { kind: "evaluate", sample, context };
     const mayChange = (id: number): boolean => {
       const state = ledger.stateOf(id);
@@ -193,11 +210,34 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       : ids.filter(mayChange).map((id): Candidate => ({ id, command }));
   };
 
+  /**
+   * The slots by the index of the last candidate that a sample of theirs has found: where a slot
+   * stands is saved no sooner, else a kill in between would lose what the rest has found.
+   */
+  const slotsByEnd = (candidates: readonly Candidate[]): ReadonlyMap<number, number> => {
+    const ends = new Map<number, number>();
+    if (!facts.hasGaps) return ends;
+    for (const [index, { command }] of candidates.entries()) {
+      if (!("sample" in command)) continue;
+      const slot = book.slotOf(command.sample.symbol, command.sample.currency);
+      if (slot >= 0) ends.set(slot, index);
+    }
+    return ends;
+  };
+
   const record = async (candidates: readonly Candidate[]): Promise<void> => {
+    const ends = slotsByEnd(candidates);
     for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
       if (start > 0) await letOthersRun();
-      const some = candidates.slice(start, start + CANDIDATES_AT_ONCE);
-      await ledger.record(await withRanges(store.database, facts, some));
+      const end = start + CANDIDATES_AT_ONCE;
+      const some = candidates.slice(start, end);
+      const slots = [...ends].filter(([, last]) => last >= start && last < end);
+      await ledger.record(await withRanges(store.database, facts, some), (transaction) =>
+        tape.saveWithin(
+          transaction,
+          slots.map(([slot]) => slot),
+        ),
+      );
     }
   };
 
@@ -226,7 +266,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
 
   /** Continues where the process before this one left off. */
   const resume = (slot: number, sample: Sample): void => {
-    for (const { source, exchangeTime } of tape.resume(slot, sample)) {
+    const isSound = ({ exchangeTime }: SavedMark) => !isFromFuture(exchangeTime, sample);
+    for (const { source, exchangeTime } of tape.resume(slot, sample, isSound)) {
       watermarks.of(source).write(slot, exchangeTime);
       resumed.set(slot, Math.max(exchangeTime, resumed.get(slot) ?? exchangeTime));
     }
@@ -239,9 +280,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     resume(slot, sample);
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
-    if (!(sample.exchangeTime > before)) return;
-    const isFirst = before === Number.NEGATIVE_INFINITY;
-    const since = resumed.get(slot) ?? (isFirst ? undefined : before);
+    const isSetBack = isFromFuture(before, sample);
+    if (isSetBack) tape.forget(slot);
+    else if (!(sample.exchangeTime > before)) return;
+    const isFirst = isSetBack || before === Number.NEGATIVE_INFINITY;
+    const since = isSetBack ? undefined : (resumed.get(slot) ?? (isFirst ? undefined : before));
     if (!gate.admit(slot, sample)) return;
     resumed.delete(slot);
     marks.write(slot, sample.exchangeTime);
@@ -331,9 +374,11 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     checked: (symbols, samples) => {
       outages.checked(symbols, samples);
-      cadence.checked(facts.now());
+      cadence.checked(clock?.elapsed() ?? facts.now());
     },
     notWatchedSince: outages.notWatchedSince,
     tidy: () => runExclusive((running ?? DONE).then(tidyNow)),
+    save: () =>
+      runExclusive((running ?? DONE).then(() => (facts.hasGaps ? tape.saveAll() : undefined))),
   };
 }

@@ -18,16 +18,17 @@ export function evaluate(
 ): readonly AlertEvent[] {
   const { alert } = state;
   if (sample.symbol !== alert.symbol || !isEligible(sample, alert)) return [];
-  if (!isNewer(sample, state) || !isWatchedAt(context.gap?.crossedAt ?? null, alert)) return [];
+  if (!isNewer(sample, context, state) || !isWatchedAt(context.gap?.crossedAt ?? null, alert))
+    return [];
   const { id: alertId, expiresAt } = alert;
   if (expiresAt !== null && sample.exchangeTime >= Date.parse(expiresAt)) {
     return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
   }
   if (isOfUndoneDate(sample, state) && alert.alertType === "change_percent") return [];
   const rearmed: readonly AlertEvent[] =
-    !state.isArmed && mayRearm(sample, state) ? [rearm(sample, alertId)] : [];
+    !state.isArmed && mayRearm(sample, context, state) ? [rearm(sample, alertId)] : [];
   if (!state.isArmed && rearmed.length === 0) return [];
-  if (!meets(alert, sample) || isResting(sample, state)) return rearmed;
+  if (!meets(alert, sample) || isResting(sample, context, state)) return rearmed;
   if (isFlood(sample, state)) return [...rearmed, suspend(sample, alertId)];
   return [...rearmed, fire(sample, context, state)];
 }
@@ -57,26 +58,44 @@ function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
   return from !== null && Date.parse(barStart) >= from;
 }
 
+/** Told by a clock that was ahead and has been set back since. */
+const isFromFuture = (time: number, { latest = Number.POSITIVE_INFINITY }: SampleContext) =>
+  time > latest;
+
 /** Two sources keep two clocks; of one source, only what is newer than the last evidence counts. */
-const isNewer = ({ source, exchangeTime }: Sample, { evidence }: ActiveAlert): boolean =>
-  evidence === null || evidence.source !== source || exchangeTime > evidence.exchangeTime;
+const isNewer = (
+  { source, exchangeTime }: Sample,
+  context: SampleContext,
+  { evidence }: ActiveAlert,
+): boolean =>
+  evidence === null ||
+  evidence.source !== source ||
+  exchangeTime > evidence.exchangeTime ||
+  isFromFuture(evidence.exchangeTime, context);
 
 /** A change starts anew with every trade date, since what it is measured against does. */
-function mayRearm(sample: Sample, state: ActiveAlert): boolean {
+function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): boolean {
   const { alert, firing, band, adjustments } = state;
   if (alert.alertType === "change_percent") {
     // A simulated market that has changed met it at once: it waits for the next date, too.
     const { band: waits, effectiveDate = "" } = adjustments.at(-1) ?? {};
     const isPastChange = waits === undefined || sample.tradeDate > effectiveDate;
-    if (isPastChange && (firing === null || isNewDate(sample, firing))) return true;
+    if (isPastChange && (firing === null || isNewDate(sample, context, firing))) return true;
     if (firing !== null && alert.repeat === "daily") return false;
   }
   return isBack(alert, band, sample.price, sample.previousClose);
 }
 
-/** Of one source, dates only go on; another's may be of another year, as a replay's are. */
-const isNewDate = (sample: Sample, firing: AlertTriggered["data"]): boolean =>
-  sample.source === firing.source
+/**
+ * Of one source, dates only go on; another's may be of another year, as a replay's are, and so may
+ * those of before a clock was set back.
+ */
+const isNewDate = (
+  sample: Sample,
+  context: SampleContext,
+  firing: AlertTriggered["data"],
+): boolean =>
+  sample.source === firing.source && !isFromFuture(Date.parse(firing.exchangeTime), context)
     ? sample.tradeDate > firing.tradeDate
     : sample.tradeDate !== firing.tradeDate;
 
@@ -92,13 +111,17 @@ const rearm = (sample: Sample, alertId: number): AlertEvent => ({
 });
 
 /** Armed, met, and still to be silent: told today already, or told just now. */
-function isResting(sample: Sample, { alert, firing }: ActiveAlert): boolean {
+function isResting(
+  sample: Sample,
+  context: SampleContext,
+  { alert, firing }: ActiveAlert,
+): boolean {
   if (firing === null) return false;
   switch (alert.repeat) {
     case "once":
       return true;
     case "daily":
-      return !isNewDate(sample, firing);
+      return !isNewDate(sample, context, firing);
     case "every_cross": {
       const apart = Math.abs(sample.exchangeTime - Date.parse(firing.exchangeTime));
       return apart < alert.cooldownMinutes * MINUTE;

@@ -24,15 +24,18 @@ export interface Candidate {
   readonly command: AlertCommand;
 }
 
+export type Alongside = (transaction: Transaction<Database>) => Promise<() => void>;
+
 /** Keeps the book in step with the log, and writes into the log what is decided. */
 export interface AlertLedger {
   /** Fills the book from the tables, and follows the log from then on. Once. */
   load(): Promise<void>;
   /**
    * Decides in the given order and appends what was decided, in one transaction; the book knows it when this resolves.
-   * Rejects when it could not be recorded.
+   * Rejects when it could not be recorded. `alongside` writes into the transaction where something
+   * was decided, and is told when that is committed.
    */
-  record(candidates: readonly Candidate[]): Promise<void>;
+  record(candidates: readonly Candidate[], alongside?: Alongside): Promise<void>;
   /** Where an alert stands, of those that the book alone does not tell. */
   stateOf(id: number): AlertState | undefined;
   /** Resolves when the book knows what it still has to read; undefined when there is nothing. */
@@ -142,11 +145,14 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
     book.arm({ ...terms, id, targetPrice: newTarget });
   };
 
-  /** Reads the streams, decides, and appends; remembers what the book must learn on commit. */
+  /**
+   * Reads the streams, decides, and appends; remembers what the book must learn on commit. Whether
+   * anything was appended.
+   */
   const judge = async (
     transaction: Transaction<Database>,
     candidates: readonly Candidate[],
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const ids = [...new Set(candidates.map(({ id }) => id))];
     const histories = await streamStates.read(ids.map(alertStream), transaction);
     const versions = new Map<number, number>();
@@ -174,6 +180,7 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
       if (to && to !== from) judged.set(id, { before: from, after: to, version: version ?? 0 });
     }
     await store.appendWithin(transaction, appends);
+    return appends.length > 0;
   };
 
   /** What another process has settled is news to this book. */
@@ -186,10 +193,16 @@ export function createAlertLedger(store: EventStore, book: AlertBook, log: Log):
     else book.disarm(alert);
   };
 
-  const record = async (candidates: readonly Candidate[]): Promise<void> => {
+  const record = async (
+    candidates: readonly Candidate[],
+    alongside: Alongside = () => Promise.resolve(() => undefined),
+  ): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        await store.transact((transaction) => judge(transaction, candidates));
+        const committed = await store.transact(async (transaction) =>
+          (await judge(transaction, candidates)) ? alongside(transaction) : undefined,
+        );
+        committed?.();
         return;
       } catch (error) {
         for (const { id } of candidates) judged.delete(id);

@@ -108,8 +108,9 @@ export function createMarketFacts({ market, log }: MarketFactsPorts): MarketFact
 
   const daysOf = async (symbol: string, tradeDate: TradeDate): Promise<Days> => {
     const days = await kept.get(symbol);
-    const isOld =
-      !days?.series?.bars.length && market.status().asOf - (days?.askedAt ?? 0) >= ASK_AGAIN_MS;
+    const age = market.status().asOf - (days?.askedAt ?? 0);
+    // Under a clock that has been set back since, the days were those of another date.
+    const isOld = age < -ASK_AGAIN_MS || (!days?.series?.bars.length && age >= ASK_AGAIN_MS);
     if (days && days.askedOn >= tradeDate && !isOld) return days;
     kept.delete(symbol);
     const oldest = kept.keys().next().value;

@@ -14,7 +14,7 @@ export interface Outages {
 
 interface Outage {
   checks: number;
-  readonly since: number;
+  since: number;
 }
 
 export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Outages {
@@ -29,8 +29,11 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Ou
           bySymbol.delete(symbol);
         } else if (facts.sessionAt(symbol, now) === "regular") {
           const outage = bySymbol.get(symbol);
-          if (outage) outage.checks++;
-          else bySymbol.set(symbol, { checks: 1, since: now });
+          if (outage) {
+            outage.checks++;
+            // The clock may have been set back meanwhile.
+            outage.since = Math.min(outage.since, now);
+          } else bySymbol.set(symbol, { checks: 1, since: now });
         }
       }
     },

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { manualClock } from "../clock.ts";
 import { sampleAt, START } from "./alertWorld.ts";
 import { createTape } from "./tape.ts";
 
@@ -42,7 +43,7 @@ test("what was saved of another market is none of this one's", async () => {
   const before = createTape(database);
   before.write(0, sampleAt(101, START, { source: "simulated" }));
   await before.save();
-  const tape = createTape(database, (source) => source !== "simulated");
+  const tape = createTape(database, { isOwnSource: (source) => source !== "simulated" });
   await tape.load();
   expect(tape.resume(0, sampleAt(50, START + MINUTE))).toEqual([]);
   expect(tape.priceOf(0)).toBeNaN();
@@ -55,4 +56,29 @@ test("a previous close of before a split is put right, one of after it stays", a
   expect(tape.referenceOf(0)).toBe(25);
   tape.adjustReference(0, 0.25);
   expect(tape.referenceOf(0)).toBe(25);
+});
+
+test("what changes is saved once a minute, a symbol that never was at once, and all of it at a stop", async () => {
+  const database = await openMemoryDatabase();
+  const clock = manualClock();
+  const tape = createTape(database, clock);
+  const savedPrices = async () =>
+    (await database.selectFrom("price_tapes").select("price").orderBy("symbol").execute()).map(
+      ({ price }) => price,
+    );
+  tape.write(0, sampleAt(100, START));
+  await tape.save();
+  clock.advance(10_000);
+  tape.write(0, sampleAt(101, START + 10_000));
+  tape.write(1, sampleAt(50, START, { symbol: "MSFT" }));
+  await tape.save();
+  expect(await savedPrices()).toEqual([100, 50]);
+  clock.advance(50_000);
+  await tape.save();
+  expect(await savedPrices()).toEqual([101, 50]);
+  tape.write(1, sampleAt(51, START + 60_000, { symbol: "MSFT" }));
+  await tape.save();
+  expect(await savedPrices()).toEqual([101, 50]);
+  await tape.saveAll();
+  expect(await savedPrices()).toEqual([101, 51]);
 });

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Sample } from "../market/sample.ts";
 import { readTradeDate, type TradeDate } from "../market/tradeDate.ts";
@@ -8,6 +8,9 @@ const FIRST_SLOTS = 64;
 
 /** Rows written at once. */
 const SAVED_AT_ONCE = 500;
+
+/** Every price of a liquid symbol is a change: written as they come they would wear out a disk. */
+const SAVE_EVERY_MS = 60_000;
 
 /** The last price of a symbol that was believed, by slot of the book. */
 export interface Tape {
@@ -42,13 +45,30 @@ export interface Tape {
   release(slot: number): void;
   /**
    * Continues with the newest price that was saved of the symbol, whichever source it was of. Says how
-   * far each source had been judged; nothing when it has done so already or nothing was saved.
+   * far each source had been judged; nothing when it has done so already or nothing was saved. What is
+   * not `isSound` counts as not saved.
    */
-  resume(slot: number, sample: Sample): readonly SavedMark[];
+  resume(
+    slot: number,
+    sample: Sample,
+    isSound?: (mark: SavedMark) => boolean,
+  ): readonly SavedMark[];
+  /** As before the first price; what is held stays. */
+  forget(slot: number): void;
   /** Reads what was saved. */
   load(): Promise<void>;
-  /** Writes what has changed since the last time. */
+  /**
+   * Writes what has changed, once a minute at most; a symbol that was never saved at once. After a
+   * kill the minute that is missing is a gap, which bars cover.
+   */
   save(): Promise<void>;
+  /** Writes all that has changed, for an orderly stop. */
+  saveAll(): Promise<void>;
+  /**
+   * Writes where these slots stand in the transaction of what their last price has led to. The
+   * function it resolves to is to be called once that is committed.
+   */
+  saveWithin(transaction: Transaction<Database>, slots: readonly number[]): Promise<() => void>;
 }
 
 type TapeKey = Pick<Sample, "symbol" | "currency" | "source">;
@@ -75,10 +95,16 @@ const TAG = 3;
 const FLOOR = 4;
 const CEILING = 5;
 
-/** `isOwnSource` says whose saved prices are of this market: a replay's are of other years. */
+export interface TapeOptions {
+  /** Whose saved prices are of this market: a replay's are of other years. */
+  readonly isOwnSource?: (source: string) => boolean;
+  /** A monotonic clock in milliseconds; left out, every {@link Tape.save} writes all that changed. */
+  readonly elapsed?: (() => number) | undefined;
+}
+
 export function createTape(
   database: Kysely<Database>,
-  isOwnSource: (source: string) => boolean = () => true,
+  { isOwnSource = () => true, elapsed }: TapeOptions = {},
 ): Tape {
   let figures = new Float64Array(FIRST_SLOTS * FIGURES).fill(Number.NaN);
   let savedTimes = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
@@ -86,6 +112,7 @@ export function createTape(
   const keys: (TapeKey | undefined)[] = [];
   const held = new Map<number, Sample>();
   const saved = new Map<string, readonly SavedTape[]>();
+  let savedAt = Number.NEGATIVE_INFINITY;
   let lastTag = -1;
   let lastDate: string | undefined;
   let lastSource: string | undefined;
@@ -123,6 +150,57 @@ export function createTape(
   };
 
   const tradeDateOf = (slot: number): TradeDate | undefined => tags[figureOf(slot, TAG)]?.tradeDate;
+
+  const isChanged = (slot: number): boolean =>
+    keys[slot] !== undefined && figureOf(slot, TIME) !== savedTimes[slot];
+
+  const changedSlots = (): readonly number[] => [...keys.keys()].filter(isChanged);
+
+  const rowOf = (slot: number) => {
+    const key = keys[slot];
+    const time = figureOf(slot, TIME);
+    const tradeDate = tradeDateOf(slot);
+    if (!key || tradeDate === undefined || !Number.isFinite(time)) return [];
+    return {
+      ...key,
+      exchange_time: new Date(time).toISOString(),
+      price: figureOf(slot, PRICE),
+      trade_date: tradeDate,
+      reference: referenceOf(slot),
+    };
+  };
+
+  /** The times up to which the slots are written. */
+  const writeSlots = async (
+    writer: Kysely<Database>,
+    slots: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> => {
+    const times = new Map(slots.map((slot) => [slot, figureOf(slot, TIME)]));
+    for (let start = 0; start < slots.length; start += SAVED_AT_ONCE) {
+      const rows = slots.slice(start, start + SAVED_AT_ONCE).flatMap(rowOf);
+      if (rows.length === 0) continue;
+      await writer
+        .insertInto("price_tapes")
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(["symbol", "currency", "source"]).doUpdateSet((eb) => ({
+            exchange_time: eb.ref("excluded.exchange_time"),
+            price: eb.ref("excluded.price"),
+            trade_date: eb.ref("excluded.trade_date"),
+            reference: eb.ref("excluded.reference"),
+          })),
+        )
+        .execute();
+    }
+    return times;
+  };
+
+  const confirm = (times: ReadonlyMap<number, number>): void => {
+    for (const [slot, time] of times) savedTimes[slot] = time;
+  };
+
+  const saveSlots = async (slots: readonly number[]): Promise<void> =>
+    confirm(await writeSlots(database, slots));
 
   return {
     priceOf: (slot) => figureOf(slot, PRICE),
@@ -183,9 +261,10 @@ export function createTape(
     isHolding: (slot) => held.size > 0 && held.has(slot),
     hold: (slot, sample) => void held.set(slot, sample),
     release: (slot) => void held.delete(slot),
-    resume: (slot, sample) => {
+    forget: (slot) => void figures.fill(Number.NaN, slot * FIGURES, (slot + 1) * FIGURES),
+    resume: (slot, sample, isSound = () => true) => {
       const key = keyOf(sample);
-      const rows = saved.get(key) ?? [];
+      const rows = (saved.get(key) ?? []).filter(isSound);
       const [newest] = rows.toSorted((one, other) => other.exchangeTime - one.exchangeTime);
       saved.delete(key);
       if (!newest) return [];
@@ -213,36 +292,16 @@ export function createTape(
       }
     },
     save: async () => {
-      const slots = [...keys.keys()].filter((slot) => figureOf(slot, TIME) !== savedTimes[slot]);
-      for (let start = 0; start < slots.length; start += SAVED_AT_ONCE) {
-        const rows = slots.slice(start, start + SAVED_AT_ONCE).flatMap((slot) => {
-          const key = keys[slot];
-          const [time, price] = [figureOf(slot, TIME), figureOf(slot, PRICE)];
-          const tradeDate = tradeDateOf(slot);
-          if (!key || tradeDate === undefined || !Number.isFinite(time)) return [];
-          savedTimes[slot] = time;
-          return {
-            ...key,
-            exchange_time: new Date(time).toISOString(),
-            price,
-            trade_date: tradeDate,
-            reference: referenceOf(slot),
-          };
-        });
-        if (rows.length === 0) continue;
-        await database
-          .insertInto("price_tapes")
-          .values(rows)
-          .onConflict((conflict) =>
-            conflict.columns(["symbol", "currency", "source"]).doUpdateSet((eb) => ({
-              exchange_time: eb.ref("excluded.exchange_time"),
-              price: eb.ref("excluded.price"),
-              trade_date: eb.ref("excluded.trade_date"),
-              reference: eb.ref("excluded.reference"),
-            })),
-          )
-          .execute();
-      }
+      const now = elapsed?.() ?? Number.POSITIVE_INFINITY;
+      if (now - savedAt >= SAVE_EVERY_MS) {
+        savedAt = elapsed ? now : savedAt;
+        await saveSlots(changedSlots());
+      } else await saveSlots(changedSlots().filter((slot) => Number.isNaN(savedTimes[slot])));
+    },
+    saveAll: () => saveSlots(changedSlots()),
+    saveWithin: async (transaction, slots) => {
+      const times = await writeSlots(transaction, slots.filter(isChanged));
+      return () => confirm(times);
     },
   };
 }

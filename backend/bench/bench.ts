@@ -4,6 +4,7 @@ import type { Benchmark, Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { sources } from "./sources.bench.ts";
+import { start } from "./start.bench.ts";
 
 /** In the order of the report. A benchmark is one file here and one line in this list. */
 const benchmarks: readonly Benchmark[] = [
@@ -12,6 +13,7 @@ const benchmarks: readonly Benchmark[] = [
   eventAppend,
   chart,
   sources,
+  start,
 ];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

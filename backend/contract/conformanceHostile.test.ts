@@ -310,7 +310,7 @@ describe("hostile addresses", () => {
     }
   });
 
-  test("a method that a path does not have is 404 in one sentence, as is a path that is none", async () => {
+  test("a method that a path does not have is 404 in one sentence, as is a path that is none; one that nobody has is 501", async () => {
     const paths = [...new Set(operations.map(({ path }) => path))];
     for (const path of paths) {
       for (const method of ["PATCH", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
@@ -320,7 +320,8 @@ describe("hostile addresses", () => {
         if (operations.some((one) => covers(one.path) && one.method === method)) continue;
         const response = await world.ask(method, fill(path));
         const text = await response.text();
-        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 404`);
+        const status = method === "PROPFIND" ? 501 : 404;
+        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} ${status}`);
         expect(text).toMatch(SENTENCE);
       }
     }

@@ -36,14 +36,16 @@ export function buildOpenApi(): JsonObject {
       description:
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
     },
-    paths: Object.fromEntries([
-      ...Object.entries(paths).map(([path, item]) => [path, withCommonAnswers(item)] as const),
-      [SESSION_PATH, signIn],
-    ]),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(
+        ([path, item]) =>
+          [path, { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) }] as const,
+      ),
+    ),
   });
 }
 
-function withCommonAnswers(item: Json): Json {
+function withCommonAnswers(item: Json): JsonObject {
   const operations = Object.entries(item as Record<string, JsonObject>).map(
     ([method, operation]) => {
       const extra = {

@@ -1,4 +1,4 @@
-import { isoTime, type Clock } from "../clock.ts";
+import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../clock.ts";
 import type { UpcomingEarnings } from "../contract/earnings.ts";
 import { askEach } from "../market/askEach.ts";
 import { intervalMs } from "../market/bar.ts";
@@ -31,7 +31,7 @@ export const MAX_UPCOMING = 50;
 const KEEP_MS = 15 * 60_000;
 
 export function createEarningsQueries({ clock, market }: EarningsPorts): EarningsQueries {
-  let kept: { readonly at: number; readonly list: Promise<UpcomingEarnings[]> } | undefined;
+  let kept: { readonly since: Moment; readonly list: Promise<UpcomingEarnings[]> } | undefined;
 
   const read = async (): Promise<UpcomingEarnings[]> => {
     const { asOf } = market.status();
@@ -41,10 +41,9 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
 
   return {
     upcoming: async () => {
-      const now = clock.now();
-      if (!kept || now - kept.at >= KEEP_MS) {
+      if (!kept || ageOf(kept.since, clock) >= KEEP_MS) {
         const list = read();
-        const fresh = { at: now, list };
+        const fresh = { since: momentOf(clock), list };
         kept = fresh;
         // What failed is asked again at once and not after a quarter of an hour.
         list.catch(() => {

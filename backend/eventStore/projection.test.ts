@@ -4,7 +4,13 @@ import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
-import { rebuildOutdated, rebuildProjections, type Projection } from "./projection.ts";
+import type { Projection } from "./projection.ts";
+import {
+  findOutdated,
+  rebuildInPages,
+  rebuildProjections,
+  type RebuildProgress,
+} from "./rebuild.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "./spec.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 
@@ -111,10 +117,16 @@ test("a rebuild reads a log longer than one batch to its end", async () => {
   expect(await rows()).toEqual([{ name: "label:a", position: 2_499 }]);
 });
 
+const rebuildOutdated = async (projections: readonly Projection[]) => {
+  const outdated = await findOutdated(store, projections);
+  await rebuildInPages(store, outdated);
+  return outdated.map(({ name }) => name);
+};
+
 test("only a projection whose version has changed is rebuilt at the start", async () => {
   await append("a", label(1));
-  expect(await rebuildOutdated(store, [labels])).toEqual(["labels"]);
-  expect(await rebuildOutdated(store, [labels])).toEqual([]);
+  expect(await rebuildOutdated([labels])).toEqual(["labels"]);
+  expect(await rebuildOutdated([labels])).toEqual([]);
   const doubled: Projection = {
     ...labels,
     version: 2,
@@ -124,6 +136,42 @@ test("only a projection whose version has changed is rebuilt at the start", asyn
         events.map((event) => ({ ...event, data: { label: 20 } })),
       ),
   };
-  expect(await rebuildOutdated(store, [doubled])).toEqual(["labels"]);
+  expect(await rebuildOutdated([doubled])).toEqual(["labels"]);
   expect(await rows()).toEqual([{ name: "label:a", position: 20 }]);
+});
+
+test("a rebuild in pages lets others read in between and tells how far it has come", async () => {
+  const many = Array.from({ length: 1_200 }, (_, n) => label(n));
+  await store.append("a", 0, many);
+  const told: RebuildProgress[] = [];
+  const between: Promise<unknown>[] = [];
+  await rebuildInPages(store, [labels], {
+    progressed: (progress) => {
+      told.push(progress);
+      between.push(store.position());
+    },
+  });
+  expect(told.map(({ events }) => events)).toEqual([500, 1_000, 1_200]);
+  expect(told.at(-1)?.share).toBe(1);
+  expect(await Promise.all(between)).toEqual([1_200, 1_200, 1_200]);
+  expect(await rows()).toEqual([{ name: "label:a", position: 1_199 }]);
+  expect(await findOutdated(store, [labels])).toEqual([]);
+});
+
+test("a rebuild in pages that is cut short begins anew", async () => {
+  await store.append(
+    "a",
+    0,
+    Array.from({ length: 1_200 }, (_, n) => label(n)),
+  );
+  await rebuildInPages(store, [labels]);
+  const stopping = new AbortController();
+  const cut = rebuildInPages(store, [labels], {
+    progressed: () => stopping.abort(),
+    signal: stopping.signal,
+  });
+  expect(await cut.catch(() => "cut")).toBe("cut");
+  expect(await findOutdated(store, [labels])).toEqual([labels]);
+  await rebuildInPages(store, [labels]);
+  expect(await rows()).toEqual([{ name: "label:a", position: 1_199 }]);
 });

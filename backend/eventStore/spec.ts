@@ -1,7 +1,8 @@
 import { expect } from "bun:test";
 import { stateOf, type Evolution } from "./commandHandler.ts";
 import type { DomainEvent } from "./event.ts";
-import { projectInline, rebuildProjections, type Projection } from "./projection.ts";
+import { projectInline, type Projection } from "./projection.ts";
+import { rebuildProjections } from "./rebuild.ts";
 import type { EventStore } from "./store.ts";
 
 /** Given past events, when a command is decided, then these events: the whole test of a decision. */

@@ -24,8 +24,8 @@ export interface StreamStates<State> {
 /** A shorter stream is as quickly read as remembered. */
 const LONG_STREAM = 32;
 
-/** A thousand long streams are read from their last known version on, others from the start. */
-const MAX_REMEMBERED = 1000;
+/** So many long streams are read from their last known version on, others from the start. */
+const MAX_REMEMBERED = 10_000;
 
 /** Remembers how far a long stream has been folded: reading one costs what is new in it. */
 export function createStreamStates<State extends object, E extends DomainEvent>(

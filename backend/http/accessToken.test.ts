@@ -1,13 +1,42 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
+import { createLog, silentLog } from "../log.ts";
 import { createAccess } from "./accessToken.ts";
+import { createRefusals } from "./refusals.ts";
+import { createSessions, type SessionStore } from "./sessions.ts";
 
 const TOKEN = "correct-horse-battery";
 const HTML = { accept: "text/html,application/xhtml+xml" };
 
-function start(options: { isSecure?: boolean; token?: string } = {}) {
+function keepInMemory(): SessionStore {
+  const kept = new Map<string, string>();
+  return {
+    read: () => Promise.resolve(Object.fromEntries(kept)),
+    write: (changes) => {
+      for (const [name, text] of Object.entries(changes)) {
+        if (text === null) kept.delete(name);
+        else kept.set(name, text);
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+function start(options: { isSecure?: boolean; token?: string; store?: SessionStore } = {}) {
   const clock = manualClock();
-  const access = createAccess({ token: TOKEN, isSecure: false, ...options, clock });
+  const { token = TOKEN, isSecure = false, store = keepInMemory() } = options;
+  const lines: string[] = [];
+  const waits: number[] = [];
+  const sessions = createSessions({ token, clock, store, log: silentLog });
+  const refusals = createRefusals(
+    clock,
+    createLog("info", (_, line) => lines.push(line)),
+  );
+  const sleep = (ms: number) => {
+    waits.push(ms);
+    return Promise.resolve();
+  };
+  const access = createAccess({ token, isSecure, clock, sessions, refusals, sleep });
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET", from = "a") =>
     access(new Request(`http://localhost${path}`, { method, headers }), from);
   const signIn = (passcode: string, next = "/alerts", from = "a") =>
@@ -18,7 +47,7 @@ function start(options: { isSecure?: boolean; token?: string } = {}) {
       }),
       from,
     );
-  return { clock, ask, signIn };
+  return { clock, ask, signIn, access, sessions, refusals, lines, waits, store };
 }
 
 const cookieOf = (response: Response | undefined): string =>
@@ -67,6 +96,9 @@ describe("access token", () => {
     expect(health?.status).toBe(200);
     expect(await health?.json()).toEqual({ status: "ok" });
     expect(await ask("/api/health", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
+    expect(await ask("/api/health/live")).toBeUndefined();
+    expect(await ask("/api/health/ready")).toBeUndefined();
+    expect((await ask("/api/health/readyness"))?.status).toBe(401);
   });
 
   test("a browser gets the pass code's page: no script, nothing to load, nowhere else to post", async () => {
@@ -97,7 +129,7 @@ describe("access token", () => {
     expect(answer?.status).toBe(303);
     expect(answer?.headers.get("location")).toBe("/alerts");
     const header = answer?.headers.get("set-cookie") ?? "";
-    expect(header).toEndWith("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Strict");
+    expect(header).toEndWith("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax");
     expect(header).not.toContain(TOKEN);
     const cookie = `theme=dark; ${cookieOf(answer)}; other=1`;
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
@@ -121,20 +153,16 @@ describe("access token", () => {
 
   test("a cookie that was changed, made under another token or made up opens nothing", async () => {
     const { ask, signIn } = start();
-    const [end = "", mac = ""] =
-      cookieOf(await signIn(TOKEN))
-        .split("=")[1]
-        ?.split(".") ?? [];
+    const value = cookieOf(await signIn(TOKEN)).split("=")[1] ?? "";
     const other = cookieOf(
       await start({ token: "another-token-of-16" }).signIn("another-token-of-16"),
     );
     const forged = [
-      `stock-monitor-session=${Number(end) + 1}.${mac}`,
-      `stock-monitor-session=${end}.${mac.replace(/./, (c) => (c === "0" ? "1" : "0"))}`,
-      `stock-monitor-session=${end}.${mac.slice(2)}`,
-      `stock-monitor-session=${end}`,
-      `stock-monitor-session=.${mac}`,
-      `stock-monitor-session=9999999999999999999999.${mac}`,
+      `stock-monitor-session=${value.replace(/./, (c) => (c === "0" ? "1" : "0"))}`,
+      `stock-monitor-session=${value.slice(2)}`,
+      `stock-monitor-session=${value}0`,
+      `stock-monitor-session=9999999999999.${value}`,
+      `stock-monitor-session=__proto__`,
       `stock-monitor-session=${TOKEN}`,
       "stock-monitor-session=",
       other,
@@ -144,7 +172,7 @@ describe("access token", () => {
     }
   });
 
-  test.each(["", "x", `${TOKEN}\u0000`, TOKEN.slice(1), "\u{1f40e}".repeat(10_000)])(
+  test.each(["", "x", `${TOKEN}\u0000`, TOKEN.slice(1), "\u{1f40e}".repeat(1_000)])(
     "the wrong pass code gives the page again with a reason and no cookie",
     async (passcode) => {
       const { signIn } = start();
@@ -156,7 +184,7 @@ describe("access token", () => {
   );
 
   test("a body that is no form is a wrong pass code", async () => {
-    const access = createAccess({ token: TOKEN, isSecure: false, clock: manualClock() });
+    const { access } = start();
     for (const body of ["%%%", "passcode", "{}", new Uint8Array([255, 0, 254])]) {
       const request = new Request("http://localhost/api/session", { method: "POST", body });
       expect((await access(request, "a"))?.status).toBe(401);
@@ -184,8 +212,8 @@ describe("access token", () => {
     expect(blocked?.status).toBe(429);
     expect(await blocked?.text()).toContain("Try again in 60 s");
     const bearer = { authorization: `Bearer ${TOKEN}` };
-    expect((await ask("/api/alerts", bearer))?.status).toBe(429);
-    expect(await ask("/api/alerts", bearer, "GET", "elsewhere")).toBeUndefined();
+    expect(await ask("/api/alerts", bearer)).toBeUndefined();
+    expect((await signIn(TOKEN, "/", "elsewhere"))?.status).toBe(303);
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
     clock.advance(60_000);
     expect((await signIn(TOKEN))?.status).toBe(303);
@@ -200,5 +228,130 @@ describe("access token", () => {
       expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(401);
     }
     expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(429);
+  });
+
+  test("of 500 guesses at the same time ten are judged", async () => {
+    const { signIn, refusals } = start();
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => signIn(`guess ${index}`)),
+    );
+    const judged = answers.filter((answer) => answer?.status === 401);
+    expect([judged.length, answers.length - judged.length]).toEqual([10, 490]);
+    expect(refusals.count()).toBe(500);
+  });
+
+  test("guesses from many addresses are slowed down together, and shut nobody out", async () => {
+    const { signIn, waits } = start();
+    for (let index = 0; index < 80; index += 1) {
+      expect((await signIn("x", "/", `192.0.2.${index}`))?.status).toBe(401);
+    }
+    expect(waits).toEqual(Array.from({ length: 20 }, () => 2_000));
+    expect((await signIn(TOKEN, "/", "198.51.100.1"))?.status).toBe(303);
+  });
+
+  test("all of an IPv6 network is one address", async () => {
+    const { signIn } = start();
+    for (let index = 0; index < 10; index += 1) await signIn("x", "/", `2001:db8::${index}`);
+    expect((await signIn("x", "/", "2001:db8::ffff"))?.status).toBe(429);
+    expect((await signIn("x", "/", "2001:db8:0:1::1"))?.status).toBe(401);
+  });
+
+  test("who is refused is listed and logged, a flood by its number only", async () => {
+    const { signIn, ask, refusals, lines, clock } = start();
+    await signIn("x", "/", "192.0.2.1");
+    await ask("/api/alerts", { authorization: "Bearer x" }, "GET", "192.0.2.2");
+    expect(refusals.list().map(({ address, count }) => [address, count])).toEqual([
+      ["192.0.2.2", 1],
+      ["192.0.2.1", 1],
+    ]);
+    expect(lines[0]).toBe('warn: a sign-in was refused address="192.0.2.1" since_start=1');
+    for (let index = 0; index < 500; index += 1) await signIn("x", "/", `198.51.100.${index}`);
+    expect(lines).toHaveLength(21);
+    expect(refusals.list()).toHaveLength(20);
+    expect(refusals.count()).toBe(502);
+    clock.advance(60_000);
+    await signIn("x", "/", "192.0.2.1");
+    expect(lines).toHaveLength(22);
+  });
+
+  test("a sign-in whose body is refused is no sign-in", async () => {
+    const { access } = start();
+    const request = new Request("http://localhost/api/session", { method: "POST", body: "x" });
+    const refusal = new Response("too large", { status: 413 });
+    expect(await access(request, "a", () => Promise.resolve(refusal))).toBe(refusal);
+  });
+});
+
+describe("sessions", () => {
+  const headersOf = (cookie: string) => new Headers({ cookie });
+
+  test("are listed, and each can be ended", async () => {
+    const { ask, signIn, sessions, clock } = start();
+    const first = cookieOf(await signIn(TOKEN, "/", "192.0.2.1"));
+    clock.advance(60_000);
+    const second = cookieOf(await signIn(TOKEN, "/", "192.0.2.2"));
+    const ended: string[] = [];
+    sessions.onEnd((id) => ended.push(id));
+    const list = await sessions.list(headersOf(first));
+    expect(list).toEqual([
+      expect.objectContaining({ address: "192.0.2.2", isCurrent: false }),
+      expect.objectContaining({
+        address: "192.0.2.1",
+        isCurrent: true,
+        createdAt: "2026-01-05T15:00:00.000Z",
+        lastSeenAt: "2026-01-05T15:00:00.000Z",
+        until: "2026-02-04T15:00:00.000Z",
+      }),
+    ]);
+    expect(await sessions.end(list[0]?.id ?? "")).toBe(true);
+    expect(await sessions.end(list[0]?.id ?? "")).toBe(false);
+    expect(ended).toEqual([list[0]!.id]);
+    expect((await ask("/api/alerts", { cookie: second }))?.status).toBe(401);
+    expect(await ask("/api/alerts", { cookie: first })).toBeUndefined();
+  });
+
+  test("outlive a restart, their end too; another token opens none of them", async () => {
+    const { signIn, store, sessions } = start();
+    const [kept, ended] = [cookieOf(await signIn(TOKEN)), cookieOf(await signIn(TOKEN))];
+    const id = (await sessions.find(headersOf(ended))) ?? "";
+    await sessions.end(id);
+    const again = start({ store });
+    expect(await again.ask("/api/alerts", { cookie: kept })).toBeUndefined();
+    expect((await again.ask("/api/alerts", { cookie: ended }))?.status).toBe(401);
+    const other = start({ store, token: "another-token-of-16" });
+    expect((await other.ask("/api/alerts", { cookie: kept }))?.status).toBe(401);
+    expect(JSON.stringify(await store.read())).not.toContain(kept.split("=")[1]);
+  });
+
+  test("a clock that is set ends none and makes none eternal", async () => {
+    const { ask, signIn, store, clock } = start();
+    clock.step(365 * 86_400_000);
+    const cookie = cookieOf(await signIn(TOKEN));
+    clock.step(-365 * 86_400_000);
+    expect(await ask("/api/alerts", { cookie })).toBeUndefined();
+    const again = start({ store });
+    expect(await again.ask("/api/alerts", { cookie })).toBeUndefined();
+    again.clock.advance(30 * 24 * 3_600_000);
+    expect((await again.ask("/api/alerts", { cookie }))?.status).toBe(401);
+  });
+
+  test("a hundred are kept, and what makes no sense in the file is passed over", async () => {
+    const store = keepInMemory();
+    await store.write({ a: "{", b: "null", c: '{"until":"soon"}', d: "[]" });
+    const { ask, signIn, sessions, clock } = start({ store });
+    const first = cookieOf(await signIn(TOKEN));
+    for (let index = 0; index < 100; index += 1) {
+      clock.advance(1);
+      await signIn(TOKEN, "/", `192.0.2.${index}`);
+    }
+    expect(await sessions.list(new Headers())).toHaveLength(100);
+    expect((await ask("/api/alerts", { cookie: first }))?.status).toBe(401);
+  });
+
+  test("a disk that keeps nothing lets people in all the same", async () => {
+    const store = { ...keepInMemory(), write: () => Promise.reject(new Error("ENOSPC")) };
+    const { ask, signIn } = start({ store });
+    const cookie = cookieOf(await signIn(TOKEN));
+    expect(await ask("/api/alerts", { cookie })).toBeUndefined();
   });
 });

@@ -1,71 +1,117 @@
 import type { Clock } from "../clock.ts";
+import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
-import { SESSION_PATH } from "./guard.ts";
+import { readBounded, SESSION_PATH } from "./guard.ts";
 import { createPasscodePage } from "./passcodePage.ts";
+import type { Refusals } from "./refusals.ts";
+import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
 
 export interface AccessOptions {
   readonly token: string;
   readonly clock: Clock;
   /** True when people reach the server over https only: the cookie is then never sent in clear. */
   readonly isSecure: boolean;
+  readonly sessions: Sessions;
+  readonly refusals: Refusals;
+  /** Resolves after that many milliseconds. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /**
  * Lets in who knows the access token: a program by `Authorization: Bearer …`, a browser by a cookie
  * it gets for the pass code. Resolves to undefined to go on, else to the answer. `address` is the
- * caller's, for the limit on failures.
+ * caller's, for the limit on failures. No body is read but that of the pass code's form, by
+ * `readBody`.
  *
- * Without either, `/api/health` says only that the server is up, a page is the pass code's page, and
- * everything else is 401.
+ * Without either, `/api/health` says only that the server is up, `/api/health/live` and `/ready` answer
+ * as ever, a page is the pass code's page, and everything else is 401.
  */
-export type Access = (request: Request, address: string) => Promise<Response | undefined>;
+export type Access = (
+  request: Request,
+  address: string,
+  readBody?: (request: Request) => Promise<Request | Response>,
+) => Promise<Response | undefined>;
 
-const COOKIE = "stock-monitor-session";
-const SESSION_MS = 30 * 24 * 3_600_000;
 const MAX_FAILURES = 10;
 const FAILURE_WINDOW_MS = 60_000;
 
-export function createAccess({ token, clock, isSecure }: AccessOptions): Access {
+/**
+ * Guesses from many addresses at once: beyond this many a minute from all of them together, each is
+ * judged late. It refuses nobody, or a flood of guesses would lock out who knows the code.
+ */
+const MANY_FAILURES = 60;
+const LATE_MS = 2_000;
+const EVERYBODY = "everybody";
+
+const sleepFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export function createAccess(options: AccessOptions): Access {
+  const { token, clock, isSecure, sessions, refusals, sleep = sleepFor } = options;
   const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
-  const sessions = createSessions(token, clock);
+  const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
   const page = createPasscodePage();
   const digest = digestOf(token);
 
   const isToken = async (candidate: string) => areEqual(await digestOf(candidate), await digest);
 
-  const signIn = async (request: Request, address: string): Promise<Response> => {
-    const wait = failures.secondsToWait(address);
-    if (wait > 0) return page.render(429, "/", `Too many attempts. Try again in ${wait} s.`);
-    const form = new URLSearchParams(await request.text());
+  const signIn = async (
+    request: Request,
+    address: string,
+    readBody: (request: Request) => Promise<Request | Response>,
+  ): Promise<Response> => {
+    const from = networkOf(address);
+    // Counted before anything is waited for: of many at once, all would be judged else.
+    const wait = failures.begin(from);
+    if (wait > 0) {
+      refusals.add(address);
+      return page.render(429, "/", `Too many attempts. Try again in ${wait} s.`);
+    }
+    if (allFailures.begin(EVERYBODY) > 0) await sleep(LATE_MS);
+    const read = await readBody(request);
+    if (read instanceof Response) return read;
+    const form = new URLSearchParams(await read.text());
     const next = localPath(form.get("next"));
     if (!(await isToken((form.get("passcode") ?? "").trim()))) {
-      failures.countFailure(address);
+      refusals.add(address);
       return page.render(401, next, "That is not the pass code.");
     }
-    const attributes = `Path=/; Max-Age=${SESSION_MS / 1000}; HttpOnly; SameSite=Strict`;
-    const cookie = `${COOKIE}=${await sessions.issue()}; ${attributes}${isSecure ? "; Secure" : ""}`;
-    return new Response(null, { status: 303, headers: { location: next, "set-cookie": cookie } });
+    failures.forgive(from);
+    allFailures.forgive(EVERYBODY);
+    const cookie = await sessions.issue(request.headers, address);
+    const headers = { location: next, "set-cookie": sessionCookie(cookie, isSecure) };
+    return new Response(null, { status: 303, headers });
   };
 
-  return async (request, address) => {
+  return async (request, address, readBody = readBounded) => {
     const { pathname, search } = new URL(request.url);
-    if (pathname === SESSION_PATH && request.method === "POST") return signIn(request, address);
-
+    if (pathname === SESSION_PATH && request.method === "POST") {
+      return signIn(request, address, readBody);
+    }
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer !== undefined) {
-      const wait = failures.secondsToWait(address);
-      if (wait > 0) return plainText(429, `Too many wrong tokens; try again in ${wait} s`);
+      // The right one is let in whatever others have tried; 16 characters cannot be guessed.
       if (await isToken(bearer)) return undefined;
-      failures.countFailure(address);
+      refusals.add(address);
+      const wait = failures.begin(networkOf(address));
+      if (wait > 0) return plainText(429, `Too many wrong tokens; try again in ${wait} s`);
       return refuse("The access token is wrong");
     }
     // A session cannot be guessed, so it is not counted.
-    if (await sessions.isValid(readCookie(request.headers))) return undefined;
+    if ((await sessions.find(request.headers)) !== undefined) return undefined;
+    // What restarts or routes has no token, and learns no more than a status.
+    if (pathname === "/api/health/live" || pathname === "/api/health/ready") return undefined;
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request) ? page.render(401, `${pathname}${search}`) : refuse("Sign in first");
   };
 }
+
+/**
+ * Lax: a link in a mail opens signed in. What changes anything is asked by methods that a foreign
+ * page cannot send a Lax cookie with, and the guard looks at its origin besides.
+ */
+export const sessionCookie = (value: string, isSecure: boolean): string =>
+  `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : SESSION_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 
 const refuse = (sentence: string): Response => {
   const response = plainText(401, sentence);
@@ -79,40 +125,6 @@ const wantsPage = ({ method, headers }: Request): boolean =>
 /** A path of this server, or "/": `//host` and `/\host` are other people's. */
 const localPath = (text: string | null): string =>
   text !== null && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : "/";
-
-function readCookie(headers: Headers): string {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
-}
-
-/**
- * A session is its end and a MAC over it under the token: nothing is stored, it survives a restart,
- * and changing the token ends every session. The token itself never leaves the server.
- */
-function createSessions(token: string, clock: Clock) {
-  const encoder = new TextEncoder();
-  const key = crypto.subtle.importKey(
-    "raw",
-    encoder.encode(token),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign", "verify"],
-  );
-  const messageOf = (end: string) => encoder.encode(`stock-monitor session until ${end}`);
-  return {
-    issue: async () => {
-      const end = String(clock.now() + SESSION_MS);
-      const mac = await crypto.subtle.sign("HMAC", await key, messageOf(end));
-      return `${end}.${new Uint8Array(mac).toHex()}`;
-    },
-    isValid: async (session: string) => {
-      const match = /^(\d{1,16})\.([0-9a-f]{64})$/.exec(session);
-      const [, end = "", mac = ""] = match ?? [];
-      if (!match || Number(end) <= clock.now()) return false;
-      return crypto.subtle.verify("HMAC", await key, Uint8Array.fromHex(mac), messageOf(end));
-    },
-  };
-}
 
 const digestOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

@@ -5,24 +5,44 @@ import { createFailureLimit } from "./failureLimit.ts";
 test("the wait ends when the oldest of the counted failures is a window old", () => {
   const clock = manualClock();
   const limit = createFailureLimit(clock, 2, 10_000);
-  limit.countFailure("a");
+  expect(limit.begin("a")).toBe(0);
   clock.advance(4_000);
-  expect(limit.secondsToWait("a")).toBe(0);
-  limit.countFailure("a");
-  expect(limit.secondsToWait("a")).toBe(6);
+  expect(limit.begin("a")).toBe(0);
+  expect(limit.begin("a")).toBe(6);
   clock.advance(5_999);
   expect(limit.secondsToWait("a")).toBe(1);
   clock.advance(1);
-  expect(limit.secondsToWait("a")).toBe(0);
-  limit.countFailure("a");
+  expect(limit.begin("a")).toBe(0);
   expect(limit.secondsToWait("a")).toBe(4);
+});
+
+test("what was no failure is taken back, and only once", () => {
+  const limit = createFailureLimit(manualClock(), 2, 10_000);
+  limit.begin("a");
+  limit.begin("a");
+  limit.forgive("a");
+  expect(limit.begin("a")).toBe(0);
+  expect(limit.begin("a")).toBe(10);
+  limit.forgive("nobody");
+});
+
+test("the clock that is set, either way, neither opens the door nor keeps it shut", () => {
+  for (const step of [-86_400_000, 86_400_000, 365 * 86_400_000]) {
+    const clock = manualClock();
+    const limit = createFailureLimit(clock, 1, 10_000);
+    limit.begin("a");
+    clock.step(step);
+    expect(limit.begin("a")).toBe(10);
+    clock.advance(10_000);
+    expect(limit.begin("a")).toBe(0);
+  }
 });
 
 test("addresses are counted apart, and a flood of them forgets the oldest only", () => {
   const limit = createFailureLimit(manualClock(), 1, 10_000);
-  limit.countFailure("first");
-  limit.countFailure("second");
-  for (let index = 0; index < 999; index += 1) limit.countFailure(`flood ${index}`);
+  limit.begin("first");
+  limit.begin("second");
+  for (let index = 0; index < 999; index += 1) limit.begin(`flood ${index}`);
   expect(limit.secondsToWait("first")).toBe(0);
   expect(limit.secondsToWait("second")).toBe(10);
   expect(limit.secondsToWait("nobody")).toBe(0);

@@ -1,10 +1,16 @@
 import type { Clock } from "../clock.ts";
 
-/** Failed attempts by address, so that one guesser does not lock the owner out from elsewhere. */
+/** Attempts by address, so that one guesser does not lock the owner out from elsewhere. */
 export interface FailureLimit {
   /** Seconds until the address may try again; 0 when it may now. */
   secondsToWait(address: string): number;
-  countFailure(address: string): void;
+  /**
+   * Counts an attempt before it is judged, for others may begin while it is; or refuses it and
+   * returns the seconds to wait. 0 lets it go on.
+   */
+  begin(address: string): number;
+  /** The attempt that {@link begin} counted was no failure. */
+  forgive(address: string): void;
 }
 
 /** An attacker with more addresses than this displaces the oldest; memory stays bounded. */
@@ -14,19 +20,25 @@ const MAX_ADDRESSES = 1_000;
 export function createFailureLimit(clock: Clock, failures: number, windowMs: number): FailureLimit {
   const times = new Map<string, number[]>();
   const recent = (address: string): readonly number[] =>
-    (times.get(address) ?? []).filter((time) => time > clock.now() - windowMs);
+    (times.get(address) ?? []).filter((time) => time > clock.elapsed() - windowMs);
+  const keep = (address: string, failed: number[]) => {
+    times.delete(address);
+    if (failed.length > 0) times.set(address, failed);
+    const [longestQuiet] = times.keys();
+    if (times.size > MAX_ADDRESSES && longestQuiet !== undefined) times.delete(longestQuiet);
+  };
+  const secondsToWait = (address: string): number => {
+    const failed = recent(address);
+    const oldest = failed[failed.length - failures];
+    return oldest === undefined ? 0 : Math.ceil((oldest + windowMs - clock.elapsed()) / 1000);
+  };
   return {
-    secondsToWait: (address) => {
-      const failed = recent(address);
-      const oldest = failed[failed.length - failures];
-      return oldest === undefined ? 0 : Math.ceil((oldest + windowMs - clock.now()) / 1000);
+    secondsToWait,
+    begin: (address) => {
+      const wait = secondsToWait(address);
+      if (wait === 0) keep(address, [...recent(address), clock.elapsed()].slice(-failures));
+      return wait;
     },
-    countFailure: (address) => {
-      const failed = [...recent(address), clock.now()].slice(-failures);
-      times.delete(address);
-      times.set(address, failed);
-      const [longestQuiet] = times.keys();
-      if (times.size > MAX_ADDRESSES && longestQuiet !== undefined) times.delete(longestQuiet);
-    },
+    forgive: (address) => keep(address, recent(address).slice(0, -1)),
   };
 }

@@ -124,15 +124,48 @@ describe("origin", () => {
     expect(await judge({ path })).toBe(200);
   });
 
-  test("reading from elsewhere is left to the browser's own rule", async () => {
-    expect(await judge({ headers: { origin: "https://evil.example" } })).toBe(200);
+  test("no page of another site reads the API, with its answer or without", async () => {
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" },
+      {
+        "sec-fetch-site": "cross-site",
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-dest": "document",
+      },
+      { "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" },
+    ]) {
+      for (const path of ["/api/alerts", "/api", "/ws"]) {
+        expect([path, await judge({ path, headers })]).toEqual([path, 403]);
+      }
+    }
+    expect(await judge({ headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
+    expect(await judge({ headers: { "sec-fetch-site": "none" } })).toBe(200);
+  });
+
+  test("a link from elsewhere leads to a page of ours", async () => {
+    const headers = {
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
+    for (const path of ["/", "/alerts?symbol=AAPL", "/api/docs"]) {
+      expect([path, await judge({ path, headers })]).toEqual([path, 200]);
+    }
+    const framed = { ...headers, "sec-fetch-dest": "iframe" };
+    expect(await judge({ path: "/api/docs", headers: framed })).toBe(403);
+  });
+
+  test("a method that nobody here knows is answered", async () => {
+    for (const method of ["PROPFIND", "PURGE", "REPORT"]) expect(await judge({ method })).toBe(501);
   });
 
   test("what the browser itself calls cross-site is refused, Origin or not", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect(await judge({ method: "POST", headers })).toBe(403);
     expect(await judge({ path: "/ws", headers })).toBe(403);
-    expect(await judge({ headers })).toBe(200);
+    expect(await judge({ path: "/alerts", headers })).toBe(200);
     expect(await judge({ method: "POST", headers: { "sec-fetch-site": "same-origin" } })).toBe(200);
   });
 

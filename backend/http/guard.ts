@@ -22,7 +22,9 @@ export interface GuardPolicy {
 /**
  * Judges a request before anything else looks at it: a refusal, or undefined to go on.
  * - Host must be a name of ours, or a page elsewhere could read answers by DNS rebinding.
- * - A mutation and `/ws` must come from a page of ours or from no page at all (CSRF, socket hijack).
+ * - A mutation, a call of the API and `/ws` must come from a page of ours or from no page at all
+ *   (CSRF, socket hijack, a foreign page that times or loads what we answer). A link from elsewhere
+ *   to a page of ours may be followed.
  * - A body must be declared JSON, which no foreign form can, and 64 KiB at most.
  */
 export type Guard = (request: Request) => Response | undefined;
@@ -51,12 +53,15 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
     if (name === undefined || !isOurs(name)) {
       return plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
     }
+    if (!METHODS.has(method)) return plainText(501, "This server does not know that method");
     const { pathname } = new URL(request.url);
     const isMutation = !isSafe(method);
-    if (isMutation || pathname === "/ws") {
+    if ((isMutation || isCall(pathname)) && !isFollowedLink(request, pathname)) {
       const origin = headers.get("origin");
       const isForeign = origin !== null && !isOurOrigin(origin, hostHeader);
-      if (isForeign || headers.get("sec-fetch-site") === "cross-site") {
+      // Ports do not count for "same-site": another program's page on this machine says that.
+      const site = headers.get("sec-fetch-site");
+      if (isForeign || site === "cross-site" || (site === "same-site" && origin === null)) {
         return plainText(403, "The request came from another site");
       }
     }
@@ -68,22 +73,49 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
   };
 }
 
+/** How long a whole body may take: one byte now and then would else hold its place for hours. */
+const BODY_MS = 30_000;
+
 /**
  * The request with its body read, since a body in chunks declares no length; or the refusal. Reading
- * ends at the first byte too many. Nesting is counted here too, before anybody recurses into it.
+ * ends at the first byte too many, of this body or, as `takeBytes` says, of all that arrive. Nesting
+ * is counted here too, before anybody recurses into it.
  */
-export async function readBounded(request: Request): Promise<Request | Response> {
+export async function readBounded(
+  request: Request,
+  takeBytes: (count: number) => boolean = () => true,
+  limitMs = BODY_MS,
+): Promise<Request | Response> {
   if (!request.body || isSafe(request.method)) return request;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return tooLarge();
-    chunks.push(chunk);
+  const reader = (request.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+  const late = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => late.resolve("late"), limitMs);
+  try {
+    let size = 0;
+    for (;;) {
+      const read = await Promise.race([reader.read(), late.promise]);
+      if (read === "late") return leave(reader, plainText(408, "The body took too long to arrive"));
+      if (read.done) break;
+      size += read.value.byteLength;
+      if (size > MAX_BODY_BYTES) return leave(reader, tooLarge());
+      if (!takeBytes(read.value.byteLength)) {
+        return leave(reader, plainText(503, "Too much arrives at once; try again in a moment"));
+      }
+      chunks.push(read.value);
+    }
+  } finally {
+    clearTimeout(timer);
   }
   if (isTooDeep(chunks)) return plainText(400, "The body is nested too deeply");
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: new Blob(chunks) });
+}
+
+function leave(reader: { cancel(): Promise<void> }, refusal: Response): Response {
+  // Whoever is refused may hang up meanwhile.
+  reader.cancel().catch(() => undefined);
+  return refusal;
 }
 
 const tooLarge = () => plainText(413, "The body is larger than 64 KiB");
@@ -111,10 +143,22 @@ function isTooDeep(chunks: readonly Uint8Array[]): boolean {
   return false;
 }
 
+const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
+const isCall = (pathname: string): boolean =>
+  pathname === "/ws" || pathname === "/api" || pathname.startsWith("/api/");
+
+/** The pages of the documentation are under `/api` and are pages like any other. */
+const isFollowedLink = ({ headers, method }: Request, pathname: string): boolean =>
+  isSafe(method) &&
+  /^\/api\/docs(\/|$)/.test(pathname) &&
+  headers.get("sec-fetch-mode") === "navigate" &&
+  headers.get("sec-fetch-dest") === "document";
+
 const isSafe = (method: string): boolean =>
   method === "GET" || method === "HEAD" || method === "OPTIONS";
 
-const hasBody = (headers: Headers): boolean =>
+export const hasBody = (headers: Headers): boolean =>
   headers.has("transfer-encoding") || (headers.get("content-length") ?? "0") !== "0";
 
 const isJson = (headers: Headers): boolean =>

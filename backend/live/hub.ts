@@ -33,6 +33,8 @@ export interface Hub {
   /** Symbols on somebody's screen. */
   watchedSymbols(): Iterable<string>;
   clientCount(): number;
+  /** Sends everybody away: who comes again reads the lists anew. */
+  dismissAll(): void;
   /** Sends everybody away; the hub stays closed. */
   close(): void;
 }
@@ -137,7 +139,7 @@ export function createHub(ports: HubPorts): Hub {
 
   const flush = () => {
     cancelFlush = undefined;
-    lastFlush = clock.now();
+    lastFlush = clock.elapsed();
     const texts = new Map<Sample, string>();
     for (const client of clients) {
       if (client.pending.size === 0 || isSlow(client)) continue;
@@ -154,8 +156,7 @@ export function createHub(ports: HubPorts): Hub {
 
   const flushWhenDue = () => {
     if (cancelFlush || !hasPending(clients)) return;
-    // Clamped, because a wall clock may be set back.
-    const wait = Math.min(lastFlush + QUOTE_PAUSE_MS - clock.now(), QUOTE_PAUSE_MS);
+    const wait = lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
     if (wait <= 0) flush();
     else cancelFlush = after(wait, flush);
   };
@@ -221,6 +222,10 @@ export function createHub(ports: HubPorts): Hub {
     },
     watchedSymbols: () => rooms.keys(),
     clientCount: () => clients.size,
+    dismissAll: () => {
+      for (const client of clients)
+        dismiss(client, CloseCode.tryAgainLater, "Read everything anew");
+    },
     close: () => {
       isClosed = true;
       cancelFlush?.();

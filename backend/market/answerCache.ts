@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../clock.ts";
 import { UNKNOWN_LASTS_MS, type Lifetime } from "./freshness.ts";
 import type { Told } from "./told.ts";
 
@@ -19,23 +19,25 @@ export interface AnswerCache<T> {
 /** Keeps the `most` answers that were used last, by the clock that is handed in. */
 export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T> {
   interface Entry extends KeptAnswer<T> {
-    readonly freshUntil: number;
-    readonly usableUntil: number;
+    readonly since: Moment;
+    readonly freshMs: number;
+    readonly usableMs: number;
   }
   const entries = new LRUCache<string, Entry>({ max: most });
   return {
     findFresh(key) {
       const entry = entries.get(key);
-      return entry && clock.now() < entry.freshUntil ? entry : undefined;
+      return entry && ageOf(entry.since, clock) < entry.freshMs ? entry : undefined;
     },
     findUsable(key) {
       const entry = entries.peek(key);
-      return entry && clock.now() < entry.usableUntil ? entry.told : undefined;
+      // A step makes nobody forget what is all there is: only time that goes by does.
+      const isUsable = entry && clock.elapsed() - entry.since.elapsed < entry.usableMs;
+      return isUsable ? entry.told : undefined;
     },
     keep(key, told, { freshMs, usableMs }) {
-      const now = clock.now();
       const lastsMs = told ? freshMs : Math.min(freshMs, UNKNOWN_LASTS_MS);
-      entries.set(key, { told, freshUntil: now + lastsMs, usableUntil: now + usableMs });
+      entries.set(key, { told, since: momentOf(clock), freshMs: lastsMs, usableMs });
     },
   };
 }

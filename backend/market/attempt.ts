@@ -64,10 +64,10 @@ export const createAttempt = (
     }
     const faults: string[] = [];
     const note = (fault: string) => void faults.push(fault);
-    const askedAt = clock.now();
+    const askedAt = clock.elapsed();
     try {
       const answer = await inTime(source.name, call(source, note));
-      if (faults[0] === undefined) counted.succeed(clock.now() - askedAt);
+      if (faults[0] === undefined) counted.succeed(clock.elapsed() - askedAt);
       else counted.note(new SourceUnavailable(source.name, faults[0]).message);
       breaker.succeed();
       return { answer };

@@ -3,6 +3,9 @@ import { array, assert, constantFrom, integer, property, record } from "fast-che
 import { manualClock } from "../clock.ts";
 import { createBreaker, FAILURES_TO_OPEN, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from "./breaker.ts";
 
+const DAY = 86_400_000;
+const STEPS = [DAY, -DAY, 365 * DAY, -365 * DAY];
+
 function makeBreaker() {
   const clock = manualClock();
   const breaker = createBreaker(clock);
@@ -89,6 +92,33 @@ describe("a circuit breaker", () => {
     expect([next.status(), next.admit()]).toEqual(["open", false]);
     clock.advance(FIRST_PAUSE_MS);
     expect(next.admit()).toBe(true);
+  });
+
+  test.each(STEPS)("a clock set by %p ms neither ends a pause nor prolongs it", (step) => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    clock.step(step);
+    expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
+    clock.advance(FIRST_PAUSE_MS - 1);
+    expect(breaker.admit()).toBe(false);
+    clock.advance(1);
+    expect(breaker.admit()).toBe(true);
+  });
+
+  test.each(STEPS)("what was kept holds nobody up for long after a step of %p ms", (step) => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    const next = createBreaker(clock);
+    clock.step(step);
+    next.restore(breaker.state());
+    clock.advance(2 * FIRST_PAUSE_MS);
+    expect(next.admit()).toBe(true);
+
+    const far = createBreaker(clock);
+    const openUntil = clock.now() + Math.abs(step);
+    far.restore({ failures: 9, openUntil, pauseMs: Number.MAX_VALUE });
+    clock.advance(LONGEST_PAUSE_MS);
+    expect(far.admit()).toBe(true);
   });
 
   test("whatever happens, it lets somebody through within the longest pause", () => {

@@ -37,24 +37,34 @@ export const LONGEST_PAUSE_MS = 15 * 60_000;
  */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
+  /** By elapsed time: whoever sets the clock neither ends a pause nor prolongs it. */
   let openUntil: number | null = null;
+  let shownUntil = Number.NaN;
   let pauseMs = FIRST_PAUSE_MS;
   let isTrying = false;
 
   function open(): void {
-    openUntil = clock.now() + pauseMs;
+    openUntil = clock.elapsed() + pauseMs;
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  /** When the pause ends; the same answer until the clock is set, for it is shown and saved. */
+  function timeOfDay(): number | null {
+    if (openUntil === null) return null;
+    const until = clock.now() + openUntil - clock.elapsed();
+    if (!(Math.abs(until - shownUntil) < 1000)) shownUntil = Math.round(until);
+    return shownUntil;
   }
 
   const status = (): BreakerStatus => {
     if (openUntil === null) return "closed";
-    return isTrying || clock.now() >= openUntil ? "half-open" : "open";
+    return isTrying || clock.elapsed() >= openUntil ? "half-open" : "open";
   };
 
   return {
     admit() {
       if (openUntil === null) return true;
-      if (isTrying || clock.now() < openUntil) return false;
+      if (isTrying || clock.elapsed() < openUntil) return false;
       isTrying = true;
       return true;
     },
@@ -75,11 +85,15 @@ export function createBreaker(clock: Clock): Breaker {
       isTrying = false;
     },
     status,
-    state: () => ({ failures, openUntil, pauseMs }),
+    state: () => ({ failures, openUntil: timeOfDay(), pauseMs }),
     restore(state) {
       failures = state.failures;
-      openUntil = state.openUntil;
       pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      // The clock may have been set since: no pause is longer than the next one will be.
+      openUntil =
+        state.openUntil === null
+          ? null
+          : clock.elapsed() + Math.min(state.openUntil - clock.now(), pauseMs);
     },
   };
 }

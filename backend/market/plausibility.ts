@@ -44,6 +44,7 @@ const MOST_SYMBOLS = 10_000;
 /** The price that one source has told without a change, and since when; a confirmation counts as one. */
 interface Standing {
   readonly price: number;
+  /** By elapsed time. */
   readonly since: number;
   readonly isFoundOut: boolean;
 }
@@ -70,7 +71,7 @@ export function createPlausibility(clock: Clock): Plausibility {
 
   function standsStill(sighting: Sighting): boolean {
     const key = standingKey(sighting);
-    const now = clock.now();
+    const now = clock.elapsed();
     const known = standing.get(key);
     if (known?.price === sighting.price) return now - known.since >= FROZEN_AFTER_MS;
     standing.set(key, { price: sighting.price, since: now, isFoundOut: false });
@@ -100,12 +101,12 @@ export function createPlausibility(clock: Clock): Plausibility {
     compareStanding(sighting, agrees) {
       const key = standingKey(sighting);
       const isFoundOut = !agrees || standing.get(key)?.isFoundOut === true;
-      const since = isFoundOut ? (standing.get(key)?.since ?? clock.now()) : clock.now();
+      const since = isFoundOut ? (standing.get(key)?.since ?? clock.elapsed()) : clock.elapsed();
       standing.set(key, { price: sighting.price, since, isFoundOut });
       return !isFoundOut;
     },
     hasLasted({ symbol, price }) {
-      const now = clock.now();
+      const now = clock.elapsed();
       const known = jumps.get(symbol);
       const isSame = known !== undefined && distance(known.price, price) <= LASTING.within;
       const jump = isSame

@@ -16,7 +16,7 @@ export const MOST_AT_ONCE = 1000;
 /** The closing auction is told some minutes after the bell: London's ends at 16:35. */
 export const CLOSING_LOOK_MS = 6 * 60_000;
 
-/** What the plan knows of a symbol that somebody watches. Times are epoch milliseconds. */
+/** What the plan knows of a symbol that somebody watches. Times are elapsed milliseconds. */
 export interface PollState {
   readonly symbol: string;
   /** Whether a price of a wanted session can be had now. */
@@ -28,7 +28,8 @@ export interface PollState {
 }
 
 export interface PollTerms {
-  readonly now: number;
+  /** Elapsed milliseconds: whoever sets the clock neither delays a question nor repeats all at once. */
+  readonly elapsed: number;
   /** The price check interval: a plan is made once in it. */
   readonly baseMs: number;
   readonly mostAtOnce?: number;
@@ -50,12 +51,11 @@ export function pollEveryMs(distance: number | null, baseMs: number): number {
  * that have waited longest for what is due to them; of equals the nearer to its target.
  */
 export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonly string[] {
-  const { now, baseMs, mostAtOnce = MOST_AT_ONCE } = terms;
+  const { elapsed, baseMs, mostAtOnce = MOST_AT_ONCE } = terms;
   const due: { symbol: string; lateness: number; distance: number }[] = [];
   for (const { symbol, isOpen, distance, askedAt } of states) {
     if (!isOpen) continue;
-    // A clock that was set back would leave a symbol unwatched until it has caught up.
-    const waited = askedAt === null || askedAt > now ? Number.POSITIVE_INFINITY : now - askedAt;
+    const waited = askedAt === null ? Number.POSITIVE_INFINITY : elapsed - askedAt;
     const everyMs = pollEveryMs(distance, baseMs);
     if (waited + baseMs <= everyMs) continue;
     const isLast = waited + baseMs > LONGEST_POLL_MS && waited !== Number.POSITIVE_INFINITY;

@@ -42,6 +42,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
   const market = createMarketRouter([counting], silentLog, { clock });
   const watch = createMarketWatch({
     market,
+    elapsed: clock.elapsed,
     schedule,
     armedSymbols: () => Object.keys(targets),
     isExtended: (symbol) => symbol === "EARLY",
@@ -118,6 +119,18 @@ describe("a live market", () => {
     await world.watch.showPrices();
     expect(world.requests.length).toBe(asked);
   });
+
+  test.each([7, -7, 364, -364])(
+    "is asked as often as before after a step of %p days",
+    async (days) => {
+      const world = openWatch("live", { NEAR: 101, FAR: 120 });
+      world.source.setPrice("NEAR", 100);
+      world.source.setPrice("FAR", 100);
+      await world.run(15);
+      world.clock.step(days * 24 * 60 * MINUTE);
+      expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
+    },
+  );
 
   test("is asked for nothing while nobody watches, and outside of the sessions", async () => {
     const idle = openWatch("live", {});

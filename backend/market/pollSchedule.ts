@@ -8,13 +8,18 @@ import {
 } from "./pollPlan.ts";
 import type { Sample } from "./sample.ts";
 
+export interface DueTerms extends PollTerms {
+  /** Time of day by the market's clock, epoch milliseconds: it says which exchanges are open. */
+  readonly now: number;
+}
+
 /** Remembers when each watched symbol was asked for, and how far its price was from its targets. */
 export interface PollSchedule {
   /** The symbols to ask for at this check; they count as asked for from now on. */
   due(
     wanted: ReadonlyMap<string, WantedHours>,
     near: ReadonlySet<string>,
-    terms: PollTerms,
+    terms: DueTerms,
   ): readonly string[];
   /** What came of the last check; a symbol without a sample is asked for again at the next one. */
   learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void>;
@@ -84,7 +89,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
       const due = planPoll(states, terms);
       for (const symbol of due) {
         const entry = entryOf(symbol);
-        entry.askedAt = terms.now;
+        entry.askedAt = terms.elapsed;
         entry.everyMs = near.has(symbol)
           ? Math.min(terms.baseMs, LONGEST_POLL_MS)
           : pollEveryMs(entry.distance, terms.baseMs);

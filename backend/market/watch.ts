@@ -16,6 +16,8 @@ export interface MarketWatchPorts {
   readonly isExtended: (symbol: string) => boolean;
   /** Symbols on somebody's screen. */
   readonly shownSymbols: () => Iterable<string>;
+  /** Time that goes by however the clock is set. */
+  readonly elapsed: () => number;
   /** When to ask a live market for what. */
   readonly schedule: PollSchedule;
   /** Judges alerts by the samples; a market that plays by itself waits for it. */
@@ -60,7 +62,11 @@ export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
     for (const symbol of armed)
       wanted.set(symbol, ports.isExtended(symbol) ? "extended" : "regular");
     for (const symbol of shown) wanted.set(symbol, "extended");
-    const due = schedule.due(wanted, shown, { now: market.status().asOf, baseMs });
+    const due = schedule.due(wanted, shown, {
+      now: market.status().asOf,
+      elapsed: ports.elapsed(),
+      baseMs,
+    });
     const samples = due.length === 0 ? [] : await market.samples(due);
     show(samples);
     await judge(new Set(due.filter((symbol) => armed.has(symbol))), samples);

@@ -1,65 +1,120 @@
-import { Cron } from "croner";
+import type { Clock } from "../clock.ts";
+import { systemClock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { createDaytimeDue, createIntervalDue, type Due } from "./due.ts";
 
-/** One line of the table of everything that runs by the clock. */
-export interface Job {
+interface JobTerms {
   readonly name: string;
-  /** Cron pattern with seconds, six parts. */
-  readonly cadence: string;
-  /** IANA zone that the cadence is meant in. */
-  readonly zone: string;
   /** A run still going on when the next is due: that one is left out. There is no other rule yet. */
   readonly overlap: "skip";
   run(): Promise<void> | void;
 }
 
-/** A job that the clock's zone does not matter to: every `seconds`. */
+/** Runs when so much time has gone by, whatever becomes of the time of day. */
+export interface IntervalJob extends JobTerms {
+  readonly everyMs: number;
+}
+
+/** Runs at times of day; see {@link createDaytimeDue} for what a clock that is set does to it. */
+export interface DaytimeJob extends JobTerms {
+  /** Cron pattern with seconds, six parts. */
+  readonly cadence: string;
+  /** IANA zone that the cadence is meant in. */
+  readonly zone: string;
+}
+
+/** One line of the table of everything that runs by the clock. */
+export type Job = IntervalJob | DaytimeJob;
+
 export const everySeconds = (name: string, seconds: number, run: Job["run"]): Job => ({
   name,
-  cadence: `*/${seconds} * * * * *`,
-  zone: "UTC",
+  everyMs: seconds * 1000,
   overlap: "skip",
   run,
 });
 
 export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
-  ...everySeconds(name, 1, run),
+  name,
   cadence: "0 */15 * * * *",
+  zone: "UTC",
+  overlap: "skip",
+  run,
 });
 
-/**
- * Starts every job. A run that fails is logged and the next one comes as planned; the timers keep no
- * process alive. The returned function stops them and resolves when runs in progress have ended.
- */
-export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
-  const running = new Set<Promise<void>>();
+export interface Jobs {
+  /** Starts what is due by now. */
+  tick(): void;
+  /** Resolves when runs in progress have ended. */
+  settle(): Promise<void>;
+}
+
+/** A run that fails is logged and the next one comes as planned. Throws for a cadence nobody can read. */
+export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
+  const running = new Map<Job, Promise<void>>();
+  const dues = jobs.map((job): readonly [Job, Due] => [
+    job,
+    "everyMs" in job
+      ? createIntervalDue(job.everyMs, clock)
+      : createDaytimeDue(job.cadence, job.zone, clock),
+  ]);
+
   const runOnce = async (job: Job) => {
     try {
       await job.run();
     } catch (error) {
       log.error(`job ${job.name} failed`, { error });
     }
+    running.delete(job);
   };
-  const crons = jobs.map(
-    (job) =>
-      new Cron(
-        job.cadence,
-        {
-          mode: "6-part",
-          timezone: job.zone,
-          protect: () => log.debug(`job ${job.name} is still running and was left out once`),
-          unref: true,
-        },
-        async () => {
-          const run = runOnce(job);
-          running.add(run);
-          await run;
-          running.delete(run);
-        },
-      ),
-  );
+
+  return {
+    tick() {
+      for (const [job, due] of dues) {
+        if (!due.take()) continue;
+        if (running.has(job)) log.debug(`job ${job.name} is still running and was left out once`);
+        else
+          running.set(
+            job,
+            Promise.resolve().then(() => runOnce(job)),
+          );
+      }
+    },
+    settle: async () => void (await Promise.all(running.values())),
+  };
+}
+
+const TICK_MS = 1000;
+
+/**
+ * Starts every job; the timer keeps no process alive. The returned function stops them and resolves
+ * when runs in progress have ended.
+ */
+export function startJobs(
+  jobs: readonly Job[],
+  log: Log,
+  clock: Clock = systemClock,
+): () => Promise<void> {
+  const { tick, settle } = createJobs(jobs, log, clock);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let nextAt = clock.elapsed();
+  const wait = () => {
+    // Whole seconds from the start, so that lateness does not add up; a pause is not made up for.
+    nextAt = Math.max(nextAt + TICK_MS, clock.elapsed());
+    timer = setTimeout(onTick, nextAt - clock.elapsed());
+    unref(timer);
+  };
+  const onTick = () => {
+    tick();
+    wait();
+  };
+  wait();
   return async () => {
-    for (const cron of crons) cron.stop();
-    await Promise.all(running);
+    clearTimeout(timer);
+    await settle();
   };
+}
+
+/** A browser's timers are numbers and hold nothing open. */
+function unref(timer: { unref?: () => unknown } | number): void {
+  if (typeof timer === "object") timer.unref?.();
 }

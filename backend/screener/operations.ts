@@ -245,7 +245,9 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
         if (!state || running.has(state.kind)) continue;
         const newest = await queries.newest(state.kind);
         const isNewest = newest?.id === runId;
-        const isRecent = clock.now() - Date.parse(newest?.startedAt ?? "") < OUTDATED_AFTER_MS;
+        // One that begins in a year to come was begun under a clock that was ahead.
+        const age = Math.abs(clock.now() - Date.parse(newest?.startedAt ?? ""));
+        const isRecent = age < OUTDATED_AFTER_MS;
         if (newest && isNewest && isRecent) {
           log.info("a screener run goes on", { runId, looked: state.looked.size });
           const begun = { runId, startedAt: newest.startedAt };

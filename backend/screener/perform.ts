@@ -36,7 +36,7 @@ const NO_STEP: ScreenStep = { looked: [], unknown: [], found: [] };
 /** Runs to the end, or as far as it gets before the program is stopped, and records it on the way. */
 export async function performRun(ports: PerformPorts): Promise<RunEnd> {
   const { market, clock, pause, parameters, progress, earlier, handle, announce, signal } = ports;
-  let recordedAt = clock.now();
+  let recordedAt = clock.elapsed();
   let unrecorded = NO_STEP;
 
   const record = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export async function performRun(ports: PerformPorts): Promise<RunEnd> {
     const plan = progress.plan();
     if (plan === null || step.looked.length + step.unknown.length === 0) return;
     unrecorded = NO_STEP;
-    recordedAt = clock.now();
+    recordedAt = clock.elapsed();
     await handle({ kind: "advance", plan, step });
     progress.record(step.found.length);
   };
@@ -68,7 +68,7 @@ export async function performRun(ports: PerformPorts): Promise<RunEnd> {
           found: [...unrecorded.found, ...step.found],
         };
         progress.advance(step);
-        if (clock.now() - recordedAt >= RECORD_EVERY_MS) await record();
+        if (clock.elapsed() - recordedAt >= RECORD_EVERY_MS) await record();
         await announce();
       },
       signal,

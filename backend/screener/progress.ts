@@ -41,7 +41,7 @@ export function createProgress(options: ProgressOptions): Progress {
   let unknown = earlier?.unknown.size ?? 0;
   let found = earlier?.found.length ?? 0;
   /** In this process: a run that went on after a pause is judged by its pace since. */
-  const since = { at: clock.now(), done: looked + unknown };
+  const since = { at: clock.elapsed(), done: looked + unknown };
   let finished: { readonly outcome: ScreenOutcome; readonly at: string } | undefined;
 
   const total = (): number => plan?.symbols.length ?? 0;
@@ -50,7 +50,7 @@ export function createProgress(options: ProgressOptions): Progress {
   function expectEnd(): string | null {
     const doneHere = done() - since.done;
     if (doneHere < FEWEST_TO_JUDGE) return null;
-    const perSymbolMs = (clock.now() - since.at) / doneHere;
+    const perSymbolMs = (clock.elapsed() - since.at) / doneHere;
     return isoTime(Math.round(clock.now() + (total() - done()) * perSymbolMs));
   }
 

@@ -320,24 +320,31 @@ describe("a run under way", () => {
     expect(await symbolsOf()).toEqual(["CHEAP"]);
   });
 
-  test("that a crash cut short a day ago is not gone on with: its prices are old", async () => {
-    const data = {
-      runId: 1,
-      kind: "standard",
-      parameters: { maxPrice: 10, minVolume: 0, upsideFilter: null },
-    };
-    await store.append(runStream(1), 0, [{ type: "ScreenerRunStarted", data }]);
-    expect(await get("/status")).toMatchObject({ isRunning: false, lastRun: null, progress: null });
-    clock.advance(24 * 3_600_000);
-    await screener.operations.recover();
-    await screener.operations.recover();
-    expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
-    expect(await get("/status")).toMatchObject({
-      run: { status: "failed", reason: "The program was stopped before the run was complete" },
-    });
-    addStock("CHEAP");
-    expect(await (await post("/run")).json()).toMatchObject({ id: 2 });
-  });
+  test.each([1, -365])(
+    "that a crash cut short %p days ago, by the clock, is not gone on with: its prices are old",
+    async (days) => {
+      const data = {
+        runId: 1,
+        kind: "standard",
+        parameters: { maxPrice: 10, minVolume: 0, upsideFilter: null },
+      };
+      await store.append(runStream(1), 0, [{ type: "ScreenerRunStarted", data }]);
+      expect(await get("/status")).toMatchObject({
+        isRunning: false,
+        lastRun: null,
+        progress: null,
+      });
+      clock.step(days * 86_400_000);
+      await screener.operations.recover();
+      await screener.operations.recover();
+      expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
+      expect(await get("/status")).toMatchObject({
+        run: { status: "failed", reason: "The program was stopped before the run was complete" },
+      });
+      addStock("CHEAP");
+      expect(await (await post("/run")).json()).toMatchObject({ id: 2 });
+    },
+  );
 });
 
 describe("a result", () => {

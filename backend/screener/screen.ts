@@ -109,7 +109,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   let screened = earlier?.looked.size ?? 0;
   let failed = 0;
   let hasAnswers = screened > 0;
-  let answeredAt = clock.now();
+  let answeredAt = clock.elapsed();
 
   const couldBeWanted = (seen: Seen, now: number): boolean =>
     isWanted({ ...candidateOf(seen), targetPrice: Number.MAX_VALUE }, kind, parameters, now);
@@ -173,11 +173,11 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     await take(step);
     await letOthersRun();
     signal.throwIfAborted();
-    if (!isSilent) answeredAt = clock.now();
+    if (!isSilent) answeredAt = clock.elapsed();
     else {
       if (!isLive) continue;
       if (!hasAnswers && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
-      if (clock.now() - answeredAt > LONGEST_SILENCE_MS) break;
+      if (clock.elapsed() - answeredAt > LONGEST_SILENCE_MS) break;
       const isBusy = deferred.length === batch.length;
       if (waiting.length > 0) await pause(isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
       signal.throwIfAborted();

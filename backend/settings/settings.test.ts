@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, mock, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../clock.ts";
@@ -75,6 +75,17 @@ describe("the price check interval", () => {
       await tick();
     }
     expect(at).toEqual([12, 22, 32, 42, 52]);
+  });
+
+  test.each([1, -1, 365, -365])("holds through a step of %p days", async (days) => {
+    const check = mock(() => Promise.resolve());
+    const tick = open().atCheckInterval(check);
+    for (let second = 1; second <= 300; second++) {
+      if (second === 100) clock.step(days * 86_400_000);
+      clock.advance(1_000);
+      await tick();
+    }
+    expect(check).toHaveBeenCalledTimes(10);
   });
 });
 

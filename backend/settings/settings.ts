@@ -55,13 +55,13 @@ export function createSettings(ports: SettingsPorts): Settings {
       };
     },
     atCheckInterval: (check) => {
-      let last = clock.now();
+      let last = clock.elapsed();
       return async () => {
         const { checkedEverySeconds } = await settings.readAlertSettings();
         // A timer's tick comes some milliseconds early or late; the second is what is meant.
-        const now = clock.now();
-        if (Math.round((now - last) / 1_000) < checkedEverySeconds) return;
-        last = now;
+        const elapsed = clock.elapsed();
+        if (Math.round((elapsed - last) / 1_000) < checkedEverySeconds) return;
+        last = elapsed;
         await check(checkedEverySeconds * 1_000);
       };
     },

@@ -4,7 +4,7 @@ import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog, silentLog } from "../log.ts";
-import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "../market/breaker.ts";
+import { FAILURES_TO_OPEN, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from "../market/breaker.ts";
 import { createMarketRouter } from "../market/router.ts";
 import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";
@@ -58,6 +58,22 @@ describe("the health of sources over a restart", () => {
     clock.advance(FIRST_PAUSE_MS);
     expect((await after.market.quote("AAPL"))?.price).toBe(7);
   });
+
+  test.each([1, -1, 365, -365])(
+    "a pause of before a step of %p days is over within the longest",
+    async (days) => {
+      const before = startProcess();
+      await before.fail(FAILURES_TO_OPEN);
+      clock.step(days * 86_400_000);
+      await before.keeper.stop();
+      clock.step(-2 * days * 86_400_000);
+      const after = startProcess();
+      await after.keeper.restore();
+      after.source.setPrice("AAPL", 7);
+      clock.advance(LONGEST_PAUSE_MS);
+      expect((await after.market.quote("AAPL"))?.price).toBe(7);
+    },
+  );
 
   test("what has not changed is not written again", async () => {
     const { keeper, fail } = startProcess();

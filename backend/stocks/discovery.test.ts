@@ -121,6 +121,21 @@ describe("market movers", () => {
     expect(asked.universe).toBe(2);
   });
 
+  test.each([1, -1, 365, -365])(
+    "are found anew after a step of %p days, and then kept as ever",
+    async (days) => {
+      const { market, asked } = marketOf(changes);
+      const clock = manualClock(START);
+      const movers = createMovers(market, clock);
+      await movers();
+      clock.step(days * 86_400_000);
+      await movers();
+      clock.advance(14_999);
+      await movers();
+      expect(asked.universe).toBe(2);
+    },
+  );
+
   test("of a whole exchange are those of its largest companies, and kept for a minute", async () => {
     const many: Record<string, number> = {};
     for (let at = 0; at < 800; at++) many[`S${at}`] = at % 100;

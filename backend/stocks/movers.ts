@@ -1,4 +1,4 @@
-import { isoTime, type Clock } from "../clock.ts";
+import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../clock.ts";
 import type { MarketMovers, Mover } from "../contract/discovery.ts";
 import type { Sample } from "../market/sample.ts";
 import type { MarketQuote } from "../market/source.ts";
@@ -33,17 +33,17 @@ const QUOTES_AT_A_TIME = 20;
  * of a large universe up to {@link LARGE_CACHE_MS}.
  */
 export function createMovers(market: MoverMarket, clock: Clock): () => Promise<MarketMovers> {
-  let cached: { readonly at: number; readonly answer: Promise<MarketMovers> } | undefined;
+  let cached: { readonly since: Moment; readonly answer: Promise<MarketMovers> } | undefined;
   let keepMs = CACHE_MS;
 
   return () => {
-    const now = clock.now();
-    if (cached && now - cached.at < keepMs && now >= cached.at) return cached.answer;
+    if (cached && ageOf(cached.since, clock) < keepMs) return cached.answer;
+    const since = momentOf(clock);
     const answer = market.universe().then((universe) => {
       keepMs = universe.length > MOST_RANKED ? LARGE_CACHE_MS : CACHE_MS;
-      return findMovers(market, universe.slice(0, MOST_RANKED), now);
+      return findMovers(market, universe.slice(0, MOST_RANKED), since.now);
     });
-    const entry = { at: now, answer };
+    const entry = { since, answer };
     cached = entry;
     // A failure is not kept: whoever asks next asks the market.
     answer.catch(() => {

@@ -13,7 +13,7 @@ import { manualClock } from "../clock.ts";
 import { startLife } from "../commands/crash/serverProcess.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
-import { rebuildProjections } from "../eventStore/projection.ts";
+import { rebuildProjections } from "../eventStore/rebuild.ts";
 import { randomId } from "../ids.ts";
 import { createLog } from "../log.ts";
 import { createMarketRouter } from "../market/router.ts";

@@ -377,6 +377,25 @@ describe("what fires", () => {
     expect(fire(steps).prices).toEqual([]);
   });
 
+  test("a clock that was set back silences nothing on a market that is asked", () => {
+    const neverAGap = { usualMs: Number.MAX_VALUE, pollingMs: 0, longestOpen: () => 0 };
+    const gaps = { ...neverAGap, bars: () => [], sessionAt: () => "regular" as const };
+    const daily = { alertType: "above", targetPrice: 110, repeat: "daily" } as const;
+    const steps = [
+      create(daily),
+      sample("10:00", 100, { date: TUE }),
+      sample("10:01", 111, { date: TUE }),
+      sample("10:02", 100, { date: TUE }),
+      sample("10:00", 112, { date: MON }),
+      sample("10:01", 113, { date: MON }),
+    ];
+    for (const each of withRestarts(steps)) {
+      const { firings } = evaluateByThePage(each, { ...market(), gaps });
+      expect(firings.map(({ price }) => price)).toEqual([111, 112]);
+    }
+    expect(fire(steps).prices).toEqual([111]);
+  });
+
   test("met when it was made: by the same source only", () => {
     const observed = {
       price: 79,

@@ -2,7 +2,7 @@ import type { Sample } from "../market/sample.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
 import { judgeAlert, type AlertRecord } from "./referenceFiring.ts";
-import { missedBars, type BarSample, type GapMark } from "./referenceGaps.ts";
+import { isOfFuture, missedBars, type BarSample, type GapMark } from "./referenceGaps.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
 
 /**
@@ -81,6 +81,20 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     return last === undefined || last.exchangeTime < exchangeTime;
   }
 
+  /** A symbol that was followed under a clock that was ahead, and is set back, is followed anew. */
+  function forgetFuture(sample: Sample): void {
+    const isOfItsKind = ({ currency, source }: Sample): boolean =>
+      currency === sample.currency && source === sample.source;
+    const isAhead = (other: Sample): boolean =>
+      isOfItsKind(other) && isOfFuture(other.exchangeTime, sample, market);
+    if (!counted.some(isAhead)) return;
+    waitsUntil = Number.NEGATIVE_INFINITY;
+    counted.splice(0, counted.length, ...counted.filter((other) => !isOfItsKind(other)));
+    const known = pricesIn(sample.currency);
+    if (known.last) known.previousCloses.delete(known.last.tradeDate);
+    known.last = null;
+  }
+
   // 2. The day's facts
 
   const splitsOf = (tradeDate: string): readonly Split[] | null => {
@@ -90,6 +104,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function receive(sample: Sample): void {
     judgeWaiting(sample.receivedAt);
+    forgetFuture(sample);
     if (!countsAsSample(sample)) return;
     const lastCounted = counted.findLast(({ source }) => source === sample.source);
     counted.push(sample);

@@ -1,6 +1,6 @@
 import type { Sample } from "../market/sample.ts";
 import { rangesOf } from "./referenceFacts.ts";
-import type { BarSample } from "./referenceGaps.ts";
+import { isOfFuture, type BarSample } from "./referenceGaps.ts";
 import type {
   MarketHistory,
   ReferenceFiring,
@@ -58,7 +58,9 @@ export function judgeAlert(
   const watchedFrom = record.movedAt ?? alert.createdAt;
   if (sample.bar !== null && watchedFrom !== null && sample.bar < watchedFrom) return undefined;
   const { changedBy } = record;
-  if (changedBy?.source === source && exchangeTime <= changedBy.exchangeTime) return undefined;
+  const isAhead = (time: number) => sample.bar === null && isOfFuture(time, sample, market);
+  const isOlder = changedBy?.source === source && exchangeTime <= changedBy.exchangeTime;
+  if (isOlder && !isAhead(changedBy.exchangeTime)) return undefined;
   if (alert.expiresAt !== null && exchangeTime >= alert.expiresAt) {
     record.status = "expired";
     return undefined;
@@ -66,14 +68,15 @@ export function judgeAlert(
   const isUndoneDate = record.undoneDate === tradeDate;
   if (isUndoneDate && alert.alertType === "change_percent") return undefined;
   const { lastFiring } = record;
-  if (!record.isArmed && armsAgain(record, sample, previousClose)) {
+  const isFromAhead = lastFiring !== null && isAhead(lastFiring.exchangeTime);
+  if (!record.isArmed && armsAgain(record, sample, previousClose, isFromAhead)) {
     record.isArmed = true;
     record.changedBy = sample;
   }
   if (!record.isArmed || !isMet(alert, record.target, price, previousClose)) return undefined;
   if (lastFiring && alert.repeat === "daily" && lastFiring.tradeDate === tradeDate)
     return undefined;
-  const sinceLast = exchangeTime - (lastFiring?.exchangeTime ?? Number.NEGATIVE_INFINITY);
+  const sinceLast = Math.abs(exchangeTime - (lastFiring?.exchangeTime ?? Number.NEGATIVE_INFINITY));
   if (alert.repeat === "every_cross" && sinceLast < alert.cooldownMinutes * MINUTE)
     return undefined;
   const nearby = record.recent.filter(
@@ -118,10 +121,12 @@ function armsAgain(
   { alert, target, band, lastFiring }: AlertRecord,
   { price, tradeDate }: Sample,
   previousClose: number | null,
+  isFromAhead: boolean,
 ): boolean {
   if (alert.alertType === "above") return price <= target - band;
   if (alert.alertType === "below") return price >= target + band;
   if (lastFiring && tradeDate > lastFiring.tradeDate) return true;
+  if (lastFiring && isFromAhead && tradeDate !== lastFiring.tradeDate) return true;
   const change = changeOf(price, previousClose);
   if (alert.repeat !== "every_cross" || change === null || previousClose === null) return false;
   return (

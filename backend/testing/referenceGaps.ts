@@ -7,6 +7,15 @@ import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.t
 /** A price, and the start of the bar that it was found in after a gap; null for a live one. */
 export type BarSample = Sample & { readonly bar: number | null };
 
+const MINUTE = 60_000;
+
+/** Section 1: recorded under a clock that was ahead of the one that this sample was received by. */
+export const isOfFuture = (
+  time: number,
+  { exchangeTime, receivedAt }: Sample,
+  { gaps }: MarketHistory,
+): boolean => gaps !== null && time > receivedAt + MINUTE && exchangeTime <= receivedAt + MINUTE;
+
 /** For which alerts what fires now is late. */
 export interface GapMark {
   isLateFor(alert: WatchedAlert): boolean;
@@ -21,14 +30,6 @@ export function pathOf({
 }: Omit<Bar, "time" | "volume">): readonly number[] {
   return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
 }
-
-/** When the four prices of a bar shorter than a day are. */
-export const timesOf = (start: number, length: number): readonly number[] => [
-  start,
-  start + length / 3,
-  start + (2 * length) / 3,
-  start + length - Math.min(1000, length / 4),
-];
 
 const isExtended = ({ sessions }: WatchedAlert): boolean =>
   sessions.some((session) => session !== "regular");
@@ -74,8 +75,8 @@ function readBars(
     if (!bars.some(({ time }) => time <= since)) continue;
     const length = intervalMs[interval];
     return bars
-      .filter(({ time }) => time >= since && time + length <= sample.exchangeTime)
-      .flatMap((bar) => samplesOf(bar, length, sample, market, gaps))
+      .filter(({ time }) => time + length > since && time <= sample.exchangeTime)
+      .flatMap((bar) => samplesOf(bar, sample, market, gaps))
       .filter(
         ({ session }) => session === "regular" || (withExtendedHours && session !== "closed"),
       );
@@ -85,7 +86,6 @@ function readBars(
 
 function samplesOf(
   bar: Bar,
-  length: number,
   sample: Sample,
   market: MarketHistory,
   gaps: GapFacts,
@@ -96,16 +96,13 @@ function samplesOf(
     .filter((day) => day.tradeDate < tradeDate)
     .toSorted((a, b) => (a.tradeDate < b.tradeDate ? -1 : 1))
     .at(-1);
-  const previousClose =
-    tradeDate === sample.tradeDate ? sample.previousClose : (dayBefore?.close ?? null);
-  const times = timesOf(bar.time, length);
   return pathOf(bar).map((price, index) => ({
     ...sample,
     price,
-    exchangeTime: times[index] ?? bar.time,
+    exchangeTime: bar.time + index,
     session: gaps.sessionAt(bar.time),
     tradeDate,
-    previousClose,
+    previousClose: dayBefore?.close ?? null,
     bar: bar.time,
   }));
 }

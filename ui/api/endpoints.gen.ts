@@ -623,8 +623,26 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PUT",
       }),
     }),
+    getAccess: build.query<GetAccessApiResponse, GetAccessApiArg>({
+      query: () => ({ url: `/api/access` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/access/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
+      query: () => ({ url: `/api/session`, method: "DELETE" }),
+    }),
     getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
       query: () => ({ url: `/api/health` }),
+    }),
+    getLiveness: build.query<GetLivenessApiResponse, GetLivenessApiArg>({
+      query: () => ({ url: `/api/health/live` }),
+    }),
+    getReadiness: build.query<GetReadinessApiResponse, GetReadinessApiArg>({
+      query: () => ({ url: `/api/health/ready` }),
     }),
     liveMessages: build.query<LiveMessagesApiResponse, LiveMessagesApiArg>({
       query: () => ({ url: `/ws` }),
@@ -1011,9 +1029,26 @@ export type LikeCommunityCommentApiArg = {
   id: number;
   commentId: number;
 };
+export type GetAccessApiResponse =
+  /** status 200 Response for status 200 */ AccessState;
+export type GetAccessApiArg = void;
+export type EndSessionApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type EndSessionApiArg = {
+  id: string;
+};
+export type SignOutApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type SignOutApiArg = void;
 export type GetHealthApiResponse =
   /** status 200 Response for status 200 */ Health;
 export type GetHealthApiArg = void;
+export type GetLivenessApiResponse =
+  /** status 200 Response for status 200 */ Liveness;
+export type GetLivenessApiArg = void;
+export type GetReadinessApiResponse =
+  /** status 200 Response for status 200 */ Readiness;
+export type GetReadinessApiArg = void;
 export type LiveMessagesApiResponse =
   /** status 200 Response for status 200 */ LiveMessage;
 export type LiveMessagesApiArg = void;
@@ -1921,6 +1956,81 @@ export type NewCommunityComment = {
   username: string;
   content: string;
 };
+export type Session = {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  lastSeenAt: string;
+  /** ISO 8601, UTC */
+  until: string;
+  /** Where it signed in from */
+  address: string;
+  /** As it names itself; may be empty */
+  browser: string;
+  /** The one that asks */
+  isCurrent: boolean;
+};
+export type RefusedSignIns = {
+  address: string;
+  count: number;
+  /** ISO 8601, UTC */
+  lastAt: string;
+};
+export type AccessState = {
+  isPasscodeRequired: boolean;
+  /** Newest first */
+  sessions: Session[];
+  /** Refused sign-ins since the server started */
+  refusedCount: number;
+  /** The latest addresses, newest first */
+  refused: RefusedSignIns[];
+  /** What is not safe in how the server is set up, a sentence each */
+  warnings: string[];
+};
+export type Rebuild = {
+  percent: number;
+  eventsPerSecond: number;
+  secondsLeft: number | null;
+  sentence: string;
+};
+export type HealthReason = {
+  /** evaluation, write, integrity, outbox, source, disk, backup or clock; more may come */
+  code: string;
+  status: "degraded" | "failing";
+  sentence: string;
+};
+export type HealthChecks = {
+  /** ISO 8601, UTC */
+  lastEvaluationAt: string | null;
+  /** ISO 8601, UTC */
+  lastWriteAt: string | null;
+  /** ISO 8601, UTC */
+  oldestDueAt: string | null;
+  integrity: {
+    status: "unknown" | "ok" | "damaged";
+    /** ISO 8601, UTC */
+    checkedAt: string | null;
+    /** The first fault that was found */
+    detail: string | null;
+  } | null;
+  disk: {
+    freeBytes: number;
+    totalBytes: number;
+  } | null;
+  backup: {
+    /** ISO 8601, UTC */
+    lastAt: string | null;
+    /** Of the newest attempt; null when it worked */
+    lastError: string | null;
+  } | null;
+  lastClockStep: {
+    /** ISO 8601, UTC */
+    at: string;
+    /** How far the clock jumped; negative is back */
+    ms: number;
+  } | null;
+};
 export type MarketState = {
   kind: "simulated" | "replay" | "live";
   isOpen: boolean;
@@ -1955,7 +2065,10 @@ export type SourceHealth = {
   byCapability: CapabilityHealth[];
 };
 export type Health = {
-  status: "ok";
+  status: "ok" | "degraded" | "failing";
+  rebuild?: Rebuild;
+  reasons: HealthReason[];
+  checks: HealthChecks;
   version: string;
   uptimeSeconds: number;
   store: {
@@ -1965,6 +2078,12 @@ export type Health = {
   };
   market: MarketState;
   sources: SourceHealth[];
+};
+export type Liveness = {
+  status: "ok";
+};
+export type Readiness = {
+  status: "ok" | "degraded";
 };
 export type LiveMessage =
   | {
@@ -2109,6 +2228,11 @@ export const {
   useCreateCommunityCommentMutation,
   useDeleteCommunityCommentMutation,
   useLikeCommunityCommentMutation,
+  useGetAccessQuery,
+  useEndSessionMutation,
+  useSignOutMutation,
   useGetHealthQuery,
+  useGetLivenessQuery,
+  useGetReadinessQuery,
   useLiveMessagesQuery,
 } = injectedRtkApi;

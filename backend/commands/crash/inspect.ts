@@ -2,7 +2,7 @@ import { readDatabaseRows } from "../../adapters/databaseRows.ts";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
 import { systemClock } from "../../clock.ts";
 import { migrateToLatest } from "../../database/migrate.ts";
-import { rebuildProjections } from "../../eventStore/projection.ts";
+import { rebuildProjections } from "../../eventStore/rebuild.ts";
 import { createEventStore } from "../../eventStore/store.ts";
 import { projections } from "../../projections.ts";
 
@@ -36,6 +36,21 @@ export interface Audit {
   /** Derived tables that a rebuild makes differently. */
   readonly changedByRebuild: readonly string[];
   readonly events: number;
+}
+
+/** An event as one line: what a shorter log must begin with. */
+const LOG_LINES = `
+  select position || ' ' || stream || ' ' || version || ' ' || type || ' ' || data as line
+  from events order by position`;
+
+/** Undefined before the tables were made. */
+export function readLog(dataFolder: string): readonly string[] | undefined {
+  try {
+    const rows = readDatabaseRows<{ readonly line: string }>(databaseFileIn(dataFolder), LOG_LINES);
+    return rows.map(({ line }) => line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Looks through the database of a server that has stopped, and rebuilds what is derived. */

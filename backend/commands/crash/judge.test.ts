@@ -17,11 +17,19 @@ const good: Evidence = {
   outbox: [row],
   audit: { integrity: "ok", firedAlerts: new Set([1]), changedByRebuild: [], events: 4 },
   deliveredBefore: [new Set(), new Set()],
+  losses: [],
+};
+const loss = {
+  lostCommits: 2,
+  lostEvents: 3,
+  isPrefix: true,
+  audit: { integrity: "ok", changedByRebuild: [] },
 };
 const again = { ...mail, messageId: id };
 
 test("one delivery of every promised firing is a pass, and so is a repeat after a kill", () => {
   expect(judge(good)).toEqual({ faults: [], repeats: 0, messages: 1 });
+  expect(judge({ ...good, losses: [loss] }).faults).toEqual([]);
   const repeated = { ...good, arrivals: [...good.arrivals, { ...again, life: 1 }] };
   expect(judge(repeated)).toEqual({ faults: [], repeats: 1, messages: 1 });
 });
@@ -41,6 +49,15 @@ test.each([
     { arrivals: [again, { ...again, messageId: id.replace("k3", "k4"), life: 1 }] },
   ],
   ["damaged", { audit: { ...good.audit, integrity: "row 7 missing from index" } }],
+  ["loss of 2 commits (3 events) the log", { losses: [{ ...loss, isPrefix: false }] }],
+  [
+    "the database is damaged: page 3",
+    { losses: [{ ...loss, audit: { ...loss.audit, integrity: "page 3" } }] },
+  ],
+  [
+    "a rebuild changes emails",
+    { losses: [{ ...loss, audit: { ...loss.audit, changedByRebuild: ["emails"] } }] },
+  ],
   ["a rebuild changes alerts", { audit: { ...good.audit, changedByRebuild: ["alerts"] } }],
 ] satisfies [string, Partial<Evidence>][])("the judge finds: %s", (fault, changes) => {
   expect(judge({ ...good, ...changes }).faults.join("\n")).toContain(fault);

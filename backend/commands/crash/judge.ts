@@ -9,6 +9,17 @@ export interface Evidence {
   readonly audit: Audit;
   /** Messages that the log called delivered when life number `index` began. */
   readonly deliveredBefore: readonly ReadonlySet<string>[];
+  /** What was left of databases whose disk had called synced what it had not. */
+  readonly losses: readonly Loss[];
+}
+
+/** A log that has lost its newest commits. */
+export interface Loss {
+  readonly lostCommits: number;
+  readonly lostEvents: number;
+  /** What is left is what the log began with. */
+  readonly isPrefix: boolean;
+  readonly audit: Pick<Audit, "integrity" | "changedByRebuild">;
 }
 
 export interface Verdict {
@@ -19,7 +30,7 @@ export interface Verdict {
 
 /** What must hold however often and whenever the server was killed. */
 export function judge(evidence: Evidence): Verdict {
-  const { promised, arrivals, outbox, audit, deliveredBefore } = evidence;
+  const { promised, arrivals, outbox, audit, deliveredBefore, losses } = evidence;
   const faults: string[] = [];
   const check = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault);
@@ -30,6 +41,15 @@ export function judge(evidence: Evidence): Verdict {
     audit.changedByRebuild.length === 0,
     `a rebuild changes ${audit.changedByRebuild.join(", ")}`,
   );
+  for (const { lostCommits, lostEvents, isPrefix, audit: left } of losses) {
+    const loss = `after a loss of ${lostCommits} commits (${lostEvents} events)`;
+    check(isPrefix, `${loss} the log is not what it began with`);
+    check(left.integrity === "ok", `${loss} the database is damaged: ${left.integrity}`);
+    check(
+      left.changedByRebuild.length === 0,
+      `${loss} a rebuild changes ${left.changedByRebuild.join(", ")}`,
+    );
+  }
   for (const { id, mustFire } of promised) {
     check(!mustFire || audit.firedAlerts.has(id), `alert ${id} was promised and has not fired`);
   }

@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startKillMailbox } from "../../adapters/killMailbox.ts";
+import { databaseFileIn } from "../../adapters/sqlite.ts";
 import { createClient } from "./client.ts";
-import { auditDatabase, readOutbox } from "./inspect.ts";
-import { judge, type Verdict } from "./judge.ts";
+import { auditDatabase, readLog, readOutbox } from "./inspect.ts";
+import { judge, type Loss, type Verdict } from "./judge.ts";
 import { writeMarket } from "./market.ts";
+import { cutPower, loseCommits } from "./powerCut.ts";
 import { createRandom } from "./random.ts";
 import { startLife, type Life } from "./serverProcess.ts";
 
@@ -21,7 +24,13 @@ export interface CrashResult extends Verdict {
   readonly firings: number;
   readonly notifications: number;
   readonly events: number;
+  /** Kills that took the power with them. */
+  readonly powerCuts: number;
+  readonly losses: readonly Loss[];
 }
+
+/** A disk that lies is tried on a copy, after each so many kills. */
+const KILLS_A_LOSS = 3;
 
 /** Bars a second over all symbols; each life lasts a second or two. */
 const REPLAY_SPEED = 60;
@@ -32,7 +41,7 @@ const FIRST_DATE = "1985-01-02";
 
 /**
  * A real server on a real database and a real mail server, used while it is killed again and again:
- * before it listens, while it starts, while it sends. The seed chooses the moments and the alerts;
+ * before it listens, while it starts, while it sends. Every other kill also cuts the power. The seed chooses the moments and the alerts;
  * the machine's speed chooses what they hit.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
@@ -42,6 +51,8 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   const dataFolder = join(folder, "data");
   const replayFolder = join(folder, "replay");
   const deliveredBefore: ReadonlySet<string>[] = [];
+  const losses: Loss[] = [];
+  let powerCuts = 0;
   const mailbox = await startKillMailbox(
     () => deliveredBefore.length - 1,
     () => random() * 400,
@@ -84,6 +95,14 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
         if (!isDoomed) throw new Error(`It ended by itself:\n${life.output()}`);
       }
       await doomed;
+      if (existsSync(databaseFileIn(dataFolder))) {
+        const loss = kill % KILLS_A_LOSS === 0 && (await tryLoss(dataFolder, random));
+        if (loss) losses.push(loss);
+        if (kill % 2 === 1) {
+          cutPower(databaseFileIn(dataFolder), random);
+          powerCuts++;
+        }
+      }
       date = nextDate(date, (delay / 1_000) * REPLAY_SPEED);
       if (kill % 10 === 0) say(`${kill} kills, ${client.alerts.length} alerts promised`);
     }
@@ -101,6 +120,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       outbox,
       audit,
       deliveredBefore,
+      losses,
     });
     return {
       ...verdict,
@@ -108,6 +128,8 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
       firings: audit.firedAlerts.size,
       notifications: outbox.length,
       events: audit.events,
+      powerCuts,
+      losses,
     };
   } finally {
     await mailbox.close();
@@ -121,6 +143,26 @@ const readDelivered = (dataFolder: string): ReadonlySet<string> =>
       status === "delivered" ? [message ?? key] : [],
     ),
   );
+
+/** Takes acknowledged commits from a copy and looks at what is left; undefined if the tables go, too. */
+async function tryLoss(dataFolder: string, random: () => number): Promise<Loss | undefined> {
+  const copy = `${dataFolder}-loss`;
+  await cp(dataFolder, copy, { recursive: true });
+  try {
+    const lostCommits = loseCommits(databaseFileIn(copy), random);
+    const left = readLog(copy);
+    const whole = readLog(dataFolder);
+    if (!left || !whole) return undefined;
+    return {
+      lostCommits,
+      lostEvents: whole.length - left.length,
+      isPrefix: left.every((line, index) => line === whole[index]),
+      audit: await auditDatabase(copy),
+    };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
 
 /** Market time never goes back: each life begins at a day that the one before cannot have passed. */
 function nextDate(date: string, bars: number): string {

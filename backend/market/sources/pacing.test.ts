@@ -25,7 +25,7 @@ function makeVendor(limits: VendorLimits, lanes?: Lanes) {
   const sent: Sent[] = [];
   const ask = paceTransport(
     async ({ url }) => {
-      sent.push({ url, at: time.clock.now() });
+      sent.push({ url, at: time.clock.elapsed() });
       return { status: 200, body: "" };
     },
     {
@@ -71,6 +71,20 @@ describe("a vendor's pace", () => {
     await time.until(time.wait(20_000));
     expect(await time.until(send())).toBe(true);
   });
+
+  test.each([1, -1, 365, -365])(
+    "a step of %p days neither stalls it nor lets out more",
+    async (days) => {
+      const { time, send, timesOf } = makeVendor({ perMinute: 60, burst: 3 });
+      const asked = Array.from({ length: 5 }, () => send());
+      time.step(days * 86_400_000);
+      asked.push(send());
+      await time.until(Promise.all(asked));
+      time.step(days * 86_400_000);
+      expect(await time.until(send())).toBe(true);
+      expect(timesOf()).toEqual([0, 0, 0, 1000, 2000, 3000, 4000]);
+    },
+  );
 
   test("a clock that stands still, and a timer that fires early, hold nobody up", async () => {
     const clock = { now: () => 0, elapsed: () => 0 };

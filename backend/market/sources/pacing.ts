@@ -94,7 +94,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
   let reachedAt = Number.NEGATIVE_INFINITY;
   let wakesAt = Number.POSITIVE_INFINITY;
 
-  const readTime = (): number => Math.max(clock.now(), reachedAt);
+  const readTime = (): number => Math.max(clock.elapsed(), reachedAt);
 
   function drain(): void {
     const now = readTime();

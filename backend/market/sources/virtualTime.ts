@@ -8,6 +8,8 @@ export interface VirtualTime {
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Lets time pass until the promise has settled, and answers what it settled with. */
   until<T>(promise: Promise<T>): Promise<T>;
+  /** Somebody sets the system's clock. */
+  step(milliseconds: number): void;
 }
 
 interface Timer {
@@ -23,6 +25,7 @@ export function createVirtualTime(
   settle: () => Promise<void> = settlePromises,
 ): VirtualTime {
   let now = typeof start === "number" ? start : Date.parse(start);
+  let stepped = 0;
   const timers = new Set<Timer>();
 
   const startTimer: StartTimer = (run, milliseconds) => {
@@ -40,9 +43,12 @@ export function createVirtualTime(
   };
 
   return {
-    clock: { now: () => now, elapsed: () => now },
+    clock: { now: () => now + stepped, elapsed: () => now },
     startTimer,
     wait: (milliseconds) => new Promise((resolve) => void startTimer(resolve, milliseconds)),
+    step: (milliseconds) => {
+      stepped += milliseconds;
+    },
     async until(promise) {
       let isSettled = false;
       const end = () => {

@@ -1,26 +1,25 @@
+import { isForbiddenAddress, parseIp } from "../../ipAddress.ts";
+
 /** Longest address taken. */
 const MAX_ADDRESS = 500;
 
 /**
  * A web address that this server may post to. A service of one's own may live in one's own network,
  * so private addresses pass; those of link-local machines, where clouds keep their credentials, do
- * not, and nothing that hides a login or another host.
+ * not, and nothing that hides a login or another host. Where a name leads is checked when it is
+ * connected to; see adapters/reachableHost.ts.
  */
 export function isOwnServiceUrl(text: string): boolean {
   // URL drops tabs and line ends and turns backslashes, and what is stored must be what was checked.
   if (text.length > MAX_ADDRESS || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text)) return false;
   if (!URL.canParse(text)) return false;
   const { username, password, hostname, hash } = new URL(text);
-  return username === "" && password === "" && hash === "" && !isLinkLocal(hostname);
+  return username === "" && password === "" && hash === "" && !isForbidden(hostname);
 }
 
-const isLinkLocal = (hostname: string): boolean =>
-  hostname.startsWith("169.254.") ||
-  /^\[fe[89ab]/i.test(hostname) ||
-  /^\[::ffff:a9fe:/i.test(hostname) ||
+const isForbidden = (hostname: string): boolean =>
   /^metadata\.google\.internal\.?$/i.test(hostname) ||
-  hostname === "0.0.0.0" ||
-  hostname === "[::]";
+  (parseIp(hostname) !== undefined && isForbiddenAddress(hostname));
 
 /** https://ntfy.sh/topic: the last part is the topic. */
 export const isNtfyUrl = (text: string): boolean =>

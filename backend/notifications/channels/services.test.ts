@@ -113,7 +113,7 @@ async function open(name: ServiceName) {
   const channel = service.create({
     clock,
     destinations,
-    http: createWebhookHttp(server.rewrite),
+    http: createWebhookHttp({ rewrite: server.rewrite }),
     publicUrl: "http://stocks.example",
   });
   const close = async () => {

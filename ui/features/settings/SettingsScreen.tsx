@@ -1,5 +1,6 @@
 import "./settings.css";
 import { Screen } from "../../app/Screen.tsx";
+import { AccessPanel } from "./AccessPanel.tsx";
 import { AlertSettingsPanel } from "./AlertSettingsPanel.tsx";
 import { ApiKeysPanel } from "./ApiKeysPanel.tsx";
 import { InstallPanel } from "./InstallPanel.tsx";
@@ -22,6 +23,7 @@ export function SettingsScreen() {
           <AlertSettingsPanel />
           <QuietHoursPanel />
           <SystemStatusPanel />
+          <AccessPanel />
         </div>
       </div>
     </Screen>

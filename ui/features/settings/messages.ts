@@ -21,6 +21,10 @@ export const EMAIL_REQUIRED = "Enter the address to send a test to";
 export const NOT_CONFIGURED = "Not Configured";
 export const CONFIGURED = "Configured";
 
+export const SESSION_ENDED = "Signed out there";
+export const SESSION_END_FAILED = "Failed to sign it out";
+export const SIGN_OUT_FAILED = "Failed to sign out";
+
 export const QUIET_SAVED = "Quiet hours saved";
 export const QUIET_FAILED = "Failed to save the quiet hours";
 export const TIME_REQUIRED = "Enter a time";

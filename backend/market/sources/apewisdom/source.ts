@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../symbol.ts";
@@ -20,17 +20,17 @@ const LIST_LASTS_MS = 30 * 60_000;
 /** ApeWisdom: how often American tickers are named on message boards. One list serves all symbols. */
 export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeWisdomSource {
   type List = ReadonlyMap<string, MentionCount>;
-  let known: { readonly list: List; readonly until: number } | undefined;
+  let known: { readonly list: List; readonly since: Moment } | undefined;
   let fetching: Promise<List> | undefined;
 
   async function fetchList(): Promise<List> {
     const list = takeAnswer(NAME, await fetchMentions(send)) ?? new Map<string, MentionCount>();
-    known = { list, until: clock.now() + LIST_LASTS_MS };
+    known = { list, since: momentOf(clock) };
     return list;
   }
 
   async function findList(): Promise<List> {
-    if (known && clock.now() < known.until) return known.list;
+    if (known && ageOf(known.since, clock) < LIST_LASTS_MS) return known.list;
     fetching ??= fetchList().finally(() => {
       fetching = undefined;
     });

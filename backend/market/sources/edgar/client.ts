@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
 import type { Priority } from "../../source.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
@@ -35,13 +35,13 @@ export interface EdgarClient {
 const KEYS_LAST_MS = 86_400_000;
 
 export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarClient {
-  let known: { readonly keys: TickerKeys; readonly until: number } | undefined;
+  let known: { readonly keys: TickerKeys; readonly since: Moment } | undefined;
 
   async function findKey(symbol: string): Promise<Mapped<number>> {
-    if (known === undefined || clock.now() >= known.until) {
+    if (known === undefined || ageOf(known.since, clock) >= KEYS_LAST_MS) {
       const mapped = await askVendor(send, `${FILES}/files/company_tickers.json`, mapTickerKeys);
       if (mapped.status === "fault") return mapped;
-      known = { keys: mapped.value, until: clock.now() + KEYS_LAST_MS };
+      known = { keys: mapped.value, since: momentOf(clock) };
     }
     const key = known.keys.get(symbol);
     return key === undefined

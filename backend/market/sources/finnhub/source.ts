@@ -67,7 +67,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
   });
 
   function watch(symbols: Iterable<string>): void {
-    const now = clock.now();
+    const now = clock.elapsed();
     for (const symbol of symbols) if (isAmerican(symbol)) askedAt.set(symbol, now);
     for (const [symbol, at] of askedAt) if (now - at > WATCHED_FOR_MS) askedAt.delete(symbol);
     const newest = [...askedAt].toSorted(([, one], [, other]) => other - one);

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import type { ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../sessions.ts";
@@ -39,21 +39,21 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
   const client = createNasdaqClient(send);
   const days = new Map<
     string,
-    { readonly reports: readonly NasdaqEarnings[]; readonly until: number }
+    { readonly reports: readonly NasdaqEarnings[]; readonly since: Moment }
   >();
 
   const coalesce = createCoalescer<readonly NasdaqEarnings[]>();
 
   async function readDay(date: string): Promise<readonly NasdaqEarnings[]> {
     const known = days.get(date);
-    if (known && clock.now() < known.until) return known.reports;
+    if (known && ageOf(known.since, clock) < CALENDAR_LASTS_MS) return known.reports;
     return coalesce(date, () => fetchDay(date));
   }
 
   async function fetchDay(date: string): Promise<readonly NasdaqEarnings[]> {
     const reports = takeAnswer(NAME, await client.earningsOn(date)) ?? [];
     days.delete(date);
-    days.set(date, { reports, until: clock.now() + CALENDAR_LASTS_MS });
+    days.set(date, { reports, since: momentOf(clock) });
     const [oldest] = days.keys();
     if (days.size > MOST_DAYS && oldest !== undefined) days.delete(oldest);
     return reports;

@@ -28,14 +28,14 @@ export function createPacing(
   clock: Clock,
   wait: Sleep,
 ): (signal: AbortSignal) => Promise<void> {
-  let due = clock.now();
-  let workedSince = clock.now();
+  let due = clock.elapsed();
+  let workedSince = clock.elapsed();
   return async (signal) => {
-    const now = clock.now();
+    const now = clock.elapsed();
     due = Math.max(due + stepMs, now - MOST_CATCH_UP_MS);
     if (due - now >= SHORTEST_WAIT_MS) await wait(due - now, signal);
     else if (now - workedSince >= LONGEST_WORK_MS) await wait(0, signal);
     else return;
-    workedSince = clock.now();
+    workedSince = clock.elapsed();
   };
 }

@@ -1,0 +1,42 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { IsoTime } from "./common.ts";
+
+/** One browser that has given the pass code. */
+export const Session = Type.Object(
+  {
+    id: Type.String(),
+    createdAt: IsoTime,
+    lastSeenAt: IsoTime,
+    until: IsoTime,
+    address: Type.String({ description: "Where it signed in from" }),
+    browser: Type.String({ description: "As it names itself; may be empty" }),
+    isCurrent: Type.Boolean({ description: "The one that asks" }),
+  },
+  { $id: "Session" },
+);
+export type Session = Static<typeof Session>;
+
+/** Wrong pass codes and tokens of one address, since the server started. */
+export const RefusedSignIns = Type.Object(
+  {
+    address: Type.String(),
+    count: Type.Integer(),
+    lastAt: IsoTime,
+  },
+  { $id: "RefusedSignIns" },
+);
+export type RefusedSignIns = Static<typeof RefusedSignIns>;
+
+export const AccessState = Type.Object(
+  {
+    isPasscodeRequired: Type.Boolean(),
+    sessions: Type.Array(Session, { description: "Newest first" }),
+    refusedCount: Type.Integer({ description: "Refused sign-ins since the server started" }),
+    refused: Type.Array(RefusedSignIns, { description: "The latest addresses, newest first" }),
+    warnings: Type.Array(Type.String(), {
+      description: "What is not safe in how the server is set up, a sentence each",
+    }),
+  },
+  { $id: "AccessState" },
+);
+export type AccessState = Static<typeof AccessState>;

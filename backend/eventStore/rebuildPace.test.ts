@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import { paceOf } from "./rebuildPace.ts";
+
+test("the pace of a quarter read in two seconds leaves six", () => {
+  expect(paceOf({ events: 1_000, share: 0.25 }, 2_000)).toEqual({
+    percent: 25,
+    eventsPerSecond: 500,
+    secondsLeft: 6,
+  });
+});
+
+test("before anything is read nobody knows how long it takes, and 100 % is the whole", () => {
+  expect(paceOf({ events: 0, share: 0 }, 0)).toEqual({
+    percent: 0,
+    eventsPerSecond: 0,
+    secondsLeft: null,
+  });
+  expect(paceOf({ events: 999, share: 0.999 }, 1_000).percent).toBe(99);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { createAdmission, type Visit } from "./admission.ts";
+
+const limits = { perAddress: 2, total: 3, bodyBytes: 100 };
+const visit = (entered: unknown) => entered as Visit;
+
+test("one address has its share, and gets it back when it leaves", () => {
+  const { enter } = createAdmission(limits);
+  const first = visit(enter("a"));
+  enter("a");
+  expect(enter("a")).toBe("address");
+  first.leave();
+  first.leave();
+  expect(enter("a")).toHaveProperty("leave");
+  expect(enter("a")).toBe("address");
+});
+
+test("all together have theirs, proxies included, which have no share of their own", () => {
+  const { enter } = createAdmission(limits);
+  for (let count = 0; count < 3; count += 1) expect(enter(undefined)).toHaveProperty("leave");
+  expect(enter(undefined)).toBe("total");
+  expect(enter("a")).toBe("total");
+});
+
+test("bodies are counted together and given back with the request", () => {
+  const { enter } = createAdmission(limits);
+  const [first, second] = [visit(enter("a")), visit(enter("b"))];
+  expect(first.takeBytes(60)).toBe(true);
+  expect(second.takeBytes(60)).toBe(false);
+  expect(second.takeBytes(40)).toBe(true);
+  first.leave();
+  expect(second.takeBytes(60)).toBe(true);
+  expect(second.takeBytes(1)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { isIn, normaliseIp, parseIp, type Network } from "../ipAddress.ts";
+
+/** Where a request comes from, as far as that can be believed. */
+export interface ClientAddress {
+  readonly address: string;
+  /** It is a trusted proxy's own, which speaks for many: limits by address are not for it. */
+  readonly isProxy: boolean;
+}
+
+/** `peer` is the address of the connection's other end. */
+export type ReadClientAddress = (request: Request, peer: string) => ClientAddress;
+
+/** More hops than any chain of proxies has. */
+const MOST_HOPS = 20;
+
+/**
+ * X-Forwarded-For is written from left to right, each proxy adding whom it spoke to: whatever stands
+ * left of the first address that is no trusted proxy's was written by that stranger. So it is read
+ * from the right, and not at all where the peer is not trusted.
+ */
+export function createClientAddress(trusted: readonly Network[]): ReadClientAddress {
+  const isTrusted = (text: string): boolean => {
+    const address = parseIp(text);
+    return address !== undefined && trusted.some((network) => isIn(address, network));
+  };
+  return ({ headers }, peer) => {
+    const own = normaliseIp(peer);
+    if (!isTrusted(own)) return { address: own, isProxy: false };
+    const hops = (headers.get("x-forwarded-for") ?? "").split(",").slice(-MOST_HOPS);
+    let address = own;
+    for (const hop of hops.toReversed()) {
+      const next = withoutPort(hop.trim());
+      if (!parseIp(next)) break;
+      address = normaliseIp(next);
+      if (!isTrusted(address)) break;
+    }
+    return { address, isProxy: isTrusted(address) };
+  };
+}
+
+/** Some proxies add the port: `1.2.3.4:5678`, `[::1]:5678`. */
+const withoutPort = (hop: string): string =>
+  hop.replace(/^(\d+(?:\.\d+){3}):\d{1,5}$/, "$1").replace(/^\[(.*)\](?::\d{1,5})?$/, "$1");

@@ -1,0 +1,165 @@
+/** Addresses of machines as numbers: 4 bytes or 16. Names are nobody's here. */
+export type IpBytes = readonly number[];
+
+/** A range of addresses: all that begin with the first `bits` of `bytes`. */
+export interface Network {
+  readonly bytes: IpBytes;
+  readonly bits: number;
+}
+
+/** Undefined where the text is no address. A mapped one (`::ffff:1.2.3.4`) is the one inside. */
+export function parseIp(text: string): IpBytes | undefined {
+  const four = parseFour(text);
+  if (four) return four;
+  // A zone says by which card; it is no part of the address.
+  const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%[\w.-]{1,32}$/, "");
+  if (!/^[0-9a-f:.]{2,45}$/i.test(bare) || !bare.includes(":")) return undefined;
+  const url = URL.parse(`http://[${bare}]/`);
+  if (!url) return undefined;
+  const bytes = expand(url.hostname.slice(1, -1));
+  return isIn(bytes, MAPPED) ? bytes.slice(12) : bytes;
+}
+
+function parseFour(text: string): IpBytes | undefined {
+  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return undefined;
+  const bytes = text.split(".").map(Number);
+  return bytes.every((byte) => byte <= 255) ? bytes : undefined;
+}
+
+/** Eight groups out of the shortest form, which is the one that URL writes. */
+function expand(text: string): IpBytes {
+  const [left = "", right] = text.split("::");
+  const groupsOf = (part: string) => (part === "" ? [] : part.split(":"));
+  const head = groupsOf(left);
+  const tail = groupsOf(right ?? "");
+  const zeros = right === undefined ? [] : "0".repeat(8 - head.length - tail.length).split("");
+  return [...head, ...zeros, ...tail].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+}
+
+/** An address, or an address and the length of the common beginning: `10.0.0.0/8`. */
+export function parseNetwork(text: string): Network | undefined {
+  const [address = "", length, ...rest] = text.split("/");
+  const bytes = parseIp(address);
+  if (!bytes || rest.length > 0) return undefined;
+  const most = bytes.length * 8;
+  if (length === undefined) return { bytes, bits: most };
+  if (!/^\d{1,3}$/.test(length) || Number(length) > most) return undefined;
+  return { bytes, bits: Number(length) };
+}
+
+export function isIn(address: IpBytes, { bytes, bits }: Network): boolean {
+  if (address.length !== bytes.length) return false;
+  return bytes.every((byte, index) => {
+    const counted = Math.min(8, Math.max(0, bits - index * 8));
+    const mask = (0xff << (8 - counted)) & 0xff;
+    return ((address[index] ?? 0) & mask) === (byte & mask);
+  });
+}
+
+const MAPPED: Network = {
+  bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0],
+  bits: 96,
+};
+
+const networks = (...texts: readonly string[]): readonly Network[] =>
+  texts.map((text) => {
+    const network = parseNetwork(text);
+    if (!network) throw new Error(`${text} is no network`);
+    return network;
+  });
+
+/**
+ * Where nothing of the user's own can be: link-local machines and the fixed addresses at which
+ * clouds tell credentials to whoever asks from inside, "this machine" and groups of machines.
+ */
+const NEVER = networks(
+  "0.0.0.0/8",
+  "169.254.0.0/16",
+  "100.100.100.200",
+  "168.63.129.16",
+  "192.0.0.192",
+  "224.0.0.0/4",
+  "255.255.255.255",
+  "::",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+  "fd00:ec2::/32",
+  "fd20:ce::254",
+  "fd00:42::42",
+);
+
+/** IPv6 addresses that stand for an IPv4 one, and where in them it is. */
+const WRAPPINGS: readonly (readonly [Network, at: number])[] = [
+  ["64:ff9b::/96", 12],
+  // RFC 8215: a network's own translation; the IPv4 address is at its end where the prefix is /96.
+  ["64:ff9b:1::/48", 12],
+  ["2002::/16", 2],
+  ["::/96", 12],
+].map(([text, at]) => [networks(String(text))[0] as Network, Number(at)]);
+
+const TEREDO = networks("2001::/32")[0] as Network;
+
+/** What a packet to this address may reach: itself, and whom it stands for. */
+function reachedBy(address: IpBytes): readonly IpBytes[] {
+  if (address.length === 4) return [address];
+  const inside = WRAPPINGS.flatMap(([network, at]) =>
+    isIn(address, network) ? [address.slice(at, at + 4)] : [],
+  );
+  // RFC 4380: the client's address, every bit turned, is the end.
+  if (isIn(address, TEREDO)) inside.push(address.slice(12).map((byte) => byte ^ 0xff));
+  // RFC 5214: …:0:5efe:a.b.c.d, whatever stands before it.
+  const isIsatap = address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
+  if (isIsatap) inside.push(address.slice(12));
+  return [address, ...inside];
+}
+
+/** Whether a server must not connect to it, whoever asks for it. `::1` is loopback and none of them. */
+export function isForbiddenAddress(text: string): boolean {
+  const address = parseIp(text);
+  if (!address) return true;
+  if (isIn(address, LOOPBACK_SIX)) return false;
+  return reachedBy(address).some((one) => NEVER.some((network) => isIn(one, network)));
+}
+
+const LOOPBACK_SIX = networks("::1")[0] as Network;
+
+/** Reached from this machine or its own networks only (RFC 1918, 4193, 6598). */
+const OWN = networks(
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "100.64.0.0/10",
+  "::1",
+  "fc00::/7",
+);
+
+export function isOwnNetwork(text: string): boolean {
+  const address = parseIp(text);
+  return address !== undefined && OWN.some((network) => isIn(address, network));
+}
+
+/** One text for one machine; what is no address stays as it is. */
+export function normaliseIp(text: string): string {
+  const bytes = parseIp(text);
+  if (!bytes) return text;
+  if (bytes.length === 4) return bytes.join(".");
+  const groups = Array.from({ length: 8 }, (_, index) =>
+    (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16),
+  );
+  return new URL(`http://[${groups.join(":")}]/`).hostname.slice(1, -1);
+}
+
+/** Whom to count together: an IPv6 customer has a whole /64 and changes addresses at will. */
+export function networkOf(text: string): string {
+  const bytes = parseIp(text);
+  if (!bytes || bytes.length === 4) return normaliseIp(text);
+  const groups = Array.from({ length: 4 }, (_, index) =>
+    (((bytes[index * 2] ?? 0) << 8) | (bytes[index * 2 + 1] ?? 0)).toString(16),
+  );
+  return `${groups.join(":")}::/64`;
+}

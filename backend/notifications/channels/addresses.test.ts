@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { isOwnServiceUrl } from "./addresses.ts";
+
+test.each([
+  "http://169.254.169.254/latest",
+  "http://0xa9fea9fe/",
+  "http://2852039166/",
+  "http://100.100.100.200/",
+  "http://[fe80::1]/",
+  "http://[fd00:ec2::254]/",
+  "http://[::ffff:169.254.169.254]/",
+  "http://[64:ff9b::a9fe:a9fe]/",
+  "http://[2002:a9fe:a9fe::]/",
+  "http://0.0.0.0/",
+  "http://metadata.google.internal./",
+  "https://user@hook.example/",
+])("%s is no address of one's own", (url) => expect(isOwnServiceUrl(url)).toBe(false));
+
+test.each([
+  "http://192.168.1.5:8080/hook",
+  "http://127.0.0.1/hook",
+  "http://[fd12::5]/hook",
+  "http://nas.local/hook",
+  "https://hook.example/a?b=c",
+])("%s may be", (url) => expect(isOwnServiceUrl(url)).toBe(true));

@@ -1,0 +1,67 @@
+import { isoTime, type Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+
+/** Somebody set the system's clock, or the machine slept. */
+export interface ClockStep {
+  /** Time of day after it, ISO 8601. */
+  readonly at: string;
+  /** Negative where the clock went back. */
+  readonly ms: number;
+}
+
+export interface ClockSteps {
+  /** Compares the two clocks. For a job, every second. */
+  look(): void;
+  /** How many steps there were since the start. */
+  count(): number;
+  last(): ClockStep | null;
+}
+
+/** Clocks are corrected by fractions of a second all the time. */
+export const SMALLEST_STEP_MS = 60_000;
+
+/** Notices and logs when the time of day and the time gone by come apart. */
+export function createClockSteps(clock: Clock, log: Log): ClockSteps {
+  const apart = (): number => clock.now() - clock.elapsed();
+  let known = apart();
+  let count = 0;
+  let last: ClockStep | null = null;
+  return {
+    look() {
+      const now = apart();
+      const ms = Math.round(now - known);
+      known = now;
+      if (Math.abs(ms) < SMALLEST_STEP_MS) return;
+      count++;
+      last = { at: isoTime(clock.now()), ms };
+      log.warn(describeClockStep(ms), { now: last.at });
+    },
+    count: () => count,
+    last: () => last,
+  };
+}
+
+export function describeClockStep(ms: number): string {
+  const size = describeSpan(Math.abs(ms));
+  return ms < 0
+    ? `The clock of this machine was set back by ${size}`
+    : `The clock of this machine was set forward by ${size}, or the machine slept`;
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+] as const;
+
+/** The two largest units, such as "1 day 2 hours". */
+function describeSpan(ms: number): string {
+  let rest = Math.round(ms / 1000) * 1000;
+  const parts = UNITS.flatMap(([unit, length]) => {
+    const many = Math.floor(rest / length);
+    rest -= many * length;
+    return many === 0 ? [] : [`${many} ${unit}${many === 1 ? "" : "s"}`];
+  });
+  return parts.slice(0, 2).join(" ");
+}

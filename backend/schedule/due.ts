@@ -1,0 +1,55 @@
+import { Cron } from "croner";
+import type { Clock } from "../clock.ts";
+
+/** When something is to be done next. */
+export interface Due {
+  /** Whether it is due by now; it then counts as done. */
+  take(): boolean;
+}
+
+/** A timer's tick comes some milliseconds early or late; the second is what is meant. */
+const EARLY_MS = 100;
+
+/** Once in every `everyMs` of elapsed time, the first time when one has gone by. Missed ones are not made up for. */
+export function createIntervalDue(everyMs: number, clock: Clock): Due {
+  let dueAt = clock.elapsed() + everyMs;
+  return {
+    take() {
+      const elapsed = clock.elapsed();
+      if (elapsed < dueAt - EARLY_MS) return false;
+      dueAt = elapsed - dueAt < everyMs ? dueAt + everyMs : elapsed + everyMs;
+      return true;
+    },
+  };
+}
+
+/**
+ * At the times of day that a cron pattern names in a zone. When the clock is set forward across some
+ * of them, they are due at once and together. When it is set back, those that come again are left out
+ * unless half their period has gone by since: a clock that was a day ahead must not cost a day.
+ */
+export function createDaytimeDue(cadence: string, zone: string, clock: Clock): Due {
+  const cron = new Cron(cadence, { mode: "6-part", timezone: zone, paused: true });
+  const after = (time: number): number =>
+    cron.nextRun(new Date(time))?.getTime() ?? Number.POSITIVE_INFINITY;
+  let seenAt = clock.now();
+  let dueAt = after(seenAt);
+  /** The latest time of day that was done, and when that was by elapsed time. */
+  let done = { until: Number.NEGATIVE_INFINITY, at: 0 };
+
+  const isRepeat = (): boolean =>
+    dueAt <= done.until && clock.elapsed() - done.at < (after(dueAt) - dueAt) / 2;
+
+  return {
+    take() {
+      const now = clock.now();
+      if (now < seenAt) dueAt = after(now);
+      seenAt = now;
+      if (now < dueAt) return false;
+      const isDue = !isRepeat();
+      if (isDue) done = { until: now, at: clock.elapsed() };
+      dueAt = after(now);
+      return isDue;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+
+/**
+ * What lives write down of themselves. A tick counts once it has ended; a life that was killed within
+ * one leaves it to the next, and what the killed one was told counts as well.
+ */
+export interface JournalEntry {
+  readonly tick: number;
+  /** Symbols whose price was judged. */
+  readonly judged: readonly string[];
+  /** Processor time of an idle Sunday, milliseconds. */
+  readonly idleMs: number | null;
+}
+
+export interface Journal {
+  readonly entries: readonly JournalEntry[];
+  /** Ticks that a life began with. */
+  readonly starts: readonly number[];
+}
+
+export function readJournal(path: string): Journal {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  const entries: JournalEntry[] = [];
+  const starts: number[] = [];
+  let judged = new Set<string>();
+  // A line that a kill has cut in two has no end.
+  for (const line of lines.slice(0, -1)) {
+    const [kind, value = "", idleMs = ""] = line.split(" ");
+    if (kind === "start") starts.push(Number(value));
+    else if (kind === "judged") for (const symbol of value.split(",")) judged.add(symbol);
+    else if (kind === "tick" && Number(value) === entries.length) {
+      entries.push({
+        tick: Number(value),
+        judged: [...judged],
+        idleMs: idleMs === "" ? null : Number(idleMs),
+      });
+      judged = new Set();
+    }
+  }
+  return { entries, starts };
+}
+
+export const writeStart = (path: string, tick: number): void =>
+  appendFileSync(path, `\nstart ${tick}\n`);
+
+/** Before they are judged. */
+export const writeJudged = (path: string, symbols: readonly string[]): void =>
+  appendFileSync(path, `judged ${symbols.join(",")}\n`);
+
+export const writeTick = (path: string, tick: number, idleMs: number | null): void =>
+  appendFileSync(path, `tick ${tick}${idleMs === null ? "" : ` ${idleMs}`}\n`);

@@ -1,0 +1,132 @@
+import type { Clock } from "../../clock.ts";
+import type { NewAlert } from "../../contract/alert.ts";
+import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { hoursOfDay } from "../../market/calendars/usMarket.ts";
+import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import type { MarketSource } from "../../market/source.ts";
+import { createRandom } from "../../commands/crash/random.ts";
+
+/** What happens in a soak, told from its seed alone: a life that begins anew goes on where one ended. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Time between two checks. */
+export const TICK_MS = 2 * MINUTE;
+
+const FIRST_DAY = dayNumberOf("2026-01-05");
+
+export const SYMBOLS = [
+  "AAPL",
+  "MSFT",
+  "NVDA",
+  "KO",
+  "IBM",
+  "GE",
+  "F",
+  "JPM",
+  "XOM",
+  "PFE",
+  "T",
+  "INTC",
+  "NFLX",
+  "TSLA",
+  "WMT",
+  "DIS",
+];
+export const CONTACTS = 8;
+const ALERTS_A_DAY = 4;
+
+/** An instant of the soak: the market's minutes, hours between sessions, and idle Sundays. */
+export interface Tick {
+  readonly time: number;
+  readonly kind: "session" | "night" | "idle";
+  readonly deeds: readonly Deed[];
+}
+
+export type Deed =
+  | {
+      readonly kind: "create";
+      readonly note: string;
+      readonly contact: number;
+      /** Target ÷ price of then; or the change in percent. */
+      readonly distance: number;
+      readonly terms: Pick<NewAlert, "symbol" | "alertType" | "repeat" | "direction">;
+    }
+  | { readonly kind: "delete"; readonly note: string };
+
+/** Ticks that an idle Sunday is measured over. */
+export const IDLE_TICKS = 200;
+
+export function planTicks({ days, seed }: { days: number; seed: number }): readonly Tick[] {
+  const random = createRandom(seed);
+  const ticks: Tick[] = [];
+  const notes: string[] = [];
+  const choose = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+
+  const createDeed = (): Deed => {
+    const alertType = choose(["above", "below", "change_percent"] as const);
+    const away = random() ** 2 * 0.15;
+    const note = `soak ${notes.length}`;
+    notes.push(note);
+    return {
+      kind: "create",
+      note,
+      contact: Math.floor(random() * CONTACTS),
+      distance:
+        alertType === "change_percent"
+          ? 0.5 + random() * 6
+          : 1 + (alertType === "above" ? away : -away),
+      terms: {
+        symbol: choose(SYMBOLS),
+        alertType,
+        repeat: choose(["once", "daily", "every_cross"] as const),
+        direction:
+          alertType === "change_percent" ? choose(["either", "up", "down"] as const) : "either",
+      },
+    };
+  };
+
+  let traded = 0;
+  for (let day = FIRST_DAY; traded < days; day++) {
+    const { isTradingDay, open, close } = hoursOfDay(day);
+    const isSunday = new Date(day * 24 * HOUR).getUTCDay() === 0;
+    if (isSunday) ticks.push({ time: day * 24 * HOUR + 12 * HOUR, kind: "idle", deeds: [] });
+    if (!isTradingDay) continue;
+    traded++;
+    const first = traded === 1 ? SYMBOLS.length : 0;
+    const checks = (close - open) / TICK_MS;
+    const planned = Array.from({ length: Math.floor(ALERTS_A_DAY + random()) + first }, () => ({
+      check: Math.floor(random() * checks),
+      deed: createDeed(),
+    }));
+    if (random() < 0.3) {
+      const deed: Deed = { kind: "delete", note: choose(notes) };
+      planned.push({ check: Math.floor(random() * checks), deed });
+    }
+    for (let check = 0; check <= checks; check++) {
+      const deeds = planned.filter((each) => each.check === check).map(({ deed }) => deed);
+      ticks.push({ time: open + check * TICK_MS, kind: "session", deeds });
+    }
+    for (let hour = 1; hour <= 8; hour++) {
+      ticks.push({ time: close + hour * HOUR, kind: "night", deeds: [] });
+    }
+  }
+  return ticks;
+}
+
+/** Hours in which no mail leaves: each tenth day from noon of New York on. */
+export const isMailDown = (time: number): boolean =>
+  Math.floor(time / (24 * HOUR)) % 10 === 3 && Math.floor(time / HOUR) % 24 >= 17;
+
+/** The simulated market in an exchange's hours, asked once a minute. */
+export function openSoakSource(clock: Clock): MarketSource {
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "exchange" });
+  return {
+    ...source,
+    sampleIntervalMs: TICK_MS,
+    samples: async (symbols, note) =>
+      (await source.samples(symbols, note)).map((sample) => ({ ...sample, intervalMs: TICK_MS })),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { somebodyGuesses } from "../../../mocks/settingsScenarios.ts";
+import { AccessPanel } from "../../../ui/features/settings/AccessPanel.tsx";
+import { expectToast } from "../../expectToast.ts";
+import { onPage } from "../../page.ts";
+
+const meta = {
+  component: AccessPanel,
+  parameters: onPage(),
+} satisfies Meta<typeof AccessPanel>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Who is signed in, who was refused, and that the network can read along. */
+export const SomebodyGuesses: Story = {
+  parameters: onPage({ scenario: somebodyGuesses }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Firefox on Linux")).toBeVisible();
+    await expect(canvas.getByText("This browser")).toBeVisible();
+    await expect(canvas.getByText(/Refused sign-ins since the server started: 212/)).toBeVisible();
+    await expect(canvas.getByText(/listens on 0\.0\.0\.0 without encryption/)).toBeVisible();
+    await userEvent.click(
+      canvas.getByRole("button", { name: "Sign out Safari on iPhone at 192.168.1.31" }),
+    );
+    await expectToast("Signed out there");
+  },
+};
+
+/** Nobody is asked for a pass code, so there is nothing to show. */
+export const WithoutPasscode: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText("Access")).toBeNull();
+  },
+};

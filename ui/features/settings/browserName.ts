@@ -1,0 +1,25 @@
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** As people call it; every browser says it is some of the others too, so the order counts. */
+export function nameBrowser(agent: string): string {
+  const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (browser === undefined) return agent === "" ? "Unknown browser" : agent.slice(0, 40);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
