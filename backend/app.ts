@@ -17,6 +17,8 @@ import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
 import { createHealthMonitor } from "./health/monitor.ts";
+import { keepAnswers } from "./http/keptAnswers.ts";
+import { keepablesOf } from "./keptReads.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
@@ -171,10 +173,7 @@ export function createApp(ports: AppPorts): App {
     readOldestDue: async (now) =>
       (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
     storage: ports.storage,
-    lastClockStep: () => {
-      const step = clockSteps.last();
-      return step && { at: isoTime(step.at), ms: step.byMs };
-    },
+    lastClockStep: clockSteps.last,
   });
   const readHealth = async (): Promise<Health> => ({
     ...describeHealth(await health.read(), gate.read()),
@@ -195,6 +194,7 @@ export function createApp(ports: AppPorts): App {
   const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
   const routes = composeRoutes({
     log,
+    validation: ports.validation,
     alerts: alerts.operations,
     stocks: createStockQueries(market, screener.operations.reprice),
     screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },
@@ -252,8 +252,12 @@ export function createApp(ports: AppPorts): App {
   const reactor = createReactorRunner(store, notifications.reactor, log);
   const stops: (() => void | Promise<void>)[] = [];
 
+  const answer = keepAnswers(keepablesOf(ports, alerts.engine.outageChanges), async (request) =>
+    routes.fetch(request),
+  );
+
   return {
-    handle: async (request) => gate.refuse(request) ?? routes.handle(request),
+    handle: async (request) => gate.refuse(request) ?? answer(request),
     hub,
     store,
     start: async ({ rebuilding } = {}) => {

@@ -13,6 +13,7 @@ import type { MailPort } from "./notifications/channels/email/mailPort.ts";
 import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
+import type { Validation } from "./routeTable.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import type { startJobs } from "./schedule/jobs.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
@@ -47,6 +48,8 @@ export interface AppPorts {
   readonly caps?: Partial<Caps>;
   /** The disk, the file and its backups; left out where there are none, as in a page. */
   readonly storage?: StorageMonitor;
+  /** How calls are checked; left out, without generated code, as a page must. */
+  readonly validation?: Validation;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   /** Runs what recurs; left out, by the system's timers. */

@@ -147,6 +147,7 @@ async function run(config: Config): Promise<void> {
     caps: config.caps,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     access: { gate, warnings: config.warnings },
+    validation: "compiled",
     readDocumentationAsset,
   });
   const server = serve({
