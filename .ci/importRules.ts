@@ -95,6 +95,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/http/",
       "backend/contract/",
+      "backend/database/storageFault\\.ts",
       "backend/(caps|clock|log|ids|ipAddress)\\.ts",
       ...words,
     ],

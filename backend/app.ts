@@ -16,6 +16,7 @@ import document from "./contract/openapi.json";
 import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
+import { createHealthMonitor } from "./health/monitor.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
@@ -27,6 +28,7 @@ import { createMarketWatch } from "./market/watch.ts";
 import { narrowUniverse } from "./market/watchedUniverse.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
+import { readOldestDue } from "./notifications/oldestDue.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
@@ -160,14 +162,33 @@ export function createApp(ports: AppPorts): App {
     hub.dismissAll();
   };
 
+  const health = createHealthMonitor({
+    database,
+    clock,
+    log,
+    sources: market.health,
+    // What the user has switched off is not late.
+    readOldestDue: async (now) =>
+      (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
+    storage: ports.storage,
+    lastClockStep: () => {
+      const step = clockSteps.last();
+      return step && { at: isoTime(step.at), ms: step.byMs };
+    },
+  });
   const readHealth = async (): Promise<Health> => ({
-    ...describeRebuild(gate.read()),
+    ...describeHealth(await health.read(), gate.read()),
     version,
     uptimeSeconds: Math.round((clock.elapsed() - startedAt) / 1000),
     store: { engine: ports.engine, position: await store.position() },
     market: readMarket(),
     sources: [...market.health()],
   });
+
+  const checkAlerts = async (everyMs: number): Promise<void> => {
+    await watch.checkAlerts(everyMs);
+    health.evaluated(everyMs);
+  };
 
   const sourceHealth = createSourceHealthKeeper({ database, market, log });
 
@@ -273,7 +294,8 @@ export function createApp(ports: AppPorts): App {
             everySeconds("watch-clock", 1, clockSteps.look),
             everySeconds("dispatch-notifications", 1, notifications.dispatcher.wake),
             everySeconds("react-to-firings", 10, reactor.catchUp),
-            everySeconds("check-alerts", 1, settings.atCheckInterval(watch.checkAlerts)),
+            everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
+            everySeconds("prove-writing", 5, health.beat),
             everySeconds("tidy-alerts", 10, alerts.engine.tidy),
             everySeconds("show-prices", 5, watch.showPrices),
             everySeconds("keep-source-health", 5, sourceHealth.save),
@@ -301,5 +323,9 @@ export function createApp(ports: AppPorts): App {
   };
 }
 
-const describeRebuild = (rebuild: Rebuild | null): Pick<Health, "status" | "rebuild"> =>
-  rebuild === null ? { status: "ok" } : { status: "degraded", rebuild };
+/** While tables are rebuilt nothing is evaluated, which is no fault. */
+const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
+  health: H,
+  rebuild: Rebuild | null,
+): H | (H & Pick<Health, "status" | "rebuild">) =>
+  rebuild === null ? health : { ...health, status: "degraded", rebuild };

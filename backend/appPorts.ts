@@ -5,6 +5,7 @@ import type { Database } from "./database/schema.ts";
 import type { EventStore } from "./eventStore/store.ts";
 import type { AccessDesk } from "./http/accessRoutes.ts";
 import type { DocumentationPorts } from "./http/docs.ts";
+import type { StorageMonitor } from "./health/ports.ts";
 import type { Hub } from "./live/hub.ts";
 import type { Log } from "./log.ts";
 import type { Market } from "./market/router.ts";
@@ -44,6 +45,8 @@ export interface AppPorts {
   readonly access?: AccessDesk;
   /** The most of each list that is kept; what is left out is as usual. */
   readonly caps?: Partial<Caps>;
+  /** The disk, the file and its backups; left out where there are none, as in a page. */
+  readonly storage?: StorageMonitor;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   /** Runs what recurs; left out, by the system's timers. */

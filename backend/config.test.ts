@@ -23,6 +23,7 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
+      mayStartNew: false,
       market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
@@ -105,6 +106,7 @@ describe("configuration", () => {
       port: 0,
       host: "::",
       dataFolder: "/var/lib/stocks",
+      mayStartNew: false,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",

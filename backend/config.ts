@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** Begin anew even where the data folder shows that there was a database. */
+  readonly mayStartNew: boolean;
   readonly market: MarketChoice;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
@@ -134,6 +136,7 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.DATA_DIR,
+    mayStartNew: values.NEW_DATABASE === "yes",
     market: chooseMarket(values, folder),
     mail: {
       smtpUrl: values.SMTP_URL,

@@ -54,6 +54,12 @@ export function parseHost(text: string): string {
 
 export const parsePath = (text: string): string => text;
 
+export function parseNewDatabase(text: string): "yes" | "ask" {
+  const choice = text.toLowerCase();
+  if (choice !== "yes" && choice !== "ask") throw new Error("must be yes or ask");
+  return choice;
+}
+
 /** One made-up or recorded market, or live sources in the order they are to be asked. */
 export function parseMarketSources(
   text: string,

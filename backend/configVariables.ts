@@ -10,6 +10,7 @@ import {
   parseHttpUrl,
   parseKey,
   parseLogLevel,
+  parseNewDatabase,
   parseMarketSources,
   parseNetworks,
   parsePath,
@@ -50,6 +51,12 @@ export const variables = {
     fallback: "./data",
     meaning: "Folder of the database and everything else that is kept",
     parse: parsePath,
+  },
+  NEW_DATABASE: {
+    fallback: "ask",
+    meaning:
+      "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
+    parse: parseNewDatabase,
   },
   DATABASE_URL: {
     fallback: "",

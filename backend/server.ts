@@ -1,11 +1,17 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { openMailWays } from "./adapters/mailRoute.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
+import { prepareTables } from "./adapters/databaseTables.ts";
+import { CHECKED_AT_START_BYTES } from "./adapters/databaseInspection.ts";
+import { LostDatabaseError, type Traces } from "./adapters/lostDatabase.ts";
+import { refuseUnreadableRows } from "./adapters/unreadableRows.ts";
 import { openLiveSources } from "./adapters/liveSources.ts";
 import { readReplayFolder } from "./adapters/replayFiles.ts";
 import { databaseFileIn, openDatabase } from "./adapters/sqlite.ts";
-import { DatabaseFileError } from "./adapters/sqliteErrors.ts";
+import { DatabaseFileError, explainFailedStart } from "./adapters/sqliteErrors.ts";
 import { loadStaticFiles } from "./adapters/staticFiles.ts";
 import { createTwilioSms, type TwilioAccount } from "./adapters/twilioSms.ts";
 import { createWebhookHttp } from "./adapters/webhookHttp.ts";
@@ -13,7 +19,7 @@ import { createWebPush } from "./adapters/webPush.ts";
 import { createApp } from "./app.ts";
 import { systemClock as clock } from "./clock.ts";
 import { ConfigError, parseConfig, type Config } from "./config.ts";
-import { migrateToLatest, NewerDatabaseError } from "./database/migrate.ts";
+import { NewerDatabaseError } from "./database/migrate.ts";
 import { createAccess } from "./http/accessToken.ts";
 import { createClientAddress } from "./http/clientAddress.ts";
 import { createGuard } from "./http/guard.ts";
@@ -104,10 +110,14 @@ async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
-  const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);
+  const secretsFile = `${config.dataFolder}/secrets.json`;
+  const secrets = createSecretFile(secretsFile);
   const market = createMarketRouter(await openSources(config, secrets, log), log, { clock });
-  const database = openDatabase(databaseFileIn(config.dataFolder));
-  await migrateToLatest(database);
+  const databaseFile = resolve(databaseFileIn(config.dataFolder));
+  const traces = { secretsFile, backupFolder: `${config.dataFolder}/backups` };
+  const database = openOrAsk(databaseFile, config.mayStartNew ? undefined : traces);
+  await prepareTables(database, databaseFile);
+  if (statSync(databaseFile).size <= CHECKED_AT_START_BYTES) refuseUnreadableRows(databaseFile);
   const mail = openMailWays(
     {
       smtpUrl: config.mail.smtpUrl,
@@ -162,12 +172,37 @@ async function run(config: Config): Promise<void> {
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
 
-  await app.start({
-    rebuilding: () => {
-      process.stdout.write(`Rebuilding the tables after an update; ${server.url} says how far\n`);
-    },
-  });
+  try {
+    await app.start({
+      rebuilding: () => {
+        process.stdout.write(`Rebuilding the tables after an update; ${server.url} says how far\n`);
+      },
+    });
+  } catch (error) {
+    throw explainFailedStart(error, databaseFile);
+  }
   process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
+}
+
+/** Whoever sits before the terminal may begin with an empty database by saying so. */
+function openOrAsk(path: string, traces: Traces | undefined) {
+  try {
+    return openDatabase(path, { onLost: stopAtOnce, ...(traces && { traces }) });
+  } catch (error) {
+    if (!(error instanceof LostDatabaseError) || !process.stdin.isTTY) throw error;
+    const question = `There is no database at ${path}, but ${error.trace} shows that there was one.`;
+    if (!confirm(`${question}\nBegin with an empty one?`)) throw error;
+    return openDatabase(path, { onLost: stopAtOnce });
+  }
+}
+
+/**
+ * Not an orderly stop: closing the database would delete the log that now has its name, which is
+ * another one's.
+ */
+function stopAtOnce(sentence: string): never {
+  process.stderr.write(`error: ${sentence}\n`);
+  process.exit(1);
 }
 
 /** Faults of the machine or its settings are told in a sentence; anything else is ours, with its stack. */
@@ -180,6 +215,9 @@ const isForTheUser = (error: unknown): error is Error =>
     ReplayDataError,
     SecretFileError,
   ].some((kind) => error instanceof kind);
+
+// What this process makes is its owner's alone: the database, its log, secrets, backups, mail files.
+process.umask(0o077);
 
 try {
   await run(parseConfig(process.env));

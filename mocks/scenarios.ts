@@ -117,6 +117,16 @@ const market = (kind: "replay" | "live", asOf: string): Scenario => [
   http.get("*/api/health", () =>
     HttpResponse.json({
       status: "ok",
+      reasons: [],
+      checks: {
+        lastEvaluationAt: asOf,
+        lastWriteAt: asOf,
+        oldestDueAt: null,
+        integrity: null,
+        disk: null,
+        backup: null,
+        lastClockStep: null,
+      },
       version: "0.1.0",
       uptimeSeconds: 60,
       store: { engine: "sqlite", position: 0 },

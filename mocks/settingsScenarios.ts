@@ -82,11 +82,66 @@ export const somebodyGuesses: Scenario = [
   http.delete("*/api/access/sessions/:id", () => HttpResponse.json({ success: true })),
 ];
 
+/** The disk is full, and the backup of last night went wrong for it. */
+export const diskIsFull: Scenario = [
+  http.get("*/api/health", () =>
+    HttpResponse.json({
+      status: "failing",
+      reasons: [
+        {
+          code: "write",
+          status: "failing",
+          sentence:
+            "The disk of the server is full, so nothing was changed: free some space, then try again",
+        },
+        {
+          code: "backup",
+          status: "degraded",
+          sentence: "The last backup failed: 12 MB are free, and the backup needs 480 MB",
+        },
+      ],
+      checks: {
+        lastEvaluationAt: agoMs(4000),
+        lastWriteAt: agoMs(9 * 60_000),
+        oldestDueAt: null,
+        integrity: { status: "ok", checkedAt: agoMs(3_600_000), detail: null },
+        disk: { freeBytes: 12_000_000, totalBytes: 64_000_000_000 },
+        backup: {
+          lastAt: agoMs(26 * 3_600_000),
+          lastError: "12 MB are free, and the backup needs 480 MB",
+        },
+        lastClockStep: null,
+      },
+      version: "0.1.0",
+      uptimeSeconds: 60,
+      store: { engine: "sqlite", position: 0 },
+      market: { kind: "simulated", isOpen: true, asOf: "2026-11-20T14:59:30Z" },
+      sources: [],
+    }),
+  ),
+];
+
 /** Of two market sources one answers and the other does not. */
 export const oneSourceFails: Scenario = [
   http.get("*/api/health", () =>
     HttpResponse.json({
-      status: "ok",
+      status: "degraded",
+      reasons: [
+        {
+          code: "source",
+          status: "degraded",
+          sentence: "Market sources that do not answer: nasdaq",
+        },
+      ],
+      checks: {
+        lastEvaluationAt: agoMs(4000),
+        lastWriteAt: agoMs(4000),
+        oldestDueAt: null,
+        integrity: null,
+        disk: null,
+        backup: null,
+        lastClockStep: null,
+      },
       version: "0.1.0",
       uptimeSeconds: 60,
       store: { engine: "sqlite", position: 0 },

@@ -11,6 +11,15 @@ import type {
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
   (await world.call("POST", "/api/alerts", alert)) as Alert;
 
+/** More alerts than one page shows: on real symbols, far from any price. */
+export async function addManyAlerts(world: StoryWorld, count: number): Promise<void> {
+  const symbols = ["AAPL", "MSFT", "NVDA", "KO"];
+  for (let place = 0; place < count; place++) {
+    const symbol = symbols[place % symbols.length] ?? "AAPL";
+    await addAlert(world, { symbol, targetPrice: 50_000 + place, alertType: "above" });
+  }
+}
+
 export const addEmail = async (
   world: StoryWorld,
   email: string,

@@ -1,4 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
+import { keepToOwner } from "./ownerOnly.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
 /** A server that is just ending gets this long to let go. */
@@ -10,11 +11,12 @@ const WAIT_MS = 500;
  * however that ends, which a file with a process number in it does not. The database itself is not
  * locked, so a backup can read it while the server runs.
  */
-export function holdDatabase(path: string): () => void {
+export function holdDatabase(path: string, waitMs = WAIT_MS): () => void {
   let lock: SqliteFile | undefined;
   try {
     lock = new SqliteFile(`${path}.lock`);
-    lock.run(`pragma busy_timeout = ${WAIT_MS}`);
+    keepToOwner(`${path}.lock`);
+    lock.run(`pragma busy_timeout = ${waitMs}`);
     // Nothing is ever written to it, so it needs no journal beside it.
     lock.run("pragma journal_mode = memory");
     lock.run("begin exclusive");

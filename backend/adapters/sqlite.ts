@@ -14,8 +14,12 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Database } from "../database/schema.ts";
 import { takeTurns } from "../database/takeTurns.ts";
+import { CHECKED_AT_START_BYTES, refuseBroken, refuseDamaged } from "./databaseInspection.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { isUnused, refuseForeign } from "./databaseShape.ts";
+import { watchFiles } from "./fileWatch.ts";
+import { refuseLostDatabase, type Traces } from "./lostDatabase.ts";
+import { keepToOwner } from "./ownerOnly.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
 /** Where the database lies in the data folder. */
@@ -27,6 +31,13 @@ export interface OpenOptions {
   readonly patienceMs?: number;
   /** Told of every statement that is run, as text; for tests. */
   readonly onStatement?: (sql: string) => void;
+  /**
+   * Told in a sentence when the file, its log or its lock is deleted or replaced while it is open;
+   * left out, nobody looks.
+   */
+  readonly onLost?: (sentence: string) => void;
+  /** Where one of these is, an empty database is refused; left out, it is begun. */
+  readonly traces?: Traces;
 }
 
 /**
@@ -37,7 +48,7 @@ export interface OpenOptions {
  * both are left as they are. The shape is not touched: that is `migrateToLatest`.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Database> {
-  const file = path === ":memory:" ? openInMemory() : openFile(resolve(path));
+  const file = path === ":memory:" ? openInMemory() : openFile(resolve(path), options);
   return new OpenedDatabase(file, options);
 }
 
@@ -65,15 +76,33 @@ function openInMemory(): BunSqliteDatabase {
   return new BunSqliteDatabase(file, ":memory:", () => undefined);
 }
 
-function openFile(path: string): BunSqliteDatabase {
+function openFile(path: string, { onLost, traces }: OpenOptions): BunSqliteDatabase {
   makeFolder(dirname(path));
-  const release = holdDatabase(path);
+  let release = holdDatabase(path);
   let file: SqliteFile | undefined;
   try {
-    inspect(path);
+    refuseBroken(path);
+    if (!inspect(path) && traces) refuseLostDatabase(path, traces);
+    for (const suffix of ["", "-wal", "-shm"]) keepToOwner(path + suffix);
     file = new SqliteFile(path);
+    // Before there is a WAL, which takes its rights from the database.
+    keepToOwner(path);
     configure(file);
-    return new BunSqliteDatabase(file, path, release);
+    const renewLock = (): boolean => {
+      try {
+        const renewed = holdDatabase(path, 0);
+        release();
+        release = renewed;
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const unwatch = onLost && watchFiles({ path, renewLock, onLost });
+    return new BunSqliteDatabase(file, path, () => {
+      unwatch?.();
+      release();
+    });
   } catch (error) {
     file?.close(true);
     release();
@@ -83,14 +112,19 @@ function openFile(path: string): BunSqliteDatabase {
 
 /**
  * Before the first write: a file of another program, or of a newer build, is refused and stays as
- * it is.
+ * it is. False for one that holds nothing yet.
  */
-function inspect(path: string): void {
+function inspect(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isFile() || found.size === 0) return;
+  if (!found || found.size === 0) return false;
+  // A folder, which the opening refuses.
+  if (!found.isFile()) return true;
   const file = openUntouched(path);
   try {
-    if (!isUnused(file)) refuseForeign(file, path);
+    if (isUnused(file)) return false;
+    refuseForeign(file, path);
+    if (found.size <= CHECKED_AT_START_BYTES) refuseDamaged(file, path);
+    return true;
   } finally {
     file.close(true);
   }
@@ -110,7 +144,8 @@ function openUntouched(path: string): SqliteFile {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    keepToOwner(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseFileError(`The data folder ${folder} cannot be made: ${reason}`, error);

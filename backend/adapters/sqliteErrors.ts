@@ -6,18 +6,22 @@ export class DatabaseFileError extends Error {
   }
 }
 
+/** What is left to do with a damaged database. */
+export const WHAT_TO_DO =
+  "restore a backup (bun run restore FILE), or copy what can be read into a new one (bun run salvage FILE)";
+
 const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => string])[] = [
-  [/^SQLITE_NOTADB/, (path) => `${path} is not a database of this program, or it is damaged`],
   [
-    /^SQLITE_CORRUPT/,
-    (path) => `The database ${path} is damaged: restore a backup (bun run restore FILE)`,
+    /^SQLITE_NOTADB/,
+    (path) => `${path} is not a database of this program, or it is damaged: ${WHAT_TO_DO}`,
   ],
+  [/^SQLITE_CORRUPT/, (path) => `The database ${path} is damaged: ${WHAT_TO_DO}`],
   [
     /^SQLITE_READONLY/,
     (path) => `The database ${path} or its folder cannot be written: check the permissions`,
   ],
   [
-    /^SQLITE_(CANTOPEN|PERM|AUTH)/,
+    /^(SQLITE_(CANTOPEN|PERM|AUTH)|EACCES|EPERM)/,
     (path) =>
       `The database ${path} cannot be opened: it must be a file in a folder we may write to`,
   ],
@@ -31,4 +35,18 @@ export function explainSqliteError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
   return sentence ? new DatabaseFileError(sentence(path), error) : error;
+}
+
+/**
+ * A start that failed on what the database holds, as a row that cannot be read, in a sentence.
+ * Nothing but the database has changed since the last start that went well.
+ */
+export function explainFailedStart(error: unknown, path: string): unknown {
+  const explained = explainSqliteError(error, path);
+  if (explained instanceof DatabaseFileError) return explained;
+  const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0];
+  return new DatabaseFileError(
+    `The start failed on what the database ${path} holds (${reason}): fill its derived tables anew (bun run rebuild); if that fails too, ${WHAT_TO_DO}`,
+    error,
+  );
 }

@@ -532,6 +532,14 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     expect(await call("GET", "/ws", 426)).toBe("This address speaks WebSocket");
   });
 
+  test("readiness, while no time flies that the jobs do not see", async () => {
+    const hurried = world;
+    world = await createConformanceWorld({ isClockStill: true });
+    await call("GET", "/api/health/ready", 200);
+    await world.stop();
+    world = hurried;
+  });
+
   test("the calls beyond §7 answer as the document says", async () => {
     for (const { call: named, status, path } of furtherCalls) {
       const [method = "", template = ""] = named.split(" ");

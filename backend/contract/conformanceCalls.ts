@@ -25,6 +25,7 @@ export const furtherCalls: readonly FurtherCall[] = [
   { call: "GET /api/health", status: 200 },
   { call: "GET /api/access", status: 200 },
   { call: "DELETE /api/access/sessions/{id}", status: 404, path: "/api/access/sessions/none" },
+  { call: "GET /api/health/live", status: 200 },
   { call: "POST /api/notifications/mutes", status: 201 },
   { call: "GET /api/notifications/mutes", status: 200 },
   {

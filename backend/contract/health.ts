@@ -64,11 +64,72 @@ export const Rebuild = Type.Object(
   { $id: "Rebuild" },
 );
 export type Rebuild = Static<typeof Rebuild>;
+export type HealthStatus = Static<typeof HealthStatus>;
+
+export const HealthReason = Type.Object(
+  {
+    code: Type.String({
+      description:
+        "evaluation, write, integrity, outbox, source, disk, backup or clock; more may come",
+    }),
+    status: Type.Union([Type.Literal("degraded"), Type.Literal("failing")]),
+    sentence: Type.String(),
+  },
+  { $id: "HealthReason" },
+);
+export type HealthReason = Static<typeof HealthReason>;
+
+const Integrity = Type.Object({
+  status: Type.Union([Type.Literal("unknown"), Type.Literal("ok"), Type.Literal("damaged")]),
+  checkedAt: Nullable(IsoTime),
+  detail: Nullable(Type.String({ description: "The first fault that was found" })),
+});
+export type Integrity = Static<typeof Integrity>;
+
+const Disk = Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() });
+export type Disk = Static<typeof Disk>;
+
+const BackupState = Type.Object({
+  lastAt: Nullable(IsoTime),
+  lastError: Nullable(Type.String({ description: "Of the newest attempt; null when it worked" })),
+});
+export type BackupState = Static<typeof BackupState>;
+
+const ClockStep = Type.Object({
+  at: IsoTime,
+  ms: Type.Number({ description: "How far the clock jumped; negative is back" }),
+});
+export type ClockStep = Static<typeof ClockStep>;
+
+/** What the reasons are made of. Null where there is nothing of the kind, as a disk in a browser. */
+export const HealthChecks = Type.Object(
+  {
+    lastEvaluationAt: Nullable(IsoTime),
+    lastWriteAt: Nullable(IsoTime),
+    oldestDueAt: Nullable(IsoTime),
+    integrity: Nullable(Integrity),
+    disk: Nullable(Disk),
+    backup: Nullable(BackupState),
+    lastClockStep: Nullable(ClockStep),
+  },
+  { $id: "HealthChecks" },
+);
+export type HealthChecks = Static<typeof HealthChecks>;
+
+/** For what restarts or routes: no reasons, because it is asked without a sign-in. */
+export const Readiness = Type.Object(
+  { status: Type.Union([Type.Literal("ok"), Type.Literal("degraded")]) },
+  { $id: "Readiness" },
+);
+
+export const Liveness = Type.Object({ status: Type.Literal("ok") }, { $id: "Liveness" });
 
 export const Health = Type.Object(
   {
     status: HealthStatus,
     rebuild: Type.Optional(Rebuild),
+    reasons: Type.Array(HealthReason),
+    checks: HealthChecks,
     version: Type.String(),
     uptimeSeconds: Type.Number(),
     store: Type.Object({

@@ -11,6 +11,7 @@ import { up as addAlertRules } from "./migrations/0011_alertRules.ts";
 import { up as addDeliveries } from "./migrations/0012_deliveries.ts";
 import { up as addSourceHealth } from "./migrations/0013_sourceHealth.ts";
 import { up as addListIndexes } from "./migrations/0015_lists.ts";
+import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0012_deliveries": { up: addDeliveries },
   "0013_sourceHealth": { up: addSourceHealth },
   "0015_lists": { up: addListIndexes },
+  "0016_heartbeat": { up: addHeartbeat },
 };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */

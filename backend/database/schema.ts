@@ -43,6 +43,8 @@ export interface Database {
   settings: { name: string; value: string };
   /** How each market source has been doing; lost, it begins anew. */
   source_health: SourceHealthTable;
+  /** One row that is written every minute; lost, the next minute writes it. */
+  heartbeat: { id: number; written_at: string };
   /** Truth: a post must really be deleted when the owner says so. */
   community_posts: CommunityPostTable;
   /** Truth, for the same reason. */

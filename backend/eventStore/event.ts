@@ -39,3 +39,14 @@ export class ConcurrencyConflict extends Error {
     super(`Stream ${stream} has changed since it was read`);
   }
 }
+
+/** A row of the log that holds no event: the file was changed or damaged from outside. */
+export class UnreadableEvent extends Error {
+  override readonly name = "UnreadableEvent";
+  constructor(position: number, stream: string, cause?: unknown) {
+    super(
+      `Event ${position} of stream ${stream} cannot be read: restore a backup (bun run restore FILE), or copy what can be read into a new database (bun run salvage FILE)`,
+      { cause },
+    );
+  }
+}

@@ -10,6 +10,7 @@ import {
   type DomainEvent,
   type RecordedEvent,
   type StreamAppend,
+  UnreadableEvent,
 } from "./event.ts";
 import { projectInline, type Projection } from "./projection.ts";
 import { createStatements, type EventRow, type Reader } from "./statements.ts";
@@ -158,14 +159,21 @@ export function createEventStore(ports: EventStorePorts): EventStore {
     transact((transaction) => appendWithin(transaction, appends));
 
   const toEvent = (row: EventRow): RecordedEvent => {
-    const { type, data } = upcast({ type: row.type, data: JSON.parse(row.data) }, upcasters);
+    const parse = (text: string) => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        throw new UnreadableEvent(row.position, row.stream, error);
+      }
+    };
+    const { type, data } = upcast({ type: row.type, data: parse(row.data) }, upcasters);
     return {
       type,
       data,
       position: row.position,
       stream: row.stream,
       version: row.version,
-      metadata: JSON.parse(row.metadata),
+      metadata: parse(row.metadata),
       recordedAt: row.recorded_at,
     };
   };
@@ -182,11 +190,23 @@ export function createEventStore(ports: EventStorePorts): EventStore {
       const rows = await statements.readStreams(reader, streams);
       return Map.groupBy(rows.map(toEvent), (event) => event.stream);
     },
-    readAll: async (position, limit, reader = database) =>
-      (await statements.readAll(reader, position, limit)).map(toEvent),
+    readAll: async (position, limit, reader = database) => {
+      const rows = await statements.readAll(reader, position, limit);
+      refuseDisorder(rows, position);
+      return rows.map(toEvent);
+    },
     position: (reader = database) => statements.readPosition(reader),
     subscribe: announcer.subscribe,
   };
+}
+
+/** A damaged tree of pages may lead in a circle, and whoever reads on from the last row with it. */
+function refuseDisorder(rows: readonly EventRow[], after: number): void {
+  let last = after;
+  for (const { position, stream } of rows) {
+    if (!(position > last)) throw new UnreadableEvent(position, stream);
+    last = position;
+  }
 }
 
 const NAMES_IN_MESSAGE = 3;

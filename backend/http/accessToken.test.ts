@@ -96,6 +96,9 @@ describe("access token", () => {
     expect(health?.status).toBe(200);
     expect(await health?.json()).toEqual({ status: "ok" });
     expect(await ask("/api/health", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
+    expect(await ask("/api/health/live")).toBeUndefined();
+    expect(await ask("/api/health/ready")).toBeUndefined();
+    expect((await ask("/api/health/readyness"))?.status).toBe(401);
   });
 
   test("a browser gets the pass code's page: no script, nothing to load, nowhere else to post", async () => {

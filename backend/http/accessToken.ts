@@ -24,8 +24,8 @@ export interface AccessOptions {
  * caller's, for the limit on failures. No body is read but that of the pass code's form, by
  * `readBody`.
  *
- * Without either, `/api/health` says only that the server is up, a page is the pass code's page, and
- * everything else is 401.
+ * Without either, `/api/health` says only that the server is up, `/api/health/live` and `/ready` answer
+ * as ever, a page is the pass code's page, and everything else is 401.
  */
 export type Access = (
   request: Request,
@@ -99,6 +99,8 @@ export function createAccess(options: AccessOptions): Access {
     }
     // A session cannot be guessed, so it is not counted.
     if ((await sessions.find(request.headers)) !== undefined) return undefined;
+    // What restarts or routes has no token, and learns no more than a status.
+    if (pathname === "/api/health/live" || pathname === "/api/health/ready") return undefined;
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request) ? page.render(401, `${pathname}${search}`) : refuse("Sign in first");
   };

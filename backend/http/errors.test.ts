@@ -113,9 +113,32 @@ describe("errors", () => {
   });
 });
 
+test.each([
+  ["SQLITE_FULL", "The disk of the server is full"],
+  ["EROFS", "The data folder of the server can only be read"],
+])("a disk that refuses (%s) is 503 with a sentence", async (code, sentence) => {
+  const failure = Object.assign(new Error("x"), { code });
+  const routes = new Elysia({ aot: false }).use(errors(log)).post("/x", () => {
+    throw new Error("wrapped", { cause: failure });
+  });
+  const response = await routes.handle(new Request("http://localhost/x", { method: "POST" }));
+  expect(response.status).toBe(503);
+  expect(await response.text()).toStartWith(sentence);
+});
+
 test("health answers with what it is given, checked against the contract", async () => {
   const health = {
-    status: "ok" as const,
+    status: "failing" as const,
+    reasons: [{ code: "disk", status: "failing" as const, sentence: "The disk is full" }],
+    checks: {
+      lastEvaluationAt: null,
+      lastWriteAt: "2026-01-05T15:00:00.000Z",
+      oldestDueAt: null,
+      integrity: { status: "ok" as const, checkedAt: null, detail: null },
+      disk: { freeBytes: 1, totalBytes: 2 },
+      backup: null,
+      lastClockStep: null,
+    },
     version: "1.0.0",
     uptimeSeconds: 3,
     store: { engine: "sqlite", position: 7 },
@@ -126,4 +149,12 @@ test("health answers with what it is given, checked against the contract", async
   const response = await routes.handle(new Request("http://localhost/api/health"));
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual(health);
+
+  const ready = await routes.handle(new Request("http://localhost/api/health/ready"));
+  expect([ready.status, await ready.text()]).toEqual([
+    503,
+    "The server does not work; /api/health tells the reasons",
+  ]);
+  const live = await routes.handle(new Request("http://localhost/api/health/live"));
+  expect([live.status, await live.json()]).toEqual([200, { status: "ok" }]);
 });

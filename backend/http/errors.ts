@@ -1,5 +1,6 @@
 import { Elysia, ValidationError } from "elysia";
 import { ListFull } from "../caps.ts";
+import { findStorageFault, storageSentences } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 
@@ -39,6 +40,11 @@ export const errors = (log: Log) =>
       if (error instanceof SourceUnavailable) {
         log.warn(`${request.method} ${path}: ${error.message}`);
         return plainText(503, "No market source can answer just now");
+      }
+      const fault = findStorageFault(error);
+      if (fault) {
+        log.error(`${request.method} ${path}: the storage failed`, { fault, error });
+        return plainText(503, storageSentences[fault]);
       }
       if (error instanceof ValidationError) return plainText(...describeInvalid(error));
       switch (code) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { patchAlertList } from "./alertLists.ts";
+import { patchAlertList, patchAlertPages } from "./alertLists.ts";
 import type { Alert } from "./endpoints.gen.ts";
 
 const alertOf = (id: number, part: Partial<Alert> = {}) =>
@@ -41,5 +41,47 @@ describe("what is said of an alert enters every list that would show it", () => 
     expect(idsOf(alerts)).toEqual([5]);
     expect(patchAlertList(alerts, { limit: 2 }, 5, null)).toBe(true);
     expect(patchAlertList(alerts, { limit: 2 }, 4, null)).toBe(true);
+  });
+});
+
+describe("the list of all alerts, page by page", () => {
+  const pagesOf = () => [
+    { rows: [alertOf(9), alertOf(7)], total: 5, next: 7 },
+    { rows: [alertOf(5), alertOf(3)], total: 5, next: 3 },
+  ];
+  const patch = (id: number, alert: Alert | null) => {
+    const pages: Parameters<typeof patchAlertPages>[0] = pagesOf();
+    patchAlertPages(pages, id, alert);
+    return pages.map(({ rows, total }) => [total, ...idsOf(rows)]);
+  };
+
+  test("takes a new alert, one that came back, and lets one go, and counts", () => {
+    expect(patch(10, alertOf(10))).toEqual([
+      [6, 10, 9, 7],
+      [6, 5, 3],
+    ]);
+    expect(patch(4, alertOf(4))).toEqual([
+      [6, 9, 7],
+      [6, 5, 4, 3],
+    ]);
+    expect(patch(5, null)).toEqual([
+      [4, 9, 7],
+      [4, 3],
+    ]);
+    expect(patch(7, alertOf(7))).toEqual([
+      [5, 9, 7],
+      [5, 5, 3],
+    ]);
+  });
+
+  test("leaves alone what stands on a page that has not come", () => {
+    expect(patch(1, alertOf(1))).toEqual([
+      [5, 9, 7],
+      [5, 5, 3],
+    ]);
+    expect(patch(2, null)).toEqual([
+      [5, 9, 7],
+      [5, 5, 3],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Alert, GetAlertsApiArg } from "./endpoints.gen.ts";
+import type { ListPage } from "./pagedLists.ts";
 
 /** What an answer holds where no limit was asked for; the contract's `DEFAULT_PAGE`. */
 const DEFAULT_PAGE = 500;
@@ -41,4 +42,28 @@ export function patchAlertList(
   alerts.sort((a, b) => b.id - a.id);
   alerts.splice(limit);
   return true;
+}
+
+/** The same for the list of all alerts, as far as its pages have come. */
+export function patchAlertPages(
+  pages: ListPage<Alert, number>[],
+  id: number,
+  alert: Alert | null,
+): void {
+  const home = pages.findIndex(({ rows }) => rows.some((known) => known.id === id));
+  if (home < 0 && alert === null) return;
+  // A page reaches down to its last row, the last one of the list to the first alert ever made.
+  const place =
+    home >= 0
+      ? home
+      : pages.findIndex(({ rows, next }) => next === null || id > (rows.at(-1)?.id ?? Infinity));
+  const page = pages[place];
+  if (!page) return;
+  const others = page.rows.filter((known) => known.id !== id);
+  const rows = alert === null ? others : [...others, alert].sort((a, b) => b.id - a.id);
+  const grown = rows.length - page.rows.length;
+  for (const [index, each] of pages.entries()) {
+    const total = each.total === null ? null : each.total + grown;
+    pages[index] = { ...each, total, ...(index === place ? { rows } : {}) };
+  }
 }

@@ -28,7 +28,21 @@ const describeSilence = (isRead: boolean): string => {
     : "You are offline: nothing was changed. Try again when you are back online";
 };
 
-type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
+/** What the headers of a list's answer say; no such thing of an answer that was kept. */
+export interface AnswerMeta {
+  readonly total: number | null;
+  readonly hasNext: boolean;
+}
+
+type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions, AnswerMeta>;
+
+function readMeta(headers: Headers | undefined): AnswerMeta {
+  const total = headers?.get("x-total-count") ?? null;
+  return {
+    total: total === null ? null : Number(total),
+    hasNext: /rel="?next"?/.test(headers?.get("link") ?? ""),
+  };
+}
 
 /**
  * One fetch a call: cookies always, a JSON content type only with a body (fetchBaseQuery's own
@@ -49,7 +63,7 @@ function createBaseQuery(): BaseQuery {
     if (!error) {
       if (isRead) answers?.keep(meta.request.url, data);
       answers?.report(null);
-      return { data };
+      return { data, meta: readMeta(meta?.response?.headers) };
     }
     if (typeof error.status === "number") answers?.report(null);
     if (error.status === 401) await answers?.clear();

@@ -638,6 +638,12 @@ const injectedRtkApi = api.injectEndpoints({
     getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
       query: () => ({ url: `/api/health` }),
     }),
+    getLiveness: build.query<GetLivenessApiResponse, GetLivenessApiArg>({
+      query: () => ({ url: `/api/health/live` }),
+    }),
+    getReadiness: build.query<GetReadinessApiResponse, GetReadinessApiArg>({
+      query: () => ({ url: `/api/health/ready` }),
+    }),
     liveMessages: build.query<LiveMessagesApiResponse, LiveMessagesApiArg>({
       query: () => ({ url: `/ws` }),
     }),
@@ -1037,6 +1043,12 @@ export type SignOutApiArg = void;
 export type GetHealthApiResponse =
   /** status 200 Response for status 200 */ Health;
 export type GetHealthApiArg = void;
+export type GetLivenessApiResponse =
+  /** status 200 Response for status 200 */ Liveness;
+export type GetLivenessApiArg = void;
+export type GetReadinessApiResponse =
+  /** status 200 Response for status 200 */ Readiness;
+export type GetReadinessApiArg = void;
 export type LiveMessagesApiResponse =
   /** status 200 Response for status 200 */ LiveMessage;
 export type LiveMessagesApiArg = void;
@@ -1982,6 +1994,43 @@ export type Rebuild = {
   secondsLeft: number | null;
   sentence: string;
 };
+export type HealthReason = {
+  /** evaluation, write, integrity, outbox, source, disk, backup or clock; more may come */
+  code: string;
+  status: "degraded" | "failing";
+  sentence: string;
+};
+export type HealthChecks = {
+  /** ISO 8601, UTC */
+  lastEvaluationAt: string | null;
+  /** ISO 8601, UTC */
+  lastWriteAt: string | null;
+  /** ISO 8601, UTC */
+  oldestDueAt: string | null;
+  integrity: {
+    status: "unknown" | "ok" | "damaged";
+    /** ISO 8601, UTC */
+    checkedAt: string | null;
+    /** The first fault that was found */
+    detail: string | null;
+  } | null;
+  disk: {
+    freeBytes: number;
+    totalBytes: number;
+  } | null;
+  backup: {
+    /** ISO 8601, UTC */
+    lastAt: string | null;
+    /** Of the newest attempt; null when it worked */
+    lastError: string | null;
+  } | null;
+  lastClockStep: {
+    /** ISO 8601, UTC */
+    at: string;
+    /** How far the clock jumped; negative is back */
+    ms: number;
+  } | null;
+};
 export type MarketState = {
   kind: "simulated" | "replay" | "live";
   isOpen: boolean;
@@ -2018,6 +2067,8 @@ export type SourceHealth = {
 export type Health = {
   status: "ok" | "degraded" | "failing";
   rebuild?: Rebuild;
+  reasons: HealthReason[];
+  checks: HealthChecks;
   version: string;
   uptimeSeconds: number;
   store: {
@@ -2027,6 +2078,12 @@ export type Health = {
   };
   market: MarketState;
   sources: SourceHealth[];
+};
+export type Liveness = {
+  status: "ok";
+};
+export type Readiness = {
+  status: "ok" | "degraded";
 };
 export type LiveMessage =
   | {
@@ -2175,5 +2232,7 @@ export const {
   useEndSessionMutation,
   useSignOutMutation,
   useGetHealthQuery,
+  useGetLivenessQuery,
+  useGetReadinessQuery,
   useLiveMessagesQuery,
 } = injectedRtkApi;

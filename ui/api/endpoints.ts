@@ -2,8 +2,8 @@ import { showSavedSettings } from "./alertSettings.ts";
 import { showTargetAtOnce } from "./alertTargets.ts";
 import { showCommentLikeAtOnce, showPostLikeAtOnce } from "./communityLikes.ts";
 import type { CallExtra } from "./emptyApi.ts";
-import { generatedApi } from "./endpoints.gen.ts";
 import type { LiveSocket } from "./liveSocket.ts";
+import { pagedApi } from "./pagedLists.ts";
 
 /** What the store hands to thunks; see ui/app/store.ts. */
 export interface ThunkExtra extends CallExtra {
@@ -32,7 +32,7 @@ const tagsOfReplies = (_result: unknown, _error: unknown, { id }: { id: number }
 ];
 
 /** The generated client with its tags and lifetimes: the only import target for screens. */
-export const api = generatedApi.enhanceEndpoints({
+export const api = pagedApi.enhanceEndpoints({
   addTagTypes: [
     "Alerts",
     "AlertHistory",
@@ -56,6 +56,9 @@ export const api = generatedApi.enhanceEndpoints({
     "PhoneNumbers",
   ],
   endpoints: {
+    getAlertPages: { providesTags: ["Alerts"] },
+    getPortfolioPages: { providesTags: ["Portfolios"] },
+    getWatchlistPages: { providesTags: ["Watchlist"] },
     getAlerts: { providesTags: ["Alerts"] },
     getAlert: { providesTags: (_alert, _error, { id }) => ["Alerts", { type: "Alerts", id }] },
     createAlert: { invalidatesTags: ["Alerts", "DashboardStats"] },
@@ -157,6 +160,9 @@ export const {
   useGetChartQuery,
   useLazyGetChartQuery,
   useGetChartMarksQuery,
+  useGetAlertPagesInfiniteQuery,
+  useGetPortfolioPagesInfiniteQuery,
+  useGetWatchlistPagesInfiniteQuery,
   useGetAlertsQuery,
   useGetAlertQuery,
   useCreateAlertMutation,
@@ -214,7 +220,6 @@ export const {
   useRunScreenerMutation,
   useRunEarningsScreenerMutation,
   useGetHealthQuery,
-  useGetPortfoliosQuery,
   useCreatePortfolioMutation,
   useGetWatchlistQuery,
   useAddToWatchlistMutation,
@@ -239,6 +244,8 @@ export const {
   useGetUpcomingEarningsQuery,
 } = api;
 
+export { joinPages } from "./pagedLists.ts";
+
 export type {
   AlertSettings,
   AccessState,
@@ -251,6 +258,7 @@ export type {
   ServiceDestination,
   Session,
   NewPushSubscription,
+  Health,
   SourceHealth,
   CommunityComment,
   CommunityPost,

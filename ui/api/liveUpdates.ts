@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { QueryStatus } from "@reduxjs/toolkit/query";
-import { patchAlertList } from "./alertLists.ts";
+import { patchAlertList, patchAlertPages } from "./alertLists.ts";
 import { api, type Alert, type LiveMessage, type Quote } from "./endpoints.ts";
 import type { LiveSocket } from "./liveSocket.ts";
 
@@ -173,9 +173,16 @@ const patchAlerts =
         }),
       );
     }
+    dispatch(
+      api.util.updateQueryData("getAlertPages", undefined, ({ pages }) => {
+        patchAlertPages(pages, id, alert);
+      }),
+    );
     const { queries } = getState()[api.reducerPath];
     const isOnItsWay = Object.values(queries).some(
-      (query) => query?.endpointName === "getAlerts" && query.status === QueryStatus.pending,
+      (query) =>
+        (query?.endpointName === "getAlerts" || query?.endpointName === "getAlertPages") &&
+        query.status === QueryStatus.pending,
     );
     if (isOnItsWay || !isCertain) dispatch(api.util.invalidateTags(["Alerts"]));
     const isShownAlone = api.util.selectCachedArgsForQuery(getState(), "getAlert");

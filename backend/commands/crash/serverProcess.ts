@@ -5,6 +5,8 @@ export interface Life {
   /** Resolves with its address, or undefined when it ended before it listened. */
   readonly listening: Promise<string | undefined>;
   readonly hasEnded: () => boolean;
+  /** Resolves with its exit code. */
+  readonly ended: Promise<number>;
   /** What it wrote, for the report of a failure. */
   readonly output: () => string;
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number>;
@@ -38,6 +40,7 @@ export function startLife(environment: Readonly<Record<string, string>>): Life {
   return {
     listening,
     hasEnded: () => hasEnded,
+    ended: child.exited,
     output: () => output,
     end: (signal) => {
       child.kill(signal);

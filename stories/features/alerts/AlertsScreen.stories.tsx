@@ -4,7 +4,7 @@ import { alertsFail, serverDown, slowNetwork } from "../../../mocks/scenarios.ts
 import { AlertsScreen } from "../../../ui/features/alerts/AlertsScreen.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
-import { addAlertsOfEveryKind } from "../../seeds.ts";
+import { addAlertsOfEveryKind, addManyAlerts } from "../../seeds.ts";
 
 const meta = {
   component: AlertsScreen,
@@ -40,6 +40,45 @@ export const EveryStatus: Story = {
     await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
     await expect(within(cards[0]!).getByText(/already met when it was created$/)).toBeVisible();
     await expect(within(cards[2]!).getByText("2d")).toBeVisible();
+  },
+};
+
+/** More than a page: by keyboard to the end, the count said and the focus kept. */
+export const Paged: Story = {
+  parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByRole("list", { name: "Alerts" });
+    const count = () => within(list).getAllByRole("article").length;
+    await expect(count()).toBe(48);
+    await expect(canvas.getByText("48 of 50 alerts")).toBeVisible();
+    canvas.getByRole("button", { name: "Show more" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(count()).toBe(50));
+    await expect(canvas.getByText("All 50 alerts")).toHaveFocus();
+    await expect(canvas.queryByRole("button", { name: "Show more" })).toBeNull();
+  },
+};
+
+/** What `/ws` says of an alert finds it on whichever page it stands. */
+export const PagedAndLive: Story = {
+  parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show more" }));
+    await expect(await canvas.findByText("All 50 alerts")).toBeVisible();
+    await worldOf(loaded).call("DELETE", "/api/alerts/1");
+    await expect(await canvas.findByText("All 49 alerts")).toBeVisible();
+    await addManyAlerts(worldOf(loaded), 1);
+    await expect(await canvas.findByText("All 50 alerts")).toBeVisible();
+  },
+};
+
+export const PagedOnAPhone: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
+  parameters: onPage({ prepare: (world) => addManyAlerts(world, 50) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("48 of 50 alerts")).toBeInTheDocument();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, type within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
-import { oneSourceFails } from "../../../mocks/settingsScenarios.ts";
+import { diskIsFull, oneSourceFails } from "../../../mocks/settingsScenarios.ts";
 import { SystemStatusPanel } from "../../../ui/features/settings/SystemStatusPanel.tsx";
 import { onPage } from "../../page.ts";
 
@@ -22,6 +22,7 @@ export const NothingConfigured: Story = {
     await expect(valueOf(canvas, "API")).toHaveTextContent("Not Configured");
     await expect(valueOf(canvas, "SMS")).toHaveTextContent("Not Configured");
     await expect(await canvas.findByText("Healthy")).toBeVisible();
+    await expect(valueOf(canvas, "Server")).toHaveTextContent("Working");
   },
 };
 
@@ -55,6 +56,17 @@ export const OneSourceFails: Story = {
     await expect(canvas.queryByText("Quotes")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Details of yahoo" }));
     await expect(await canvas.findByText("Quotes")).toBeVisible();
+  },
+};
+
+/** Every reason is a sentence; the worst stands first. */
+export const DiskIsFull: Story = {
+  parameters: onPage({ scenario: diskIsFull }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Not working")).toBeVisible();
+    const reasons = canvas.getAllByRole("listitem").map(({ textContent }) => textContent);
+    await expect(reasons[0]).toContain("The disk of the server is full");
+    await expect(reasons[1]).toContain("The last backup failed");
   },
 };
 

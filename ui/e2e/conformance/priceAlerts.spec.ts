@@ -15,7 +15,7 @@ test(`§2 Price Alerts: “title Price Alerts, subtitle Manage your stock price 
   product,
 }) => {
   if (product.host === "server") {
-    await page.route("**/api/alerts", (route) => route.fulfill({ json: [] }));
+    await page.route(/\/api\/alerts(\?|$)/, (route) => route.fulfill({ json: [] }));
   }
   await page.goto("/alerts");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
@@ -117,7 +117,7 @@ test("§4 “Alert display status: Triggered if isTriggered, else Active if isAc
     { id: 2, isTriggered: false, isActive: true },
     { id: 3, isTriggered: false, isActive: false },
   ];
-  await page.route("**/api/alerts", (route) =>
+  await page.route(/\/api\/alerts(\?|$)/, (route) =>
     route.fulfill({ json: states.map((state) => ({ ...created, ...state })) }),
   );
   await page.goto("/alerts");

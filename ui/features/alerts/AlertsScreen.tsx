@@ -6,12 +6,14 @@ import { useSearchParams } from "react-router-dom";
 import { sentenceOf } from "../../api/apiError.ts";
 import {
   ALL_CONTACTS,
-  useGetAlertsQuery,
+  joinPages,
+  useGetAlertPagesInfiniteQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
 import { draftParameters, readAlertDraft } from "../../app/alertDraft.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
+import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -62,7 +64,9 @@ function useCreateDialog() {
 }
 
 function AlertList({ onCreate }: { onCreate: () => void }) {
-  const { data: alerts, error, isFetching, refetch } = useGetAlertsQuery({});
+  const query = useGetAlertPagesInfiniteQuery();
+  const { data, error, isFetching, refetch } = query;
+  const alerts = joinPages(data)?.rows;
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { deletingId, deleteAlert } = useAlertDeletion();
@@ -115,6 +119,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
           </li>
         ))}
       </ul>
+      <MoreRows rows="alerts" query={query} />
       <HistoryDrawer
         alert={alerts.find(({ id }) => id === shownId)}
         onClose={() => setShownId(null)}

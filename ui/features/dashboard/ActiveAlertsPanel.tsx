@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import {
   ALL_CONTACTS,
   useGetAlertsQuery,
+  useGetDashboardStatsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
@@ -14,15 +15,16 @@ import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 
 /** Specification §9: dashboard lists show five. */
 export const DASHBOARD_LIST_SIZE = 5;
+export const FIRST_ALERTS = { limit: DASHBOARD_LIST_SIZE } as const;
 
 export function ActiveAlertsPanel() {
-  const query = useGetAlertsQuery({});
+  const query = useGetAlertsQuery(FIRST_ALERTS);
+  const { data: stats } = useGetDashboardStatsQuery();
   const { data } = query;
   const { data: emails = [] } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones = [] } = useGetPhoneNumbersQuery(ALL_CONTACTS);
   const { deletingId, deleteAlert } = useAlertDeletion();
   const alerts = data ?? [];
-  const activeCount = alerts.filter((alert) => alert.isActive && !alert.isTriggered).length;
 
   const state = (): PanelState => {
     if (data && data.length > 0) return { status: "ready" };
@@ -45,12 +47,12 @@ export function ActiveAlertsPanel() {
   return (
     <Panel
       title="Active Alerts"
-      {...(alerts.length > 0 ? { count: formatCount(activeCount) } : {})}
+      {...(alerts.length > 0 && stats ? { count: formatCount(stats.activeAlerts) } : {})}
       actions={<Link to="/alerts">View All</Link>}
       state={state()}
     >
       <ul className="alert-rows" aria-label="Active alerts">
-        {alerts.slice(0, DASHBOARD_LIST_SIZE).map((alert) => (
+        {alerts.map((alert) => (
           <li key={alert.id}>
             <AlertListItem
               alert={alert}

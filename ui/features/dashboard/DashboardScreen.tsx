@@ -6,14 +6,14 @@ import {
   useGetDashboardStatsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
-  useGetWatchlistQuery,
+  useGetWatchlistPagesInfiniteQuery,
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { useIdleSteps } from "../../app/useIdleSteps.ts";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
-import { ActiveAlertsPanel } from "./ActiveAlertsPanel.tsx";
+import { ActiveAlertsPanel, FIRST_ALERTS } from "./ActiveAlertsPanel.tsx";
 import { GettingStartedPanel } from "./GettingStartedPanel.tsx";
 import { LookupPanel } from "./LookupPanel.tsx";
 import { MoversPanel } from "./MoversPanel.tsx";
@@ -30,10 +30,10 @@ export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
   const hasAnswer = ![
     useGetDashboardStatsQuery(),
-    useGetAlertsQuery({}),
+    useGetAlertsQuery(FIRST_ALERTS),
     useGetEmailNotificationsQuery(ALL_CONTACTS),
     useGetPhoneNumbersQuery(ALL_CONTACTS),
-    useGetWatchlistQuery({}),
+    useGetWatchlistPagesInfiniteQuery(),
   ].some(({ isLoading }) => isLoading);
   // Once shown the panels stay: a query that failed is "loading" again at each retry, and panels
   // that came and went with it would ask anew every time.

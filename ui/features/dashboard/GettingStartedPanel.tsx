@@ -7,8 +7,10 @@ import {
   useGetAlertsQuery,
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
-  useGetWatchlistQuery,
+  useGetWatchlistPagesInfiniteQuery,
+  joinPages,
 } from "../../api/endpoints.ts";
+import { FIRST_ALERTS } from "./ActiveAlertsPanel.tsx";
 import { Panel } from "../../components/Panel.tsx";
 
 const HIDDEN_KEY = "getting-started-hidden";
@@ -34,8 +36,8 @@ export function GettingStartedPanel() {
   const [isHidden, setHidden] = useState(readHidden);
   const { data: emails } = useGetEmailNotificationsQuery(ALL_CONTACTS);
   const { data: phones } = useGetPhoneNumbersQuery(ALL_CONTACTS);
-  const { data: watchlist } = useGetWatchlistQuery({});
-  const { data: alerts } = useGetAlertsQuery({});
+  const watchlist = joinPages(useGetWatchlistPagesInfiniteQuery().data);
+  const { data: alerts } = useGetAlertsQuery(FIRST_ALERTS);
   if (isHidden || !emails || !phones || !watchlist || !alerts) return null;
 
   const steps: readonly Step[] = [
@@ -51,7 +53,7 @@ export function GettingStartedPanel() {
       text: "Look a stock up and add it to your watchlist.",
       action: "Find a stock",
       to: "/international-stocks",
-      isDone: watchlist.length > 0,
+      isDone: watchlist.total > 0,
     },
     {
       title: "Create an alert",

@@ -3,11 +3,13 @@ import { CrossIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import {
+  joinPages,
   useGetQuoteQuery,
-  useGetWatchlistQuery,
+  useGetWatchlistPagesInfiniteQuery,
   type WatchlistEntry,
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
 import { describeUnanswered } from "../../app/unansweredPanel.ts";
@@ -19,11 +21,10 @@ import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 
 /** The stocks somebody keeps an eye on, each with its live price. */
 export function WatchlistPanel() {
-  const query = useGetWatchlistQuery({});
-  const { data: entries } = query;
+  const query = useGetWatchlistPagesInfiniteQuery();
+  const { rows: entries, total: count = 0 } = joinPages(query.data) ?? {};
   const { removing, remove } = useWatchlistRemoval();
   const [isWhole, setWhole] = useState(false);
-  const count = entries?.length ?? 0;
   const shown = isWhole ? (entries ?? []) : (entries ?? []).slice(0, DASHBOARD_LIST_SIZE);
 
   const state = (): PanelState => {
@@ -72,6 +73,7 @@ export function WatchlistPanel() {
           />
         ))}
       </ul>
+      {isWhole ? <MoreRows rows="stocks" query={query} /> : null}
     </Panel>
   );
 }

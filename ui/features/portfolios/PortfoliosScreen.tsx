@@ -2,7 +2,12 @@ import "./portfolios.css";
 import { Button } from "@blueprintjs/core";
 import { useRef, useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
-import { useGetPortfoliosQuery, type Portfolio } from "../../api/endpoints.ts";
+import {
+  joinPages,
+  useGetPortfolioPagesInfiniteQuery,
+  type Portfolio,
+} from "../../api/endpoints.ts";
+import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
@@ -30,7 +35,9 @@ export function PortfoliosScreen() {
 }
 
 function PortfolioList({ onCreate }: { onCreate: () => void }) {
-  const { data: portfolios, error, isFetching, refetch } = useGetPortfoliosQuery({});
+  const query = useGetPortfolioPagesInfiniteQuery();
+  const { data, error, isFetching, refetch } = query;
+  const portfolios = joinPages(data)?.rows;
   const [opened, setOpened] = useState<Portfolio | null>(null);
 
   if (!portfolios && error) {
@@ -79,6 +86,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
           </li>
         ))}
       </ul>
+      <MoreRows rows="portfolios" query={query} />
       <HoldingsDialog portfolio={opened} onClose={() => setOpened(null)} />
     </>
   );

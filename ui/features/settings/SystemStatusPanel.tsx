@@ -1,4 +1,9 @@
-import { useGetApiKeysQuery, useGetHealthQuery, type SourceHealth } from "../../api/endpoints.ts";
+import {
+  useGetApiKeysQuery,
+  useGetHealthQuery,
+  type Health,
+  type SourceHealth,
+} from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
@@ -35,6 +40,7 @@ export function SystemStatusPanel() {
   return (
     <Panel title="System Status" isPadded>
       <dl className="settings-status">
+        {health ? <ServerRow health={health} /> : null}
         {rows.map(([name, status]) => (
           <div key={name} className="settings-status-row">
             <dt>{name}</dt>
@@ -48,6 +54,34 @@ export function SystemStatusPanel() {
         ))}
       </dl>
     </Panel>
+  );
+}
+
+const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
+  ok: { tone: "good", sentence: "Working" },
+  degraded: { tone: "waiting", sentence: "Working, with problems" },
+  failing: { tone: "bad", sentence: "Not working" },
+};
+
+/** An answer kept from an older version has a status and no reasons. */
+function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health> }) {
+  const reasons = health.reasons ?? [];
+  return (
+    <div className={`settings-status-row${reasons.length > 0 ? " settings-status-source" : ""}`}>
+      <dt>Server</dt>
+      <dd>
+        <StatusLine {...serverStatus[health.status]} />
+      </dd>
+      {reasons.length > 0 ? (
+        <dd className="settings-status-more">
+          <ul className="settings-status-reasons">
+            {reasons.map(({ code, sentence }) => (
+              <li key={code}>{sentence}</li>
+            ))}
+          </ul>
+        </dd>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,0 +1,74 @@
+import type { Database as SqliteFile } from "bun:sqlite";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
+import { countLostPages, isWalForeign } from "./walFile.ts";
+
+/** A file this small is looked through before the start: 160 ms. A larger one is while it runs. */
+export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Refuses, in a sentence that says what to do, what SQLite itself would take without a word or
+ * empty: a WAL whose database is gone, one that was cut or replaced, a file that was cut short.
+ * Reads only. To be called while nothing in this process has the file open.
+ */
+export function refuseBroken(path: string): void {
+  const wal = `${path}-wal`;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile()) return;
+  const size = found?.size ?? 0;
+  if (size === 0 && (statSync(wal, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    throw new DatabaseFileError(
+      `The database ${path} is ${found ? "empty" : "missing"}, but its log ${wal} is not: put the database back beside it, or move the log away and restore a backup (bun run restore FILE)`,
+    );
+  }
+  const goOn = `put it back or restore a backup (bun run restore FILE); to go on without what was written last, remove ${wal} and ${path}-shm`;
+  if (isWalForeign(path)) throw new DatabaseFileError(`The log ${wal} is damaged: ${goOn}`);
+  const lost = countLostPages(path);
+  if (lost > 0) {
+    throw new DatabaseFileError(
+      `The log ${wal} is missing or damaged, and with it the newest changes (${lost} pages): ${goOn}`,
+    );
+  }
+  if (size > 0) refuseCutShort(path, size);
+}
+
+/** Bytes 16, 24, 28 and 92 of the header: https://sqlite.org/fileformat2.html#the_database_header */
+function refuseCutShort(path: string, size: number): void {
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  const header = readStart(path, 100);
+  if (header.length < 100 || header.toString("latin1", 0, 15) !== "SQLite format 3") return;
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const isCountGood = header.readUInt32BE(24) === header.readUInt32BE(92);
+  const expected = header.readUInt32BE(28) * pageBytes;
+  if (isCountGood && expected > size) {
+    throw new DatabaseFileError(
+      `The database ${path} is cut short, ${size} of ${expected} bytes are there, so it is damaged: ${WHAT_TO_DO}`,
+    );
+  }
+}
+
+function readStart(path: string, bytes: number): Buffer {
+  const descriptor = openSync(path, "r");
+  try {
+    const buffer = Buffer.alloc(bytes);
+    return buffer.subarray(0, readSync(descriptor, buffer, 0, bytes, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The first fault of the file's structure; null where there is none. Reads the whole file. */
+export function findDamage(file: SqliteFile): string | null {
+  const found = file
+    .prepare<{ quick_check: string }, []>("pragma quick_check(1)")
+    .get()?.quick_check;
+  if (found === "ok") return null;
+  return (found ?? "it cannot be read").replaceAll(/\s+/g, " ").replace(/^\*+ [^*]* \*+ /, "");
+}
+
+export function refuseDamaged(file: SqliteFile, path: string): void {
+  const damage = findDamage(file);
+  if (damage !== null) {
+    throw new DatabaseFileError(`The database ${path} is damaged (${damage}): ${WHAT_TO_DO}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from "kysely";
+import { migrateToLatest, NewerDatabaseError } from "../database/migrate.ts";
+import type { Database } from "../database/schema.ts";
+import { openDatabase } from "./sqlite.ts";
+import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
+
+/**
+ * Brings the tables to the newest shape and looks that all of them are there. Throws
+ * {@link DatabaseFileError} with a sentence, or `NewerDatabaseError`.
+ */
+export async function prepareTables(database: Kysely<Database>, path: string): Promise<void> {
+  try {
+    await migrateToLatest(database);
+  } catch (error) {
+    if (error instanceof DatabaseFileError || error instanceof NewerDatabaseError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseFileError(`${path}: ${reason}. What can be done: ${WHAT_TO_DO}`, error);
+  }
+  const missing = await findMissing(database);
+  if (missing.length > 0) {
+    throw new DatabaseFileError(
+      `The database ${path} is damaged, for it has no ${missing.slice(0, 3).join(", no ")}: ${WHAT_TO_DO}`,
+    );
+  }
+}
+
+/** Tables and columns that a new database has and this one does not. */
+async function findMissing(database: Kysely<Database>): Promise<readonly string[]> {
+  const model = openDatabase(":memory:");
+  try {
+    await migrateToLatest(model);
+    const present = await readColumns(database);
+    return [...(await readColumns(model))].flatMap(([table, columns]) => {
+      const found = present.get(table);
+      if (!found) return [`table ${table}`];
+      return [...columns]
+        .filter((column) => !found.has(column))
+        .map((column) => `column ${table}.${column}`);
+    });
+  } finally {
+    await model.destroy();
+  }
+}
+
+async function readColumns(
+  database: Kysely<Database>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select m.name as table_name, c.name as column_name
+    from sqlite_master as m, pragma_table_info(m.name) as c
+    where m.type = 'table'`.execute(database);
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  return new Map(
+    [...tables].map(([table, columns]) => [
+      table,
+      new Set(columns.map(({ column_name }) => column_name)),
+    ]),
+  );
+}

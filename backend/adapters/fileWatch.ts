@@ -1,0 +1,67 @@
+import { statSync } from "node:fs";
+
+/** Twice a second: a file that is gone is noticed within one. */
+const EVERY_MS = 500;
+
+export interface FileWatchPorts {
+  /** Of the database; its companions lie beside it. */
+  readonly path: string;
+  /** Takes the lock anew, on the file that now has its name; false where somebody else holds it. */
+  readonly renewLock: () => boolean;
+  /** The files are not ours any more. Told once, in a sentence. */
+  readonly onLost: (sentence: string) => void;
+}
+
+/**
+ * Looks whether the files of an open database are still those that were opened. SQLite would go on
+ * writing into a file that has no name any more, and all of that would be gone with the process.
+ * The files are never opened here: closing one would end the locks that SQLite holds on it.
+ */
+export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => void {
+  const known = new Map<string, string>();
+  const judge = (name: string): string | undefined => {
+    const now = identify(name);
+    const before = known.get(name);
+    if (now !== undefined && before === undefined && now !== "") known.set(name, now);
+    if (now === undefined || before === undefined || now === before) return undefined;
+    return now === "" ? "deleted" : "replaced";
+  };
+  const lock = `${path}.lock`;
+
+  const look = (): string | undefined => {
+    for (const name of [path, `${path}-wal`, `${path}-shm`]) {
+      const change = judge(name);
+      if (change) {
+        return `${name} was ${change} while the server ran, so the server stopped: nothing more would have been kept. Put the file back or restore a backup (bun run restore FILE), then start again`;
+      }
+    }
+    if (judge(lock) === undefined) return undefined;
+    if (!renewLock()) {
+      return `${lock} was deleted or replaced, and another Stock Monitor runs on this data folder now, so this one stopped`;
+    }
+    known.delete(lock);
+    judge(lock);
+    return undefined;
+  };
+
+  look();
+  const timer = setInterval(() => {
+    const sentence = look();
+    if (sentence === undefined) return;
+    clearInterval(timer);
+    onLost(sentence);
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Undefined where it cannot be told at the moment; "" where there is none. */
+function identify(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev} ${ino}`;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    return code === "ENOENT" || code === "ENOTDIR" ? "" : undefined;
+  }
+}

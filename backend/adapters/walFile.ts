@@ -1,0 +1,102 @@
+import { readFileSync, statSync } from "node:fs";
+
+/**
+ * What SQLite keeps beside a database in WAL mode (https://sqlite.org/fileformat2.html#walformat,
+ * https://sqlite.org/walformat.html). SQLite itself takes the part of a WAL that it can read and
+ * says nothing of the rest; what a killed server knew of it stands in the shared-memory file.
+ */
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const MAGIC = 0x377f0682;
+
+/** A WAL this large is one that a long reader kept from being emptied; it is taken as it is. */
+const MAX_READ_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Changes, in pages, that were committed and that the WAL beside `path` no longer holds; 0 where
+ * nothing is known to be lost. Reads only.
+ */
+export function countLostPages(path: string): number {
+  const known = readWalIndex(`${path}-shm`);
+  const size = sizeOf(`${path}-wal`);
+  if (!known || known.frames <= known.copied || size > MAX_READ_BYTES) return 0;
+  const readable = size === 0 ? 0 : countReadableFrames(readFileSync(`${path}-wal`));
+  return Math.max(0, known.frames - Math.max(readable, known.copied));
+}
+
+/** Whether there is a WAL that begins with something else than a WAL does. */
+export function isWalForeign(path: string): boolean {
+  const size = sizeOf(`${path}-wal`);
+  if (size === 0 || size > MAX_READ_BYTES) return false;
+  const bytes = readFileSync(`${path}-wal`);
+  // A power cut leaves zeros where a header was on its way, and nothing was committed behind them.
+  return bytes.subarray(0, HEADER_BYTES).some((byte) => byte !== 0) && !readHeader(bytes);
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+interface WalIndex {
+  /** Frames of the WAL that are committed. */
+  readonly frames: number;
+  /** Of these, those that are in the database already. */
+  readonly copied: number;
+}
+
+/** In the byte order of the machine; the header stands twice and is good where both agree. */
+function readWalIndex(path: string): WalIndex | undefined {
+  if (sizeOf(path) < 136) return undefined;
+  const bytes = readFileSync(path).subarray(0, 136);
+  const isWhole = bytes.subarray(0, 48).equals(bytes.subarray(48, 96));
+  const isInitialised = bytes[12] === 1;
+  if (!isWhole || !isInitialised) return undefined;
+  return { frames: bytes.readUInt32LE(16), copied: bytes.readUInt32LE(96) };
+}
+
+interface WalHeader {
+  readonly pageBytes: number;
+  readonly isBigEndian: boolean;
+  readonly salt: Buffer;
+  readonly sum: Sum;
+}
+
+function readHeader(bytes: Buffer): WalHeader | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined;
+  const magic = bytes.readUInt32BE(0);
+  if (magic !== MAGIC && magic !== MAGIC + 1) return undefined;
+  const isBigEndian = magic === MAGIC + 1;
+  const sum = addUp([0, 0], bytes.subarray(0, 24), isBigEndian);
+  if (sum[0] !== bytes.readUInt32BE(24) || sum[1] !== bytes.readUInt32BE(28)) return undefined;
+  return { pageBytes: bytes.readUInt32BE(8), isBigEndian, salt: bytes.subarray(16, 24), sum };
+}
+
+/** Frames up to the last commit that can be read; what follows it was never acknowledged. */
+function countReadableFrames(bytes: Buffer): number {
+  const header = readHeader(bytes);
+  if (!header) return 0;
+  const frameBytes = FRAME_HEADER_BYTES + header.pageBytes;
+  let { sum } = header;
+  let committed = 0;
+  for (let at = HEADER_BYTES, count = 1; at + frameBytes <= bytes.length; at += frameBytes) {
+    const frame = bytes.subarray(at, at + frameBytes);
+    if (!frame.subarray(8, 16).equals(header.salt)) break;
+    sum = addUp(sum, frame.subarray(0, 8), header.isBigEndian);
+    sum = addUp(sum, frame.subarray(FRAME_HEADER_BYTES), header.isBigEndian);
+    if (sum[0] !== frame.readUInt32BE(16) || sum[1] !== frame.readUInt32BE(20)) break;
+    if (frame.readUInt32BE(4) > 0) committed = count;
+    count++;
+  }
+  return committed;
+}
+
+type Sum = readonly [number, number];
+
+function addUp([first, second]: Sum, bytes: Buffer, isBigEndian: boolean): Sum {
+  let [s0, s1] = [first, second];
+  for (let at = 0; at + 8 <= bytes.length; at += 8) {
+    const x0 = isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
+    const x1 = isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4);
+    s0 = (s0 + x0 + s1) >>> 0;
+    s1 = (s1 + x1 + s0) >>> 0;
+  }
+  return [s0, s1];
+}

@@ -1,0 +1,33 @@
+/** What keeps a disk or a file on it from working, as opposed to a fault of ours. */
+export type StorageFault = "full" | "readOnly" | "unreadable" | "damaged";
+
+/** Codes of SQLite and of the operating system. */
+const faults: readonly (readonly [codes: RegExp, fault: StorageFault])[] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, "full"],
+  [/^(SQLITE_READONLY|EROFS)/, "readOnly"],
+  [/^(SQLITE_IOERR|EIO)/, "unreadable"],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
+];
+
+/** An error that wraps its causes deeper than this is no fault of a disk. */
+const MAX_DEPTH = 5;
+
+/** The fault that an error, or what caused it, tells of; undefined where it is none of a disk's. */
+export function findStorageFault(error: unknown): StorageFault | undefined {
+  let current = error;
+  for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth++) {
+    const code = "code" in current ? String(current.code) : "";
+    const found = faults.find(([codes]) => codes.test(code));
+    if (found) return found[1];
+    current = current.cause;
+  }
+  return undefined;
+}
+
+/** For whoever asked for something that the disk refused. */
+export const storageSentences: Readonly<Record<StorageFault, string>> = {
+  full: "The disk of the server is full, so nothing was changed: free some space, then try again",
+  readOnly: "The data folder of the server can only be read, so nothing was changed",
+  unreadable: "The disk of the server cannot be read or written at the moment",
+  damaged: "The database of the server is damaged: Settings, System Status says what to do",
+};

@@ -1,0 +1,60 @@
+import type { AnswerMeta } from "./emptyApi.ts";
+import { generatedApi, type Alert, type Portfolio, type WatchlistEntry } from "./endpoints.gen.ts";
+
+/** Cards in rows of two, three or four come out even. */
+const CARDS_PER_PAGE = 48;
+const ROWS_PER_PAGE = 50;
+
+/** A stretch of a list, and what the server said of the whole. */
+export interface ListPage<Row, Key> {
+  readonly rows: Row[];
+  /** Rows of the whole list; null where an answer of before stands in for the server. */
+  readonly total: number | null;
+  /** What the stretch that follows is asked for with; null at the end. */
+  readonly next: Key | null;
+}
+
+/** A list that is asked for page by page, each from where the one before it ended. */
+const inPages = <Row, Key extends string | number>(
+  url: string,
+  limit: number,
+  keyOf: (row: Row) => Key,
+) => ({
+  infiniteQueryOptions: {
+    initialPageParam: null as Key | null,
+    getNextPageParam: ({ next }: ListPage<Row, Key>) => next,
+  },
+  query: ({ pageParam }: { pageParam: Key | null }) => ({
+    url,
+    params: pageParam === null ? { limit } : { limit, after: pageParam },
+  }),
+  transformResponse: (rows: Row[], meta: AnswerMeta | undefined): ListPage<Row, Key> => {
+    const last = rows.at(-1);
+    const goesOn = meta?.hasNext ?? rows.length >= limit;
+    return { rows, total: meta?.total ?? null, next: goesOn && last ? keyOf(last) : null };
+  },
+});
+
+/** The generated client, and its long lists as the screens that list them whole ask for them. */
+export const pagedApi = generatedApi.injectEndpoints({
+  endpoints: (build) => ({
+    getAlertPages: build.infiniteQuery<ListPage<Alert, number>, void, number | null>(
+      inPages("/api/alerts", CARDS_PER_PAGE, ({ id }: Alert) => id),
+    ),
+    getPortfolioPages: build.infiniteQuery<ListPage<Portfolio, number>, void, number | null>(
+      inPages("/api/portfolios", CARDS_PER_PAGE, ({ id }: Portfolio) => id),
+    ),
+    getWatchlistPages: build.infiniteQuery<ListPage<WatchlistEntry, string>, void, string | null>(
+      inPages("/api/watchlist", ROWS_PER_PAGE, ({ symbol }: WatchlistEntry) => symbol),
+    ),
+  }),
+});
+
+/** The rows of all pages that have come, and how many there are in all. */
+export function joinPages<Row>(
+  data: { readonly pages: readonly ListPage<Row, unknown>[] } | undefined,
+): { readonly rows: readonly Row[]; readonly total: number } | undefined {
+  if (!data) return undefined;
+  const rows = data.pages.flatMap((page) => page.rows);
+  return { rows, total: data.pages.at(-1)?.total ?? rows.length };
+}
