@@ -171,10 +171,7 @@ export function createApp(ports: AppPorts): App {
     readOldestDue: async (now) =>
       (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
     storage: ports.storage,
-    lastClockStep: () => {
-      const step = clockSteps.last();
-      return step && { at: isoTime(step.at), ms: step.byMs };
-    },
+    lastClockStep: clockSteps.last,
   });
   const readHealth = async (): Promise<Health> => ({
     ...describeHealth(await health.read(), gate.read()),
