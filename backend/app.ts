@@ -321,12 +321,14 @@ export function createApp(ports: AppPorts): App {
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),
             ...(archiver
-              ? [everyHour("archive-settled", async () => void (await archiver.run()))]
+              ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
               : []),
           ],
           log,
           clock,
         ),
+        // First of all: the jobs' stop waits for its run.
+        ...(archiver ? [archiver.stop] : []),
       );
       void signals.observe();
       const played = watch.play(playing.signal).catch((error: unknown) => {

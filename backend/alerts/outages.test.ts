@@ -55,6 +55,8 @@ describe("a symbol that the market tells nothing of", () => {
       changes.push(outages.changes());
     }
     expect(changes).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
   test("has not been unwatched since a time to come, under a clock that is set back", () => {
     const world = open();
     world.check();
