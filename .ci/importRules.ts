@@ -39,8 +39,8 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "clock, ids, ipAddress, letOthersRun, log, version",
-    files: /^backend\/(clock|ids|ipAddress|letOthersRun|log|version)\.ts$/,
+    name: "clock, ids, ipAddress, letOthersRun, log, secretScrubber, version",
+    files: /^backend\/(clock|ids|ipAddress|letOthersRun|log|secretScrubber|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -95,7 +95,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/http/",
       "backend/contract/",
-      "backend/(clock|log|ids|ipAddress)\\.ts",
+      "backend/(clock|log|ids|ipAddress|secretScrubber)\\.ts",
       ...words,
     ],
     packages: ["elysia"],
@@ -141,7 +141,7 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(clock|log|ids|ipAddress|version|letOthersRun)\\.ts",
+      "backend/(clock|log|ids|ipAddress|secretScrubber|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },

@@ -28,6 +28,7 @@ import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
 import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { scrubNothing } from "./secretScrubber.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
@@ -76,6 +77,7 @@ export function createApp(ports: AppPorts): App {
     isAllowedEndpoint,
     readSettings: settings.readSending,
     publicUrl,
+    ...(ports.scrub ? { scrub: ports.scrub } : {}),
   });
   const schedule = createPollSchedule({
     gapToTarget: (sample) => alerts.engine.gapToTarget(sample),
@@ -149,6 +151,7 @@ export function createApp(ports: AppPorts): App {
   const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
   const routes = composeRoutes({
     log,
+    scrub: ports.scrub ?? scrubNothing,
     alerts: alerts.operations,
     stocks: createStockQueries(market, screener.operations.reprice),
     screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },

@@ -12,6 +12,7 @@ import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
+import type { Scrub } from "./secretScrubber.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
 
 /** Everything the backend asks of its host. */
@@ -34,6 +35,8 @@ export interface AppPorts {
   /** Endpoints that push messages may be posted to; left out, those of the browsers there are. */
   readonly isAllowedEndpoint?: (endpoint: string) => boolean;
   readonly secrets: SecretStore;
+  /** Takes secrets out of what providers say and of refusals; left out, there are none. */
+  readonly scrub?: Scrub;
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
   /** Where a browser finds the product; links in messages start with it. */

@@ -24,6 +24,7 @@ import { stockRoutes } from "./stocks/routes.ts";
 import { surgeRoutes } from "./surge/routes.ts";
 import { watchlistRoutes } from "./watchlist/routes.ts";
 import type { Log } from "./log.ts";
+import type { Scrub } from "./secretScrubber.ts";
 
 /** Every capability that answers calls, by name; the API's document keeps this order. */
 const routeTable = {
@@ -56,7 +57,7 @@ type RouteTable = typeof routeTable;
 /** What each capability offers its routes. */
 export type RouteParts = {
   readonly [Name in keyof RouteTable]: Parameters<RouteTable[Name]>[0];
-} & { readonly log: Log };
+} & { readonly log: Log; readonly scrub: Scrub };
 
 const names = Object.keys(routeTable) as (keyof RouteTable)[];
 
@@ -71,7 +72,7 @@ const buildRoutes = <Name extends keyof RouteTable>(name: Name, parts: RoutePart
  * Content-Security-Policy forbids it, and every host is to run the same thing.
  */
 export function composeRoutes(parts: RouteParts) {
-  const routes = new Elysia({ aot: false }).use(errors(parts.log));
+  const routes = new Elysia({ aot: false }).use(errors(parts.log, parts.scrub));
   for (const name of names) routes.use(buildRoutes(name, parts));
   return routes.use(liveRoutes());
 }
