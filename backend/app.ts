@@ -21,6 +21,7 @@ import { createEarningsQueries } from "./earnings/queries.ts";
 import { createHealthMonitor, describeHealth } from "./health/monitor.ts";
 import { keepAnswers } from "./http/keptAnswers.ts";
 import { keepablesOf } from "./keptReads.ts";
+import { RUNS, SCREENS, TEST_SENDS } from "./limits.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
@@ -38,7 +39,8 @@ import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { settledScreenerRuns } from "./screener/settledStreams.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
-import { everyHour, everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { scrubNothing } from "./secretScrubber.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
@@ -50,15 +52,6 @@ import { projections, upcasters } from "./projections.ts";
 import { composeRoutes } from "./routeTable.ts";
 import { version } from "./version.ts";
 import { createWatchlistOperations } from "./watchlist/operations.ts";
-
-/** Five test messages a minute are plenty for a person and useless for anybody else. */
-const TEST_SENDS = { uses: 5, windowMs: 60_000 };
-
-/** A run asks every source about a whole universe. */
-const RUNS = { uses: 10, windowMs: 60_000 };
-
-/** A screen is tried with other limits again and again; a hundred a minute would be a machine. */
-const SCREENS = { uses: 30, windowMs: 60_000 };
 
 /** Results of each screener that signals and surge follow on a live market: a minute's budget. */
 const MOST_RESULTS_WATCHED = 50;
@@ -90,6 +83,7 @@ export function createApp(ports: AppPorts): App {
     isAllowedEndpoint,
     readSettings: settings.readSending,
     publicUrl,
+    ...(ports.scrub ? { scrub: ports.scrub } : {}),
   });
   const schedule = createPollSchedule({
     gapToTarget: (sample) => alerts.engine.gapToTarget(sample),
@@ -200,6 +194,7 @@ export function createApp(ports: AppPorts): App {
   const routes = composeRoutes({
     log,
     validation: ports.validation,
+    scrub: ports.scrub ?? scrubNothing,
     alerts: alerts.operations,
     stocks: createStockQueries(market, screener.operations.reprice),
     screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },

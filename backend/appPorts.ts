@@ -17,6 +17,7 @@ import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
 import type { Validation } from "./routeTable.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import type { startJobs } from "./schedule/jobs.ts";
+import type { Scrub } from "./secretScrubber.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
 
 /** Everything the backend asks of its host. */
@@ -39,6 +40,8 @@ export interface AppPorts {
   /** Endpoints that push messages may be posted to; left out, those of the browsers there are. */
   readonly isAllowedEndpoint?: (endpoint: string) => boolean;
   readonly secrets: SecretStore;
+  /** Takes secrets out of what providers say and of refusals; left out, there are none. */
+  readonly scrub?: Scrub;
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
   /** Where what was settled so many days ago goes; left out, everything is kept. */

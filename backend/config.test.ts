@@ -43,6 +43,7 @@ describe("configuration", () => {
       caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000 },
       logLevel: "info",
       warnings: [],
+      secrets: [],
       notices: [],
     });
   });
@@ -54,6 +55,24 @@ describe("configuration", () => {
     ]);
     expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
     expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
+  });
+
+  test.each([
+    ["smtp://me:pa%ss@mail.example", "must write a % in the user or the password as %25"],
+    ["smtp://me/x:p@mail.example", "must write / and # in the user or the password as %2F and %23"],
+    ["smtp://mail.example/x", "must write / and # in the user or the password as %2F and %23"],
+    ["smtp://mail.example?insecure=yes", "must say insecure=true or leave it out"],
+    ["smtp://me:p@mail.example:99999", "must be an address that starts with smtp:// or smtps://"],
+    ["smtp://", "must be an address that starts with smtp:// or smtps://"],
+    ["smtp:mail.example", "must be an address that starts with smtp:// or smtps://"],
+    ["http://mail.example", "must be an address that starts with smtp:// or smtps://"],
+  ])("SMTP_URL=%s is refused in a sentence that does not repeat it", (url, reason) => {
+    expect(faultsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${reason}`]);
+  });
+
+  test("mail that may be read on the way is warned of", () => {
+    const { warnings } = parseConfig({ SMTP_URL: "smtp://me:p@mail.example?insecure=true" });
+    expect(warnings).toEqual([expect.stringContaining("SMTP_URL says insecure=true")]);
   });
 
   test("trusted proxies are addresses and ranges", () => {
@@ -132,6 +151,7 @@ describe("configuration", () => {
       caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4 },
       logLevel: "warn",
       warnings: [],
+      secrets: ["abcdefghijklmnop", "SG.abc", "token", TOKEN, "pa%20ss", "pa ss"],
       notices: [],
     });
   });

@@ -36,6 +36,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** What is not safe in it, a sentence each: for the log and the Settings screen. */
   readonly warnings: readonly string[];
+  /** Texts that must be written down nowhere. */
+  readonly secrets: readonly string[];
   /** Settings that were understood and do nothing, in plain words, for the log. */
   readonly notices: readonly string[];
 }
@@ -175,6 +177,7 @@ export function parseConfig(environment: Environment): Config {
     },
     logLevel: values.LOG_LEVEL,
     warnings: listWarnings(values),
+    secrets: listSecrets(values),
     notices: listNotices(isSet, values.MARKET_SOURCES),
   };
 }
@@ -195,7 +198,35 @@ function readTwilio(values: Values): TwilioSettings | undefined {
   return { accountSid, authToken, fromNumber };
 }
 
-function listWarnings({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonly string[] {
+/** Of addresses, the passwords in them; who sends and from where is told by every message. */
+function listSecrets(values: Values): readonly string[] {
+  const whole = [
+    values.GMAIL_APP_PASSWORD,
+    values.SENDGRID_API_KEY,
+    values.TWILIO_AUTH_TOKEN,
+    values.FINNHUB_API_KEY,
+    values.ACCESS_TOKEN,
+  ];
+  const within = [values.SMTP_URL, values.TWILIO_BASE_URL].flatMap((address) => {
+    const { password } = address === undefined ? { password: "" } : new URL(address);
+    // Form encoding is decoded by a parser that takes what is malformed as it stands.
+    return [password, new URLSearchParams(`=${password.replaceAll("+", "%2B")}`).get("") ?? ""];
+  });
+  return [...new Set([...whole, ...within])].filter((secret): secret is string => Boolean(secret));
+}
+
+function listWarnings(values: Values): readonly string[] {
+  return [...warnOfPlainHttp(values), ...warnOfPlainMail(values)];
+}
+
+function warnOfPlainMail({ SMTP_URL: address }: Values): readonly string[] {
+  if (address === undefined || new URL(address).searchParams.get("insecure") !== "true") return [];
+  return [
+    "SMTP_URL says insecure=true: the login of the mail server and every mail may be read on the way",
+  ];
+}
+
+function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonly string[] {
   // Behind a proxy that speaks https, what arrives here is no stranger's to read.
   if (isLoopback(host) || publicUrl?.startsWith("https:")) return [];
   return [

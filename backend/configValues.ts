@@ -134,9 +134,29 @@ function parseUrl(text: string, protocols: readonly string[]): URL {
 
 export const parseHttpUrl = (text: string): string => parseUrl(text, ["http:", "https:"]).href;
 
+/** Each part is decoded later, where a fault would end in a stack; so it is tried here. */
 export function parseSmtpUrl(text: string): string {
-  parseUrl(text, ["smtp:", "smtps:"]);
+  const { username, password, pathname, hash, searchParams } = parseUrl(text, ["smtp:", "smtps:"]);
+  if ([username, password].some((part) => !isPercentEncoded(part))) {
+    throw new Error("must write a % in the user or the password as %25");
+  }
+  if (hash !== "" || (pathname !== "" && pathname !== "/")) {
+    throw new Error("must write / and # in the user or the password as %2F and %23");
+  }
+  const insecure = searchParams.get("insecure");
+  if (insecure !== null && insecure !== "true" && insecure !== "false") {
+    throw new Error("must say insecure=true or leave it out");
+  }
   return text;
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function parsePublicUrl(text: string): string {

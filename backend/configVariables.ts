@@ -124,7 +124,8 @@ export const variables = {
   },
   SMTP_URL: {
     fallback: "",
-    meaning: "Mail server, `smtp://user:password@host:587` or `smtps://…:465`",
+    meaning:
+      "Mail server, `smtp://user:password@host:587` or `smtps://…:465`. With a login, or on a public host, mail is sent encrypted only; `?insecure=true` at the end gives that up",
     isSecret: true,
     parse: parseSmtpUrl,
   },

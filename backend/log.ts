@@ -14,10 +14,17 @@ export type LogFields = Readonly<Record<string, unknown>>;
 /** Writes one finished line; the level lets a host choose stdout or stderr. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
-export function createLog(threshold: LogLevel, sink: LogSink = printLine): Log {
+/** `scrub` takes secrets out of whole lines, whatever they came in by. */
+export function createLog(
+  threshold: LogLevel,
+  sink: LogSink = printLine,
+  scrub: (line: string) => string = (line) => line,
+): Log {
   const least = logLevels.indexOf(threshold);
   const at = (level: LogLevel) => (message: string, fields?: LogFields) => {
-    if (logLevels.indexOf(level) >= least) sink(level, `${level}: ${message}${inWords(fields)}`);
+    if (logLevels.indexOf(level) >= least) {
+      sink(level, scrub(`${level}: ${message}${inWords(fields)}`));
+    }
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }

@@ -25,6 +25,7 @@ import { stockRoutes } from "./stocks/routes.ts";
 import { surgeRoutes } from "./surge/routes.ts";
 import { watchlistRoutes } from "./watchlist/routes.ts";
 import type { Log } from "./log.ts";
+import type { Scrub } from "./secretScrubber.ts";
 
 /** Every capability that answers calls, by name; the API's document keeps this order. */
 const routeTable = {
@@ -59,6 +60,7 @@ export type RouteParts = {
   readonly [Name in keyof RouteTable]: Parameters<RouteTable[Name]>[0];
 } & {
   readonly log: Log;
+  readonly scrub: Scrub;
   /** Left out, interpreted. */
   readonly validation?: Validation | undefined;
 };
@@ -81,7 +83,9 @@ export type Validation = "compiled" | "interpreted";
 export function composeRoutes(parts: RouteParts) {
   const isCompiled = parts.validation === "compiled";
   // Compiled, to normalise is to drop what a body has too many instead of refusing it.
-  const routes = new Elysia({ aot: isCompiled, normalize: !isCompiled }).use(errors(parts.log));
+  const routes = new Elysia({ aot: isCompiled, normalize: !isCompiled }).use(
+    errors(parts.log, parts.scrub),
+  );
   const withQuery = new Set<string>();
   if (isCompiled) routes.use(singleParameters((route) => withQuery.has(route)));
   for (const name of names) {

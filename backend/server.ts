@@ -31,6 +31,7 @@ import { createRefusals } from "./http/refusals.ts";
 import { createSessions } from "./http/sessions.ts";
 import { randomId } from "./ids.ts";
 import { createLog, type Log } from "./log.ts";
+import { createScrubber, type Scrubber } from "./secretScrubber.ts";
 import { createMarketRouter } from "./market/router.ts";
 import type { MarketSource } from "./market/source.ts";
 import { ReplayDataError } from "./market/sources/replay/replayFile.ts";
@@ -95,6 +96,19 @@ function createAccountReader(config: Config, secrets: SecretStore) {
   };
 }
 
+/** What is kept as a secret from now on is written nowhere else. */
+const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => ({
+  read: async () => {
+    const secrets = await store.read();
+    learn(Object.values(secrets));
+    return secrets;
+  },
+  write: (changes) => {
+    learn(Object.values(changes).filter((value) => value !== null));
+    return store.write(changes);
+  },
+});
+
 /** The door of the pass code; null where nobody is asked for one. */
 function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Log) {
   if (token === null) return null;
@@ -110,12 +124,13 @@ function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Lo
 }
 
 /** Brings everything up in the order it is needed, and takes it down in the other. */
-async function run(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+async function run(config: Config, scrubber: Scrubber): Promise<void> {
+  const log = createLog(config.logLevel, undefined, scrubber.scrub);
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
 
   const secretsFile = `${config.dataFolder}/secrets.json`;
-  const secrets = createSecretFile(secretsFile);
+  const secrets = learnSecrets(createSecretFile(secretsFile), scrubber);
+  await secrets.read();
   const market = createMarketRouter(await openSources(config, secrets, log), log, { clock });
   const databaseFile = resolve(databaseFileIn(config.dataFolder));
   const traces = { secretsFile, backupFolder: config.backups.folder };
@@ -158,6 +173,7 @@ async function run(config: Config): Promise<void> {
     http: createWebhookHttp(),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,
+    scrub: scrubber.scrub,
     environmentKeys: environmentKeysOf(config),
     caps: config.caps,
     retention:
@@ -243,9 +259,13 @@ const isForTheUser = (error: unknown): error is Error =>
 // What this process makes is its owner's alone: the database, its log, secrets, backups, mail files.
 process.umask(0o077);
 
+const scrubber = createScrubber();
 try {
-  await run(parseConfig(process.env));
+  const config = parseConfig(process.env);
+  scrubber.learn(config.secrets);
+  await run(config, scrubber);
 } catch (error) {
-  process.stderr.write(`${isForTheUser(error) ? error.message : Bun.inspect(error)}\n`);
+  const words = isForTheUser(error) ? error.message : Bun.inspect(error);
+  process.stderr.write(`${scrubber.scrub(words)}\n`);
   process.exit(1);
 }

@@ -48,12 +48,18 @@ export function senderOf({ emailFrom, smtpUrl, gmailUser }: MailSettings): strin
 
 export function smtpServer({ smtpUrl }: MailSettings): SmtpServer | undefined {
   if (!smtpUrl) return undefined;
-  const { hostname, host } = new URL(smtpUrl);
+  const url = new URL(smtpUrl);
+  const { hostname, host, username, password, searchParams } = url;
+  const isInsecure = searchParams.get("insecure") === "true";
+  // Ours; the rest is nodemailer's.
+  searchParams.delete("insecure");
   return {
     route: "smtp",
     name: hostname,
     description: `Mail is sent through ${host}`,
-    connection: { url: smtpUrl },
+    connection: { url: url.href },
+    hasLogin: username !== "" || password !== "",
+    isInsecure,
     isLoopback: /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname),
   };
 }
@@ -73,6 +79,8 @@ export function gmailServer({ gmailUser, gmailAppPassword }: MailSettings): Smtp
       secure: true,
       auth: { user: gmailUser, pass },
     },
+    hasLogin: true,
+    isInsecure: false,
     isLoopback: false,
   };
 }
@@ -90,6 +98,8 @@ export function sendgridServer({ sendgridApiKey }: MailSettings): SmtpServer | u
       secure: true,
       auth: { user: "apikey", pass: sendgridApiKey },
     },
+    hasLogin: true,
+    isInsecure: false,
     isLoopback: false,
   };
 }

@@ -33,6 +33,12 @@ export function describeSmtpError(error: unknown, server: string): DeliveryError
       false,
     );
   }
+  if (code === "ETLS" && responseCode !== undefined) {
+    return new DeliveryError(
+      `${server} offers no encryption, and without it no login is sent, nor mail over the internet: ${answer}`,
+      false,
+    );
+  }
   if (responseCode !== undefined) {
     const isPermanent =
       responseCode >= 500 && responseCode !== 503 && ABOUT_THE_MESSAGE.has(command ?? "");

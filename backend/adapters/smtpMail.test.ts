@@ -3,6 +3,7 @@ import { DeliveryError } from "../notifications/channels/channel.ts";
 import type { Mail } from "../notifications/channels/email/mailPort.ts";
 import { gmailServer, openMailWays, sendgridServer, senderOf, smtpServer } from "./mailRoute.ts";
 import { createSmtpMail, type SmtpMail, type SmtpServer } from "./smtpMail.ts";
+import { needsStartTls } from "./smtpSocket.ts";
 import { startSmtpServer, type SmtpTestOptions, type SmtpTestServer } from "./smtpTestServer.ts";
 
 const mail: Mail = {
@@ -22,13 +23,14 @@ afterEach(async () => {
 });
 
 async function start(
-  options: SmtpTestOptions = {},
+  options: SmtpTestOptions & { readonly query?: string } = {},
   login = "",
   changes: Partial<SmtpServer> = {},
 ): Promise<{ server: SmtpTestServer; smtp: SmtpMail }> {
   const server = await startSmtpServer(options);
   const scheme = options.withTls ? "smtps" : "smtp";
-  const at = smtpServer({ smtpUrl: `${scheme}://${login}127.0.0.1:${server.port}` })!;
+  const smtpUrl = `${scheme}://${login}127.0.0.1:${server.port}${options.query ?? ""}`;
+  const at = smtpServer({ smtpUrl })!;
   const smtp = createSmtpMail({ ...at, ...changes }, "Stock Monitor <alerts@localhost>");
   opened.push(smtp, server);
   return { server, smtp };
@@ -74,7 +76,10 @@ describe("mail over SMTP", () => {
   });
 
   test("logs in with what the URL says and reads encoded characters", async () => {
-    const { server, smtp } = await start({ withLogin: true }, "ann%40example.com:p%2Fw@");
+    const { server, smtp } = await start(
+      { withLogin: true, withStartTls: true },
+      "ann%40example.com:p%2Fw@",
+    );
     await smtp.verify();
     expect(server.logins).toEqual([{ user: "ann@example.com", password: "p/w" }]);
   });
@@ -109,7 +114,7 @@ describe("mail over SMTP", () => {
   }
 
   test("a refused login is a fault of the settings: mending them delivers", async () => {
-    const { server, smtp } = await start({ withLogin: true }, "ann:wrong@");
+    const { server, smtp } = await start({ withLogin: true, withStartTls: true }, "ann:wrong@");
     server.behave({ kind: "refuseLogin", code: 535 });
     for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
       const failure = await failureOf(attempt());
@@ -117,6 +122,50 @@ describe("mail over SMTP", () => {
       expect(failure.message).toStartWith("127.0.0.1 refused the login: 535");
       expect(failure.message).not.toContain("wrong");
     }
+  });
+
+  test("without encryption no login is sent, whatever the URL asks for", async () => {
+    for (const query of ["", "?ignoreTLS=true", "?opportunisticTLS=true&requireTLS=false"]) {
+      const { server, smtp } = await start({ withLogin: true, query }, "ann:secret@");
+      for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
+        const failure = await failureOf(attempt());
+        expect(failure.permanent).toBe(false);
+        expect(failure.message).toStartWith("127.0.0.1 offers no encryption, and without it");
+      }
+      expect([server.logins, server.mails]).toEqual([[], []]);
+    }
+  });
+
+  test("insecure=true gives encryption up, and a relay without a login goes on as ever", async () => {
+    const login = await start({ withLogin: true, query: "?insecure=true" }, "ann:secret@");
+    await login.smtp.send(mail, noSignal);
+    expect(login.server.logins).toHaveLength(1);
+    const relay = await start();
+    await relay.smtp.send(mail, noSignal);
+    expect(relay.server.mails).toHaveLength(1);
+  });
+
+  test("what leaves one's own network, and every login, is encrypted", () => {
+    const plain = { isSecure: false, isInsecure: false, hasLogin: false };
+    const needs = (address: string, changes: Partial<typeof plain> = {}) =>
+      needsStartTls({ ...plain, ...changes }, address);
+    expect(
+      ["127.0.0.1", "::1", "192.168.1.9", "10.0.0.1", "fd00::1"].map((at) => needs(at)),
+    ).toEqual([false, false, false, false, false]);
+    expect(needs("192.168.1.9", { hasLogin: true })).toBe(true);
+    expect(needs("203.0.113.5")).toBe(true);
+    expect(needs("2001:db8::5")).toBe(true);
+    expect(needs("203.0.113.5", { isSecure: true })).toBe(false);
+    expect(needs("203.0.113.5", { isInsecure: true, hasLogin: true })).toBe(false);
+  });
+
+  test("a name that leads to where clouds keep credentials is not connected to", async () => {
+    const at = smtpServer({ smtpUrl: "smtp://relay.test:25" })!;
+    const smtp = createSmtpMail(at, "a@localhost", () => Promise.resolve(["169.254.169.254"]));
+    opened.push(smtp);
+    expect((await failureOf(smtp.send(mail, noSignal))).message).toBe(
+      "relay.test is not connected to: it leads to an address that is never connected to",
+    );
   });
 
   test("a server that refuses everybody may take the mail later", async () => {

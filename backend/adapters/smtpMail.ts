@@ -1,7 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { MailRoute } from "../contract/notification.ts";
 import type { MailPort } from "../notifications/channels/email/mailPort.ts";
+import type { Resolve } from "./reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
+import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
 
 /** How to reach a mail server. Either a URL as nodemailer reads it, or host, port and login. */
 export interface SmtpServer {
@@ -18,9 +20,20 @@ export interface SmtpServer {
         readonly secure: boolean;
         readonly auth: { readonly user: string; readonly pass: string };
       };
+  readonly hasLogin: boolean;
+  /** Logins and mails may go unencrypted. */
+  readonly isInsecure: boolean;
   /** A mail to itself does not leave the machine: its certificate proves nothing. */
   readonly isLoopback: boolean;
 }
+
+/** What nodemailer asks a socket for, as far as it is read here. */
+interface SocketTarget {
+  readonly host?: string | undefined;
+  readonly port?: number | string | undefined;
+  readonly secure?: boolean | undefined;
+}
+type SocketCallback = (error: Error | null, socket?: SmtpSocket) => void;
 
 export interface SmtpMail extends MailPort {
   close(): void;
@@ -38,9 +51,23 @@ const SILENCE_MS = 180_000;
 /** Servers close idle connections after a few minutes; ours go first, so that none is found dead. */
 const IDLE_MS = 30_000;
 
-export function createSmtpMail(server: SmtpServer, from: string): SmtpMail {
+export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resolve): SmtpMail {
   const transport = createTransport({
     ...server.connection,
+    getSocket: ({ host, port, secure }: SocketTarget, callback: SocketCallback) => {
+      const opening = openSmtpSocket({
+        name: server.name,
+        host: host ?? "localhost",
+        port: Number(port) || undefined,
+        isSecure: secure === true,
+        timeoutMs: CONNECT_MS,
+        hasLogin: server.hasLogin,
+        isInsecure: server.isInsecure,
+        ...(resolve ? { resolve } : {}),
+      });
+      // oxlint-disable-next-line promise/no-callback-in-promise -- nodemailer knows no other way
+      opening.then((socket) => callback(null, socket), callback);
+    },
     pool: true,
     maxConnections: 5,
     // The outbox repeats; a pool that repeats by itself would send twice within one attempt.

@@ -80,6 +80,23 @@ const above = { symbol: "AAPL", alertType: "above", targetPrice: 150 };
 const types = async () => (await store.readAll(0, 1_000)).map(({ type }) => type);
 
 describe("creating an alert", () => {
+  test.each(["a\u0000b", "ding\u0007", "a\u202Eb", "\uD800"])(
+    "a note that is not plain text is refused: %j",
+    async (note) => {
+      const answer = await call("POST", "", { ...above, note });
+      expect([answer.status, await answer.text()]).toEqual([
+        422,
+        "Field 'note' of the body must be plain text",
+      ]);
+      expect(await types()).toEqual([]);
+    },
+  );
+
+  test("a note may have lines, and is trimmed", async () => {
+    const answer = await call("POST", "", { ...above, note: " one\ntwo " });
+    expect(await answer.json()).toMatchObject({ note: "one\ntwo" });
+  });
+
   test("answers 201 with the alert, and records what the market said", async () => {
     const answer = await call("POST", "", { ...above, symbol: " vod.l ", emailId: 3 });
     expect(answer.status).toBe(201);

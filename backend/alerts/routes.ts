@@ -13,6 +13,7 @@ import { ErrorText, Success, SymbolText } from "../contract/common.ts";
 import { HttpError, notFound } from "../http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../http/pages.ts";
 import { IdParameter, parseSymbol } from "../http/parameters.ts";
+import { parseOptionalText } from "../http/textFields.ts";
 import type { AlertOperations, Creation, TargetMove } from "./operations.ts";
 
 /** `/api/alerts`: list, create, delete and take back a deletion. */
@@ -54,7 +55,11 @@ export const alertRoutes = (alerts: AlertOperations) =>
     .post(
       "",
       async ({ body, set }) => {
-        const creation = await alerts.create({ ...body, symbol: parseSymbol(body.symbol) });
+        const creation = await alerts.create({
+          ...body,
+          symbol: parseSymbol(body.symbol),
+          note: parseOptionalText(body.note, "note") ?? null,
+        });
         set.status = 201;
         return createdOf(creation);
       },

@@ -3,6 +3,7 @@ import { ListFull } from "../caps.ts";
 import { findStorageFault, storageSentences } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
 import { SourceUnavailable } from "../market/source.ts";
+import { scrubNothing, type Scrub } from "../secretScrubber.ts";
 
 /** A refusal with its status; the message goes to the client as it is: one plain sentence. */
 export class HttpError extends Error {
@@ -25,13 +26,14 @@ export const plainText = (status: number, sentence: string): Response =>
 
 /**
  * Every failure leaves as plain text. A fault of ours is logged with its cause and told to the
- * client without one: no stack, no validator's dump.
+ * client without one: no stack, no validator's dump. What a provider said may be in either, so
+ * `scrub` takes our secrets out.
  */
-export const errors = (log: Log) =>
+export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
   new Elysia({ name: "errors" }).onError(
     { as: "global" },
     ({ error, code, request, path, body }) => {
-      if (error instanceof HttpError) return plainText(error.status, error.message);
+      if (error instanceof HttpError) return plainText(error.status, scrub(error.message));
       if (error instanceof ListFull) return plainText(409, error.message);
       // Without ahead-of-time compilation the parser's own error comes through, without a code.
       if (error instanceof SyntaxError && request.bodyUsed && body === undefined) {

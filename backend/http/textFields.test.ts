@@ -6,7 +6,7 @@ describe("one line of text", () => {
     expect(parseLine("  Rente für später 退職  ", "name")).toBe("Rente für später 退職");
   });
 
-  test.each(["a\nb", "a\tb", "a\u0000b", "a\u0085b", "a\u2028b", "\uD800"])(
+  test.each(["a\nb", "a\tb", "a\u0000b", "a\u0085b", "a\u2028b", "a\u202Eb", "a\u2066b", "\uD800"])(
     "is refused when it is not plain: %j",
     (text) => {
       expect(() => parseLine(text, "name")).toThrow(
@@ -29,9 +29,12 @@ describe("optional text", () => {
     expect(parseOptionalText(text, "description")).toBeUndefined();
   });
 
-  test.each(["a\u0000b", "a\u001Bb", "\uDFFF"])("is refused when it is not plain: %j", (text) => {
-    expect(() => parseOptionalText(text, "description")).toThrow(
-      "Field 'description' of the body must be plain text",
-    );
-  });
+  test.each(["a\u0000b", "a\u001Bb", "a\u202Eb", "\uDFFF"])(
+    "is refused when it is not plain: %j",
+    (text) => {
+      expect(() => parseOptionalText(text, "description")).toThrow(
+        "Field 'description' of the body must be plain text",
+      );
+    },
+  );
 });

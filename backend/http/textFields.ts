@@ -2,10 +2,11 @@ import { HttpError } from "./errors.ts";
 
 /**
  * Text that people type ends up in cards, mails and logs, where a control character would break a
- * line or hide what follows. Half a surrogate pair is no character at all.
+ * line or hide what follows, and one that turns the direction of writing shows another text than is
+ * there. Half a surrogate pair is no character at all.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
-const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
+const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/;
 const LINE_BREAKS_AND_TABS = /[\n\r\t]/g;
 
 /** Trims one line of plain text; 422 when it is empty or holds a control character. */

@@ -5,9 +5,11 @@ import type { Projection } from "../eventStore/projection.ts";
 import type { Reactor } from "../eventStore/reactor.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
+import { scrubNothing, type Scrub } from "../secretScrubber.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import type { HttpPort } from "./channels/httpPort.ts";
 import { createChannels } from "./channels/registry.ts";
+import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import {
   createSubscriptionStore,
@@ -52,6 +54,8 @@ export interface NotificationPorts {
   readonly coalesceMs?: number;
   /** Where a browser finds the product. */
   readonly publicUrl: string;
+  /** Takes secrets out of what providers say; left out, there are none. */
+  readonly scrub?: Scrub;
 }
 
 /** The outbox, whole: what turns firings into requests, sends them, and answers the screens. */
@@ -77,7 +81,7 @@ const COALESCE_MS = 60_000;
 export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
   const { database } = store;
-  const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS } = ports;
+  const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS, scrub = scrubNothing } = ports;
   const mutes = createMuteStore(database, clock);
   const readSettings = async () => ({
     ...(await ports.readSettings()),
@@ -88,7 +92,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   const channels = createChannels({
     database,
     clock,
-    http: ports.http,
+    http: scrubHttp(ports.http, scrub),
     destinations,
     mail,
     sms,
@@ -96,10 +100,15 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     subscriptions,
     isAllowedEndpoint,
     publicUrl,
-  });
+  }).map((channel) => scrubChannel(channel, scrub));
   const dispatcher = createDispatcher({ store, clock, log, channels, readSettings, coalesceMs });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
-  const gmail = createGmailMailbox({ mailbox: ports.gmail, clock, newId, publicUrl });
+  const gmail = createGmailMailbox({
+    mailbox: ports.gmail && scrubMail(ports.gmail, scrub),
+    clock,
+    newId,
+    publicUrl,
+  });
   return {
     projection: notificationProjection,
     reactor: createOnAlertTriggered(clock, log),

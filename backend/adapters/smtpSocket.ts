@@ -1,0 +1,79 @@
+import { connect, type Socket } from "node:net";
+import { isOwnNetwork } from "../ipAddress.ts";
+import { DeliveryError } from "../notifications/channels/channel.ts";
+import { ForbiddenAddress, reachableAddresses, type Resolve } from "./reachableHost.ts";
+
+export interface SmtpSocketOptions {
+  /** As messages call the server. */
+  readonly name: string;
+  readonly host: string;
+  /** Undefined is the usual one: 465 with TLS from the first byte, 587 without. */
+  readonly port: number | undefined;
+  readonly isSecure: boolean;
+  readonly timeoutMs: number;
+  /** Whether a login is sent. */
+  readonly hasLogin: boolean;
+  /** The user has said that nobody on the way matters. */
+  readonly isInsecure: boolean;
+  readonly resolve?: Resolve;
+}
+
+export interface SmtpSocket {
+  readonly connection: Socket;
+  /** STARTTLS or nothing. */
+  readonly requireTLS: boolean;
+}
+
+/**
+ * A connection to an address of the mail server that was checked. What is read on the way by others
+ * must be encrypted: a login always, and mail as soon as it leaves one's own network.
+ */
+export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSocket> {
+  const { name, host, isSecure, timeoutMs, resolve } = options;
+  const port = options.port ?? (isSecure ? 465 : 587);
+  const addresses = await reachableAddresses(host, resolve).catch((error: unknown) => {
+    if (error instanceof ForbiddenAddress) {
+      throw new DeliveryError(`${name} is not connected to: ${error.message}`, false);
+    }
+    throw new DeliveryError(`${name} was not found`, false);
+  });
+  let failure: unknown;
+  for (const address of addresses) {
+    try {
+      const connection = await open(address, port, timeoutMs);
+      return { connection, requireTLS: needsStartTls(options, address) };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** What is encrypted from the first byte needs no more. */
+export const needsStartTls = (
+  {
+    isSecure,
+    isInsecure,
+    hasLogin,
+  }: Pick<SmtpSocketOptions, "isSecure" | "isInsecure" | "hasLogin">,
+  address: string,
+): boolean => !isSecure && !isInsecure && (hasLogin || !isOwnNetwork(address));
+
+function open(address: string, port: number, timeoutMs: number): Promise<Socket> {
+  const opened = Promise.withResolvers<Socket>();
+  const socket = connect({ host: address, port });
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" }));
+  }, timeoutMs);
+  const fail = (error: Error) => {
+    clearTimeout(timer);
+    opened.reject(error);
+  };
+  socket.once("error", fail);
+  socket.once("connect", () => {
+    clearTimeout(timer);
+    socket.off("error", fail);
+    opened.resolve(socket);
+  });
+  return opened.promise;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { createScrubber, HIDDEN_SECRET } from "./secretScrubber.ts";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+describe("the scrubber", () => {
+  test("hides a secret in every form that providers echo it in", () => {
+    const secret = 'p/w+ö "x"&=7?';
+    const { scrub } = createScrubber([secret]);
+    for (const echo of [
+      secret,
+      encodeURIComponent(secret),
+      encodeURIComponent(secret).toLowerCase(),
+      new URLSearchParams({ a: secret }).toString(),
+      JSON.stringify({ secret }),
+      JSON.stringify({ text: JSON.stringify({ secret }) }),
+      base64(secret),
+      base64(secret).replaceAll("=", ""),
+      Buffer.from(secret).toString("base64url"),
+      Buffer.from(secret).toString("hex"),
+      base64(`\0ann@example.com\0${secret}`),
+      base64(`ann:${secret}`),
+      base64(`a:${secret}`),
+      base64(`bo:${secret}:more`),
+    ]) {
+      const hidden = scrub(`535 5.7.8 ${echo} refused`);
+      expect(hidden).toContain(HIDDEN_SECRET);
+      expect(hidden).not.toContain(secret);
+      expect(hidden).toEndWith(" refused");
+    }
+  });
+
+  test("whatever the secret and whatever stands before it, base64 of it does not come through", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 8, maxLength: 40 }).filter((text) => text.trim().length >= 8),
+        fc.string({ maxLength: 9 }),
+        (text, before) => {
+          const secret = text.trim();
+          const { scrub } = createScrubber([secret]);
+          const echo = base64(before + secret);
+          const left = Buffer.from(scrub(echo), "base64").toString();
+          expect(left).not.toContain(secret);
+          expect(scrub(echo)).toContain(HIDDEN_SECRET);
+        },
+      ),
+    );
+  });
+
+  test("takes a kept destination apart, learns more, and leaves other words alone", () => {
+    const scrubber = createScrubber();
+    expect(scrubber.scrub("nothing yet")).toBe("nothing yet");
+    scrubber.learn([
+      JSON.stringify({ address: "https://hook.example/T0/B0/xyz", token: "tk_abcdef" }),
+      "abc",
+      "",
+      "{broken",
+    ]);
+    expect(scrubber.scrub("POST https://hook.example/T0/B0/xyz with tk_abcdef: abc")).toBe(
+      `POST ${HIDDEN_SECRET} with ${HIDDEN_SECRET}: abc`,
+    );
+  });
+
+  test("a secret within a longer one leaves no rest of the longer one", () => {
+    const { scrub } = createScrubber(["hunter2", "hunter2-and-more"]);
+    expect(scrub("hunter2-and-more hunter2")).toBe(`${HIDDEN_SECRET} ${HIDDEN_SECRET}`);
+  });
+});

@@ -1,0 +1,108 @@
+/** Takes secrets out of texts that are written down or shown. */
+export interface Scrubber {
+  /** From now on these are hidden too. A text that is JSON is taken apart. */
+  learn(secrets: Iterable<string>): void;
+  scrub(text: string): string;
+}
+
+export type Scrub = (text: string) => string;
+
+/** For hosts that hold no secrets. */
+export const scrubNothing: Scrub = (text) => text;
+
+export const HIDDEN_SECRET = "(secret)";
+
+/** What is shorter stands in half of all words. */
+const SHORTEST = 4;
+/** Of an encoded form: as long as that, it is no accident. */
+const SHORTEST_ENCODED = 7;
+
+/**
+ * One for the whole process. Providers like to quote what they were sent, as it was or encoded: a
+ * mail server the line of AUTH, a web service the Authorization header or the address it was asked
+ * under.
+ */
+export function createScrubber(first: Iterable<string> = []): Scrubber {
+  const forms = new Set<string>();
+  let pattern: RegExp | undefined;
+
+  const learn = (secrets: Iterable<string>) => {
+    const before = forms.size;
+    for (const text of secrets) {
+      for (const secret of leavesOf(text)) for (const form of formsOf(secret)) forms.add(form);
+    }
+    if (forms.size === before) return;
+    // The longest first: a part of it must not be taken and leave the rest.
+    const longestFirst = [...forms].toSorted((a, b) => b.length - a.length);
+    pattern = new RegExp(longestFirst.map(escape).join("|"), "g");
+  };
+
+  learn(first);
+  return {
+    learn,
+    scrub: (text) => (pattern ? text.replace(pattern, HIDDEN_SECRET) : text),
+  };
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+
+/** Destinations are kept as one text each, with an address and a token in it. */
+function leavesOf(text: string): readonly string[] {
+  if (!/^\s*[[{]/.test(text)) return [text];
+  try {
+    const leaves: string[] = [text];
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === "string") leaves.push(value);
+      return value;
+    });
+    return leaves;
+  } catch {
+    return [text];
+  }
+}
+
+function formsOf(text: string): readonly string[] {
+  const secret = text.trim();
+  if (secret.length < SHORTEST) return [];
+  const wellFormed = secret.toWellFormed();
+  const percent = encodeURIComponent(wellFormed);
+  const hex = new TextEncoder().encode(secret).toHex();
+  const encoded = [
+    percent,
+    // Everything but letters and digits, as some libraries have it, and in small letters.
+    percent.replace(/[!'()*~._-]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    new URLSearchParams([["", secret]]).toString().slice(1),
+    JSON.stringify(secret).slice(1, -1),
+    // A JSON text within a JSON text.
+    JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
+    htmlOf(secret),
+  ];
+  const digits = [hex, hex.toUpperCase(), ...base64Of(secret)];
+  return [secret, ...encoded, ...digits.filter((form) => form.length >= SHORTEST_ENCODED)];
+}
+
+/**
+ * In base64 three bytes are four characters, so one text has three forms by what stands before it:
+ * AUTH PLAIN puts the user there, Basic the user and a colon. The characters at both ends that hold
+ * bits of others are left out.
+ */
+function base64Of(secret: string): readonly string[] {
+  const bytes = new TextEncoder().encode(secret);
+  const forms = [bytes.toBase64(), bytes.toBase64({ omitPadding: true })];
+  for (const before of [0, 1, 2]) {
+    const shifted = new Uint8Array(before + bytes.length);
+    shifted.set(bytes, before);
+    const from = Math.ceil((before * 8) / 6);
+    const to = Math.floor((shifted.length * 8) / 6);
+    forms.push(shifted.toBase64().slice(from, to));
+  }
+  return forms.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
+}
+
+const htmlOf = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
