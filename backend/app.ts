@@ -69,6 +69,7 @@ export function createApp(ports: AppPorts): App {
     gmail: ports.gmail,
     isSendgridConfigured: ports.isSendgridConfigured,
     sms: ports.sms,
+    ...(ports.smsDailyLimit === undefined ? {} : { smsDailyLimit: ports.smsDailyLimit }),
     push,
     http: ports.http,
     secrets: ports.secrets,

@@ -3,6 +3,7 @@ import {
   parseAccountSid,
   parseAddress,
   parseAppPassword,
+  parseDailyLimit,
   parseDate,
   parseHost,
   parseHttpUrl,
@@ -128,6 +129,12 @@ export const variables = {
     fallback: "",
     meaning: "Number that sends, `+15551234567`",
     parse: parsePhoneNumber,
+  },
+  SMS_DAILY_LIMIT: {
+    fallback: "100",
+    meaning:
+      "Text messages a day (UTC), at most; what is more waits for the next day and goes together, and the delivery log says so",
+    parse: parseDailyLimit,
   },
   TWILIO_BASE_URL: {
     fallback: "",

@@ -10,6 +10,7 @@ import { up as addSurgeAndSignals } from "./migrations/0007_surgeAndSignals.ts";
 import { up as addAlertRules } from "./migrations/0011_alertRules.ts";
 import { up as addDeliveries } from "./migrations/0012_deliveries.ts";
 import { up as addSourceHealth } from "./migrations/0013_sourceHealth.ts";
+import { up as addNotificationQueue } from "./migrations/0014_notificationQueue.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0011_alertRules": { up: addAlertRules },
   "0012_deliveries": { up: addDeliveries },
   "0013_sourceHealth": { up: addSourceHealth },
+  "0014_notificationQueue": { up: addNotificationQueue },
 };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */
