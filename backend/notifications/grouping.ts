@@ -6,7 +6,7 @@ import { letOthersRun } from "../letOthersRun.ts";
 import type { Defer, JoinMessage } from "./commands.ts";
 import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import { decide } from "./decide.ts";
-import { dueAt } from "./due.ts";
+import { ALWAYS, dueAt } from "./due.ts";
 import type { ChannelName } from "./events.ts";
 import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import type { Hold } from "./holds.ts";
@@ -66,6 +66,9 @@ const REPLAY = "replay";
  * messages go at the same time.
  */
 const BATCH = 200;
+
+/** A round takes its time, and reckons delays from where it is by then. */
+const SLACK_MS = 60_000;
 
 type Step = JoinMessage | Defer;
 type Streams = ReadonlyMap<string, StreamState<NotificationState>>;
@@ -208,7 +211,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     group: (channel, formed) =>
       inTurn(async () => {
         // What is asked for while the round goes on belongs to the next one.
-        const due = dueAt(clock.now(), await longestDelayMs(channel));
+        let due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
         let round: Round | undefined;
         for (;;) {
           const slice = await readSlice(channel, due);
@@ -220,6 +223,8 @@ export function createGrouping(ports: GroupingPorts): Grouping {
           };
           await groupSlice(channel, slice, round);
           formed?.();
+          // What this round defers must not look misdated to it, however long it takes.
+          due = { ...due, horizon: ALWAYS.horizon };
           await letOthersRun();
         }
       }),
