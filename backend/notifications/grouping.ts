@@ -6,7 +6,7 @@ import { letOthersRun } from "../letOthersRun.ts";
 import type { Defer, JoinMessage } from "./commands.ts";
 import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import { decide } from "./decide.ts";
-import { ALWAYS, dueAt } from "./due.ts";
+import { ALWAYS, dueAt, type Due } from "./due.ts";
 import type { ChannelName } from "./events.ts";
 import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import type { Hold } from "./holds.ts";
@@ -112,10 +112,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     Math.max(coalesceMs, ports.longestDelayMs(channel, await readLeastGapMs()));
 
   /** At most {@link BATCH}. Of a contact as many as there are, so that few messages name them all. */
-  const readSlice = async (
-    channel: ChannelName,
-    due: ReturnType<typeof dueAt>,
-  ): Promise<readonly Ungrouped[]> => {
+  const readSlice = async (channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> => {
     const first = await readUngrouped(database, channel, due, BATCH);
     if (first.length < BATCH) return first;
     const slice: Ungrouped[] = [];
@@ -211,10 +208,12 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     group: (channel, formed) =>
       inTurn(async () => {
         // What is asked for while the round goes on belongs to the next one.
-        let due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
+        const due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
+        // What this round defers must not look misdated to it, however long it takes.
+        const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
         let round: Round | undefined;
         for (;;) {
-          const slice = await readSlice(channel, due);
+          const slice = await readSlice(channel, round ? dueLater : due);
           if (slice.length === 0) return;
           round ??= {
             leastGapMs: await readLeastGapMs(),
@@ -223,8 +222,6 @@ export function createGrouping(ports: GroupingPorts): Grouping {
           };
           await groupSlice(channel, slice, round);
           formed?.();
-          // What this round defers must not look misdated to it, however long it takes.
-          due = { ...due, horizon: ALWAYS.horizon };
           await letOthersRun();
         }
       }),
