@@ -2,6 +2,8 @@ import { alertBacktest } from "./alertBacktest.bench.ts";
 import { alertEvaluation } from "./alertEvaluation.bench.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
+import { deliveryBurst } from "./deliveryBurst.bench.ts";
+import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { sources } from "./sources.bench.ts";
 
@@ -12,6 +14,8 @@ const benchmarks: readonly Benchmark[] = [
   eventAppend,
   chart,
   sources,
+  deliveryPast,
+  deliveryBurst,
 ];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
