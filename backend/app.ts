@@ -77,6 +77,7 @@ export function createApp(ports: AppPorts): App {
     gmail: ports.gmail,
     isSendgridConfigured: ports.isSendgridConfigured,
     sms: ports.sms,
+    ...(ports.smsDailyLimit === undefined ? {} : { smsDailyLimit: ports.smsDailyLimit }),
     push,
     http: ports.http,
     secrets: ports.secrets,
@@ -302,7 +303,6 @@ export function createApp(ports: AppPorts): App {
         surge.stop,
         screener.operations.stop,
         signals.stop,
-        ...(archiver ? [archiver.stop] : []),
         (ports.startJobs ?? startJobs)(
           [
             everySeconds("watch-clock", 1, clockSteps.look),

@@ -34,6 +34,8 @@ export interface AppPorts {
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
+  /** Text messages a day (UTC), at most; left out, as many as there are. */
+  readonly smsDailyLimit?: number;
   readonly push: PushPort;
   /** The way to ntfy, Telegram, Discord and webhooks. */
   readonly http: HttpPort;

@@ -21,6 +21,8 @@ export interface Config {
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
+  /** Text messages a day, at most. */
+  readonly smsDailyLimit: number;
   /** Another address than Twilio's, also for an account that was saved in the settings. */
   readonly twilioBaseUrl: string | undefined;
   /** Whom push services may write to; undefined lets PUBLIC_URL stand for it. */
@@ -163,6 +165,7 @@ export function parseConfig(environment: Environment): Config {
       sendgridApiKey: values.SENDGRID_API_KEY,
     },
     twilio: readTwilio(values),
+    smsDailyLimit: values.SMS_DAILY_LIMIT,
     twilioBaseUrl: values.TWILIO_BASE_URL,
     vapidSubject: values.VAPID_SUBJECT,
     finnhubApiKey: values.FINNHUB_API_KEY,

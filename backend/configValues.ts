@@ -44,6 +44,12 @@ export function parseCap(text: string): number {
   return cap;
 }
 
+export function parseDailyLimit(text: string): number {
+  const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (limit < 1) throw new Error("must be a whole number from 1 to 999999");
+  return limit;
+}
+
 export function parseHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host);

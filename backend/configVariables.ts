@@ -6,6 +6,7 @@ import {
   parseAppPassword,
   parseCap,
   parseBackups,
+  parseDailyLimit,
   parseDate,
   parseHost,
   parseHttpUrl,
@@ -166,6 +167,12 @@ export const variables = {
     fallback: "",
     meaning: "Number that sends, `+15551234567`",
     parse: parsePhoneNumber,
+  },
+  SMS_DAILY_LIMIT: {
+    fallback: "100",
+    meaning:
+      "Text messages a day (UTC), at most; what is more waits for the next day and goes together, and the delivery log says so",
+    parse: parseDailyLimit,
   },
   TWILIO_BASE_URL: {
     fallback: "",

@@ -170,6 +170,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
     gmail: mail.gmail,
     isSendgridConfigured: mail.isSendgridConfigured,
     sms: createTwilioSms(createAccountReader(config, secrets)),
+    smsDailyLimit: config.smsDailyLimit,
     http: createWebhookHttp(),
     push: await createWebPush({ secrets, subject: subjectOf(config) }),
     secrets,

@@ -84,6 +84,16 @@ test("the inbox is kept, without what it does not show", async () => {
   expect(mail).toMatchObject({ ...kept! });
 });
 
+test("a message to a service that numbers nothing is kept too, however long", async () => {
+  const first = await openWorld();
+  const text = "a".repeat(4_000);
+  const body = JSON.stringify({ chat_id: "1", text });
+  const url = "https://api.telegram.org/bot1:a/sendMessage";
+  await first.inbox.http.post({ url, headers: {}, body }, new AbortController().signal);
+  const file = formatSnapshot(await takeSnapshot(first), "2026-11-20T15:00:00Z");
+  expect((await openWorld(parseSnapshot(file))).inbox.list()).toMatchObject([{ text }]);
+});
+
 test("tables and columns of another build are left out", async () => {
   const world = await openWorld({
     events: [],

@@ -2,6 +2,8 @@ import { alertBacktest } from "./alertBacktest.bench.ts";
 import { alertEvaluation } from "./alertEvaluation.bench.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
+import { deliveryBurst } from "./deliveryBurst.bench.ts";
+import { deliveryPast } from "./deliveryPast.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { http } from "./http.bench.ts";
 import { live } from "./live.bench.ts";
@@ -18,6 +20,8 @@ const benchmarks: readonly Benchmark[] = [
   live,
   sources,
   start,
+  deliveryPast,
+  deliveryBurst,
 ];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -27,6 +27,8 @@ export const Deliveries = Type.Array(Delivery);
 /** Rows of one page of `/api/notifications/log`, unless it is told otherwise. */
 export const LOG_PAGE = 50;
 export const MAX_LOG_PAGE = 200;
+/** Where counting them ends. */
+export const MOST_COUNTED = 10_000;
 
 export const DeliveryChannel = Type.Union(
   [
@@ -81,7 +83,11 @@ export type DeliveryLogEntry = Static<typeof DeliveryLogEntry>;
 export const DeliveryLog = Type.Object(
   {
     entries: Type.Array(DeliveryLogEntry),
-    total: Type.Integer({ minimum: 0, description: "Entries that the filter lets through" }),
+    total: Type.Integer({
+      minimum: 0,
+      maximum: MOST_COUNTED,
+      description: `Entries that the filter lets through; ${MOST_COUNTED} stands for as many or more`,
+    }),
     next: Nullable(Type.String({ description: "`before` of the next page; null on the last" })),
   },
   { $id: "DeliveryLog" },

@@ -10,6 +10,7 @@ import { up as addSurgeAndSignals } from "./migrations/0007_surgeAndSignals.ts";
 import { up as addAlertRules } from "./migrations/0011_alertRules.ts";
 import { up as addDeliveries } from "./migrations/0012_deliveries.ts";
 import { up as addSourceHealth } from "./migrations/0013_sourceHealth.ts";
+import { up as addNotificationQueue } from "./migrations/0014_notificationQueue.ts";
 import { up as addListIndexes } from "./migrations/0015_lists.ts";
 import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
 
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0011_alertRules": { up: addAlertRules },
   "0012_deliveries": { up: addDeliveries },
   "0013_sourceHealth": { up: addSourceHealth },
+  "0014_notificationQueue": { up: addNotificationQueue },
   "0015_lists": { up: addListIndexes },
   "0016_heartbeat": { up: addHeartbeat },
 };

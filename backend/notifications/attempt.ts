@@ -18,9 +18,10 @@ export interface AttemptPorts {
 }
 
 /**
- * Sends one message once; its requests go to one destination. The address is looked up now, not when the notification was requested: what was
- * switched off or deleted meanwhile gets nothing, except a test of a switched-off address, which
- * is how somebody tries it before switching it on. Undefined when the process stopped it.
+ * Sends one message once; its requests go to one destination. The address is looked up now, not when
+ * the notification was requested: what was switched off or deleted meanwhile gets nothing, except a
+ * test of a switched-off address, which is how somebody tries it before switching it on. Undefined
+ * when the process stopped it.
  */
 export async function attemptDelivery(
   { clock, log, attemptLimitMs, stop }: AttemptPorts,
@@ -33,7 +34,7 @@ export async function attemptDelivery(
   if (!destination.isActive && !request.isTest) return { kind: "giveUp", reason: SWITCHED_OFF };
   const { address, credentials = {} } = destination;
   const secrets = [address, ...Object.values(credentials)];
-  const begun = clock.now();
+  const begun = clock.elapsed();
   try {
     const limitMs = request.isTest
       ? attemptLimitMs
@@ -46,7 +47,7 @@ export async function attemptDelivery(
     return {
       kind: "delivered",
       providerAnswer: withoutAddresses(answer.text, ...secrets),
-      latencyMs: clock.now() - begun,
+      latencyMs: Math.round(clock.elapsed() - begun),
     };
   } catch (error) {
     if (error instanceof AttemptStopped) return undefined;
@@ -63,7 +64,7 @@ export async function attemptDelivery(
       kind: "failed",
       error: words || "It failed without saying why",
       permanent: isExpected && error.permanent,
-      latencyMs: failedAt - begun,
+      latencyMs: Math.round(clock.elapsed() - begun),
       failedAt,
       ...(wait === undefined ? {} : { notBefore: failedAt + wait }),
     };

@@ -14,9 +14,13 @@ export const BACK_OFF_MS: readonly number[] = [
 /** A price alert older than this tells nobody anything. */
 export const GIVE_UP_AFTER_MS = 6 * HOUR;
 
+/** How often the waits above fit into that time, the last attempt on its end included. */
+const ATTEMPTS_IN_ALL = 11;
+
 /**
  * When to try again after failed attempt number `attempt` (from 1), all in epoch milliseconds; null
- * when the time is up. The last attempt falls on the deadline itself, so that a server that returns
+ * when the time is up. Times of trying that lie ahead were written under another clock, and count from
+ * now: then the number of attempts says when it is enough. The last attempt falls on the deadline itself, so that a server that returns
  * in the sixth hour still gets its mail. A provider's own wish, `notBefore`, may lengthen a wait.
  */
 export function nextAttemptAfter(
@@ -25,7 +29,9 @@ export function nextAttemptAfter(
   triedSince: number,
   notBefore = 0,
 ): number | null {
-  const deadline = triedSince + GIVE_UP_AFTER_MS;
+  const isMisdated = triedSince > failedAt;
+  if (isMisdated && attempt >= ATTEMPTS_IN_ALL) return null;
+  const deadline = (isMisdated ? failedAt : triedSince) + GIVE_UP_AFTER_MS;
   if (failedAt >= deadline) return null;
   const wait = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length) - 1] ?? HOUR;
   return Math.min(Math.max(failedAt + wait, notBefore), deadline);

@@ -35,6 +35,11 @@ export interface RecordFailure {
   readonly permanent: boolean;
   readonly latencyMs: number;
   readonly failedAt: number;
+  /**
+   * For how long it has been tried, where this process has made every attempt: then the time of day,
+   * which may have been set meanwhile, need not be asked.
+   */
+  readonly triedForMs?: number;
   /** The provider asked not to be tried before then, epoch milliseconds. */
   readonly notBefore?: number;
 }

@@ -48,13 +48,13 @@ export function decide(
 }
 
 function decideFailure(command: RecordFailure, state: Pending): readonly NotificationEvent[] {
-  const { error, permanent, latencyMs, failedAt, notBefore } = command;
+  const { error, permanent, latencyMs, failedAt, notBefore, triedForMs } = command;
+  const triedSince =
+    triedForMs === undefined ? Date.parse(state.triedSince) : failedAt - triedForMs;
   const { isTest } = state.request;
   const attempt = state.attempts + 1;
   const next =
-    permanent || isTest
-      ? null
-      : nextAttemptAfter(attempt, failedAt, Date.parse(state.triedSince), notBefore);
+    permanent || isTest ? null : nextAttemptAfter(attempt, failedAt, triedSince, notBefore);
   const failed: NotificationEvent = {
     type: "NotificationAttemptFailed",
     data: {

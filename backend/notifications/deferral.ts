@@ -13,6 +13,8 @@ export function describeDeferral(reason: DeferralReason, until: string | null): 
       return `Waits for the alert frequency${at(until)}`;
     case "coalescing":
       return `Waits to go with what else fires within the minute${at(until)}`;
+    case "dailyLimit":
+      return `Waits: the daily limit of this channel is reached${at(until)}`;
     default:
       return reason satisfies never;
   }

@@ -130,7 +130,7 @@ describe("dispatching", () => {
     let attempts = 0;
     while (clock.now() <= end) {
       attempts += await dispatcher.dispatchDue();
-      clock.advance(5_000);
+      clock.advance(end - clock.now() > GIVE_UP_AFTER_MS - 900_000 ? 5_000 : 25_000);
     }
     // At 0 s, 5 s, 35 s, 2 min 35 s, 12 min 35 s, then hourly, and on the sixth hour.
     expect(attempts).toBe(11);
@@ -377,7 +377,7 @@ describe("starting and stopping", () => {
     await until(async () => (await rowOf("n-1")).status === "delivered");
     await until(async () => (await rowOf("n-2")).status === "delivered");
     await stop();
-    expect(channel.keys).toEqual(["n-1", "n-1", "n-2"]);
+    expect(channel.keys).toEqual(["n-1", "n-2", "n-1"]);
   });
 
   test("a crash between send and record repeats the same key once", async () => {

@@ -1,17 +1,22 @@
-import { isoTime, type Clock } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { EventStore } from "../eventStore/store.ts";
-import { letOthersRun } from "../letOthersRun.ts";
+import { createStreamStates } from "../eventStore/streamStates.ts";
 import type { Log } from "../log.ts";
-import { attemptDelivery, type AttemptOutcome } from "./attempt.ts";
+import type { AttemptOutcome } from "./attempt.ts";
+import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import type { Channel } from "./channels/channel.ts";
+import { createClockSteps } from "./clockSteps.ts";
+import { DAY_MS, type DailyLimit } from "./dailyLimit.ts";
+import { ALWAYS, dueAt, type Due } from "./due.ts";
 import type { ChannelName } from "./events.ts";
-import type { NotificationState } from "./evolve.ts";
+import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import { createGrouping } from "./grouping.ts";
 import { readHold } from "./holds.ts";
-import { createLane, type Lane } from "./lane.ts";
-import { readOutbound, recordOutcome } from "./outbound.ts";
-import { readDueMessages, readWaitingMessages } from "./waiting.ts";
+import { createLane } from "./lane.ts";
+import { recordOutcome } from "./outbound.ts";
+import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
+import { createSweep, type Sweep } from "./sweep.ts";
 
 export interface DispatcherPorts {
   readonly store: EventStore;
@@ -22,6 +27,8 @@ export interface DispatcherPorts {
   readonly readSettings?: ReadSendingSettings;
   /** Least time between two messages to one destination; left out, each notification goes alone. */
   readonly coalesceMs?: number;
+  /** By channel; one that is left out sends as many as there are. */
+  readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
   readonly stopGraceMs?: number;
@@ -45,42 +52,33 @@ export interface Dispatcher {
 const ATTEMPT_LIMIT_MS = 60_000;
 /** The whole process has five seconds to stop. */
 const STOP_GRACE_MS = 3_000;
-/** Messages of one channel in memory at once. */
-const LANE_CAPACITY = 200;
-/** Later than any time: a restart waits for no back-off. */
-const EVER = "9999";
 
 const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, leastGapMs: 0 });
 
 export function createDispatcher(ports: DispatcherPorts): Dispatcher {
-  const { store, clock, log, channels } = ports;
+  const { store, clock, log, channels, dailyLimits = {} } = ports;
   /** No attempt begins any more. */
   const closing = new AbortController();
   /** Attempts in flight are cut short. */
   const cutting = new AbortController();
-  const attemptPorts = {
-    clock,
-    log,
-    attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
-    stop: cutting.signal,
-  };
   const { database } = store;
   const { readSettings = alwaysOn, coalesceMs } = ports;
-  const spacing = createSpacing({ database, clock, readSettings });
+  const states = createStreamStates(store, notificationEvolution);
+  const outbound = { store, states };
+  const steps = createClockSteps(clock, log);
   const grouping =
     coalesceMs === undefined
       ? undefined
       : createGrouping({
           store,
+          states,
           clock,
           coalesceMs,
           readLeastGapMs: async () => (await readSettings()).leastGapMs,
+          exhaustedUntil: async (channel) => dailyLimits[channel]?.usedUpUntil(),
+          longestDelayMs: (channel, leastGapMs) =>
+            dailyLimits[channel] ? Math.max(DAY_MS, leastGapMs) : leastGapMs,
         });
-  const isGroupedOnly = grouping !== undefined;
-  const lanes = channels.map((channel) => ({
-    channel,
-    lane: createLane<NotificationState>(channel.concurrency),
-  }));
   /**
    * Outcomes that the store refused (a full disk). They are written again before anything else is
    * sent; sending again instead would repeat a delivered message every second.
@@ -90,9 +88,8 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   let recording: Promise<void> | undefined;
 
   const record = async (key: string, outcome: AttemptOutcome): Promise<NotificationState> => {
-    await letOthersRun();
     try {
-      return await recordOutcome(store, key, outcome);
+      return await recordOutcome(outbound, key, outcome);
     } catch (error) {
       unrecorded.set(key, outcome);
       throw error;
@@ -103,7 +100,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
   const recordAgain = (): Promise<void> => {
     recording ??= (async () => {
       for (const [key, outcome] of unrecorded) {
-        await recordOutcome(store, key, outcome);
+        await recordOutcome(outbound, key, outcome);
         unrecorded.delete(key);
       }
     })().finally(() => {
@@ -112,110 +109,111 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     return recording;
   };
 
-  const attempt = async (channel: Channel, key: string, dueBy: string) => {
-    // To read, word and record a message of hundreds of firings takes tens of milliseconds.
-    await letOthersRun();
-    const { state, requests } = await readOutbound(store, key);
-    if (state.status !== "pending" || state.nextAttemptAt > dueBy || closing.signal.aborted)
-      return state;
-    const send = async () => {
-      const outcome = await attemptDelivery(attemptPorts, channel, key, requests);
-      return outcome ? record(key, outcome) : state;
-    };
-    // What is grouped has been spaced already, and what is grouped waits only for a hold to end.
-    if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
-    return (await readHold(readSettings, clock)) ? state : send();
-  };
+  const send = createSending({
+    ...outbound,
+    clock,
+    log,
+    attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
+    stop: cutting.signal,
+    closing: closing.signal,
+    dailyLimits,
+    spacing: createSpacing({ database, clock, readSettings }),
+    readHold: () => readHold(readSettings, clock),
+    record,
+  });
 
-  const take = async (
-    { channel, lane }: (typeof lanes)[number],
-    keys: readonly string[],
-    dueBy: string,
-  ): Promise<void> => {
-    const results = await Promise.allSettled(
-      keys.map((key) => lane.run(key, () => attempt(channel, key, dueBy))),
-    );
-    for (const result of results) {
-      if (result.status === "rejected" && !closing.signal.aborted) {
-        log.error("a notification was left as it is", { error: result.reason });
-      }
-    }
-  };
+  const sweeps: readonly Sweep[] = channels.map((channel) =>
+    createSweep({
+      database,
+      channel: channel.name,
+      lane: createLane<NotificationState>(channel.concurrency),
+      isUngroupedToo: grouping === undefined,
+      isRefused: (key) => unrecorded.has(key),
+      send: (key, due) => send(channel, key, due),
+      closing: closing.signal,
+      log,
+    }),
+  );
 
-  const isFree = (lane: Lane<NotificationState>, key: string) =>
-    !lane.has(key) && !unrecorded.has(key);
+  /** Longer than any back-off, any provider's wish and any limit of a day keeps a message back. */
+  const dueOf = (channel: ChannelName): Due =>
+    dueAt(clock.now(), dailyLimits[channel] ? DAY_MS : GIVE_UP_AFTER_MS);
 
-  const dispatchChannel = async (entry: (typeof lanes)[number], now: string): Promise<number> => {
-    const { channel, lane } = entry;
-    const tried = new Set<string>();
-    while (!closing.signal.aborted) {
-      const room = LANE_CAPACITY - lane.size;
-      if (room <= 0) break;
-      const limit = LANE_CAPACITY + unrecorded.size + tried.size;
-      const due = await readDueMessages(database, channel.name, now, { limit, isGroupedOnly });
-      const fresh = due.filter((key) => isFree(lane, key) && !tried.has(key)).slice(0, room);
-      if (fresh.length === 0) break;
-      for (const key of fresh) tried.add(key);
-      await take(entry, fresh, now);
-    }
-    return tried.size;
-  };
+  const sendDue = (sweep: Sweep): Promise<number> => sweep.run(dueOf(sweep.channel), clock.now());
 
-  const dispatchWaiting = async (entry: (typeof lanes)[number]): Promise<void> => {
-    let last: string | undefined = (await readHold(readSettings, clock)) ? undefined : "";
-    while (!closing.signal.aborted && last !== undefined) {
-      const keys: readonly string[] = await readWaitingMessages(
-        database,
-        entry.channel.name,
-        last,
-        { limit: LANE_CAPACITY, isGroupedOnly },
-      );
-      await take(
-        entry,
-        keys.filter((key) => isFree(entry.lane, key)),
-        EVER,
-      );
-      last = keys.at(-1);
-    }
-  };
-
-  const dispatchDue = async (): Promise<number> => {
+  /** Puts together what is due; false while nothing may be sent. `formed` hears of each slice. */
+  const prepare = async (formed?: (sweep: Sweep) => void): Promise<boolean> => {
     await recordAgain();
     const hold = await readHold(readSettings, clock);
     if (hold) {
       await grouping?.defer(hold);
-      return 0;
+      return false;
     }
     await grouping?.deferMuted();
-    for (const { channel } of lanes) await grouping?.group(channel.name);
-    const now = isoTime(clock.now());
-    const counts = await Promise.all(lanes.map((entry) => dispatchChannel(entry, now)));
-    return counts.reduce((sum, count) => sum + count, 0);
+    for (const sweep of sweeps) await grouping?.group(sweep.channel, () => formed?.(sweep));
+    return true;
   };
 
   const logFault = (error: unknown) => log.error("notifications could not be sent", { error });
 
-  const wake = () => void dispatchDue().catch(logFault);
+  /** Everything that was begun, whatever it waits for. */
+  const sendBegun = async (): Promise<void> => {
+    if (await readHold(readSettings, clock)) return;
+    await Promise.all(sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
+  };
+
+  /** A clock that is set back would keep back what waits until it has caught up. */
+  const followClock = async (): Promise<void> => {
+    if (steps.look()) await sendBegun().catch(logFault);
+  };
+
+  let isPreparing = false;
+  let isWokenAgain = false;
+
+  const answerWake = async (): Promise<void> => {
+    isPreparing = true;
+    try {
+      do {
+        isWokenAgain = false;
+        void followClock();
+        const begin = (sweep: Sweep) => void sendDue(sweep).catch(logFault);
+        if (await prepare(begin)) sweeps.forEach(begin);
+      } while (isWokenAgain);
+    } finally {
+      isPreparing = false;
+    }
+  };
+
+  /** However often it is called meanwhile, it looks once more. */
+  const wake = () => {
+    isWokenAgain = true;
+    if (!isPreparing) void answerWake().catch(logFault);
+  };
 
   return {
-    dispatchDue,
+    dispatchDue: async () => {
+      const followed = followClock();
+      const counts = (await prepare()) ? await Promise.all(sweeps.map(sendDue)) : [];
+      await followed;
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     wake,
     dispatchNow: async (key, channelName) => {
-      const entry = lanes.find(({ channel }) => channel.name === channelName);
-      if (!entry) throw new Error(`There is no channel ${channelName}`);
-      return entry.lane.run(key, () => attempt(entry.channel, key, EVER), true);
+      const sweep = sweeps.find(({ channel }) => channel === channelName);
+      if (!sweep) throw new Error(`There is no channel ${channelName}`);
+      return sweep.sendNow(key);
     },
     start: () => {
       const unsubscribe = store.subscribe((events) => {
         if (events.some((event) => event.type === "NotificationRequested")) wake();
       });
-      const first = Promise.all(lanes.map(dispatchWaiting)).catch(logFault);
+      const first = sendBegun().catch(logFault);
       return async () => {
         unsubscribe();
         closing.abort();
-        for (const { lane } of lanes) lane.dropWaiting(new Error("The server is stopping"));
+        for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
         const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
-        await Promise.all([first, ...lanes.map(({ lane }) => lane.settled())]);
+        await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
         clearTimeout(timer);
       };
     },

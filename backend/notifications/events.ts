@@ -4,7 +4,13 @@ import type { DomainEvent } from "../eventStore/event.ts";
 export type ChannelName = "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
 
 /** Why something that is due is not sent yet. */
-export type DeferralReason = "mutedAll" | "quietHours" | "mutedAlert" | "frequency" | "coalescing";
+export type DeferralReason =
+  | "mutedAll"
+  | "quietHours"
+  | "mutedAlert"
+  | "frequency"
+  | "coalescing"
+  | "dailyLimit";
 
 /**
  * What a message about a firing is written from, copied from the firing: the mail of a retry says

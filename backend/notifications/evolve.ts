@@ -58,7 +58,9 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       if (state.status !== "pending") return state;
       const { reason, until } = event.data;
       const nextAttemptAt = movesTheAttempt(reason) && until ? until : state.nextAttemptAt;
-      return { ...state, nextAttemptAt, deferral: { reason, until } };
+      // A day's wait is longer than the six hours of trying: those begin when it ends.
+      const triedSince = reason === "dailyLimit" && until ? until : state.triedSince;
+      return { ...state, nextAttemptAt, triedSince, deferral: { reason, until } };
     }
     case "NotificationDelivered": {
       const { attempt: attempts, providerAnswer } = event.data;
@@ -95,6 +97,6 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
  * so, which may be earlier: there the notification stays due and the door is closed.
  */
 export const movesTheAttempt = (reason: DeferralReason): boolean =>
-  reason === "frequency" || reason === "coalescing";
+  reason === "frequency" || reason === "coalescing" || reason === "dailyLimit";
 
 export const notificationEvolution = { initialState, evolve };

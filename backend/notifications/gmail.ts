@@ -44,6 +44,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
     };
   }
 
+  /** `at` is elapsed time: a cache that trusts a clock set back would never be renewed. */
   let known: { readonly status: GmailStatus; readonly at: number } | undefined;
   let checking: Promise<GmailStatus> | undefined;
 
@@ -55,13 +56,13 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
     } catch (error) {
       status = { status: "error", message: describeError(error) };
     }
-    known = { status, at: clock.now() };
+    known = { status, at: clock.elapsed() };
     checking = undefined;
     return status;
   };
 
   const readStatus = (): Promise<GmailStatus> => {
-    if (known && clock.now() - known.at < CACHE_MS) return Promise.resolve(known.status);
+    if (known && clock.elapsed() - known.at < CACHE_MS) return Promise.resolve(known.status);
     checking ??= check();
     return checking;
   };

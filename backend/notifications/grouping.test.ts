@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { isoTime, manualClock } from "../clock.ts";
+import { isoTime, manualClock, type Clock } from "../clock.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
 import { DeliveryError, type Channel, type Delivery } from "./channels/channel.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   dispatcher = open();
 });
 
-const open = () => {
+const open = (ticking: Clock = clock) => {
   const channel: Channel = {
     name: "email",
     concurrency: 5,
@@ -46,7 +46,7 @@ const open = () => {
   };
   return createDispatcher({
     store,
-    clock,
+    clock: ticking,
     log: silentLog,
     channels: [channel],
     coalesceMs: 60_000,
@@ -220,6 +220,21 @@ describe("firings of one minute to one destination", () => {
       Array.from({ length: 1_201 }, (_, n) => n),
     );
   });
+});
+
+test("what a round defers while time goes by is deferred once", async () => {
+  await fire([0]);
+  await dispatcher.dispatchDue();
+  const running = { ...clock, now: () => (clock.advance(1), clock.now()) };
+  await fire(Array.from({ length: 450 }, (_, n) => n + 1));
+  await open(running).dispatchDue();
+  for (const alertId of [1, 250, 450]) {
+    const events = await store.readStream(alertKey(alertId, 1, "email", 1));
+    expect(events.map(({ type }) => type)).toEqual([
+      "NotificationRequested",
+      "NotificationDeferred",
+    ]);
+  }
 });
 
 describe("what is kept back", () => {

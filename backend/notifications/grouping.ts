@@ -1,17 +1,20 @@
 import { isoTime, type Clock } from "../clock.ts";
-import { stateOf } from "../eventStore/commandHandler.ts";
-import type { RecordedEvent, StreamAppend } from "../eventStore/event.ts";
+import type { StreamAppend } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import type { StreamState, StreamStates } from "../eventStore/streamStates.ts";
 import { letOthersRun } from "../letOthersRun.ts";
 import type { Defer, JoinMessage } from "./commands.ts";
+import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import { decide } from "./decide.ts";
+import { ALWAYS, dueAt, type Due } from "./due.ts";
 import type { ChannelName } from "./events.ts";
 import { notificationEvolution, type NotificationState } from "./evolve.ts";
 import type { Hold } from "./holds.ts";
+import { createLastMessages } from "./lastMessages.ts";
 import {
-  readLastMessages,
-  readLastOfAlerts,
+  readSpoken,
   readUndeferred,
+  readUndeferredOfMuted,
   readUngrouped,
   type Ungrouped,
 } from "./waiting.ts";
@@ -22,8 +25,11 @@ import {
  * What a message holds is written before it is sent, so a repeat after a crash holds the same.
  */
 export interface Grouping {
-  /** Forms the messages of one channel that are due now. */
-  group(channel: ChannelName): Promise<void>;
+  /**
+   * Forms the messages of one channel that are due now, a slice at a time; `formed` is called after
+   * each, so that sending need not wait for the last.
+   */
+  group(channel: ChannelName, formed?: () => void): Promise<void>;
   /** Marks everything that is due as kept back, so that the log says why it waits. */
   defer(hold: Hold): Promise<void>;
   /** The same for what belongs to muted alerts. */
@@ -32,10 +38,15 @@ export interface Grouping {
 
 export interface GroupingPorts {
   readonly store: EventStore;
+  readonly states: StreamStates<NotificationState>;
   readonly clock: Clock;
   /** Between two messages to one destination. */
   readonly coalesceMs: number;
   readonly readLeastGapMs: () => Promise<number>;
+  /** Until when (ISO) the channel sends nothing more; undefined while it does. */
+  readonly exhaustedUntil: (channel: ChannelName) => Promise<string | undefined>;
+  /** The longest that a rule of the channel may keep a notification back before it is grouped. */
+  readonly longestDelayMs: (channel: ChannelName, leastGapMs: number) => number;
 }
 
 /**
@@ -56,27 +67,29 @@ const REPLAY = "replay";
  */
 const BATCH = 200;
 
+/** A round takes its time, and reckons delays from where it is by then. */
+const SLACK_MS = 60_000;
+
 type Step = JoinMessage | Defer;
+type Streams = ReadonlyMap<string, StreamState<NotificationState>>;
+const UNREAD: StreamState<NotificationState> = {
+  state: notificationEvolution.initialState,
+  version: 0,
+};
 
-/** What was sent lately, before this round. */
-interface Sent {
+/** What holds for all slices of one round. */
+interface Round {
   readonly leastGapMs: number;
-  /** When the last message to each contact was put together, ISO. */
-  readonly messages: ReadonlyMap<number, string>;
-  /** When each alert last spoke to each contact, ISO. */
-  readonly alerts: ReadonlyMap<string, string>;
+  /** How long the contact is still to be left alone, in milliseconds. */
+  readonly waitOf: (contactId: number) => number;
+  /** Names of the messages of this round: they keep nothing else of it back. */
+  readonly formed: Set<string>;
 }
-
-interface StreamRead {
-  readonly history: readonly RecordedEvent[];
-  readonly state: NotificationState;
-}
-type Streams = ReadonlyMap<string, StreamRead>;
-const UNREAD: StreamRead = { history: [], state: notificationEvolution.initialState };
 
 export function createGrouping(ports: GroupingPorts): Grouping {
-  const { store, clock, coalesceMs, readLeastGapMs } = ports;
+  const { store, states, clock, coalesceMs, readLeastGapMs } = ports;
   const { database } = store;
+  const lastMessages = createLastMessages({ database, clock, coalesceMs });
   /** Two that form messages at once would each take the same notifications. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -85,92 +98,145 @@ export function createGrouping(ports: GroupingPorts): Grouping {
     return turn;
   };
 
-  const readStreams = async (due: readonly { readonly key: string }[]): Promise<Streams> => {
-    const streams = await store.readStreams(due.map(({ key }) => key));
-    return new Map(
-      due.map(({ key }) => {
-        const history = streams.get(key) ?? [];
-        return [key, { history, state: stateOf(notificationEvolution, history) }] as const;
-      }),
-    );
-  };
-
   const write = async (steps: ReadonlyMap<string, Step>, streams: Streams): Promise<void> => {
     const appends: StreamAppend[] = [];
     for (const [stream, step] of steps) {
-      const { history, state } = streams.get(stream) ?? UNREAD;
+      const { version, state } = streams.get(stream) ?? UNREAD;
       const events = decide(step, state);
-      if (events.length > 0) appends.push({ stream, expectedVersion: history.length, events });
+      if (events.length > 0) appends.push({ stream, expectedVersion: version, events });
     }
     if (appends.length > 0) await store.appendAll(appends);
   };
 
-  const readSent = async (channel: ChannelName): Promise<Sent> => {
+  const longestDelayMs = async (channel: ChannelName): Promise<number> =>
+    Math.max(coalesceMs, ports.longestDelayMs(channel, await readLeastGapMs()));
+
+  /** At most {@link BATCH}. Of a contact as many as there are, so that few messages name them all. */
+  const readSlice = async (channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> => {
+    const first = await readUngrouped(database, channel, due, BATCH);
+    if (first.length < BATCH) return first;
+    const slice: Ungrouped[] = [];
+    for (const contactId of new Set(first.map((row) => row.contactId))) {
+      const own = await readUngrouped(database, channel, due, BATCH, contactId);
+      if (slice.length > 0 && slice.length + own.length > BATCH) break;
+      for (const row of own) slice.push(row);
+    }
+    return slice;
+  };
+
+  /** Latest times by alert and contact, in epoch milliseconds. */
+  const readLastSpoken = async (
+    channel: ChannelName,
+    due: readonly Ungrouped[],
+    { leastGapMs, formed }: Round,
+  ): Promise<ReadonlyMap<string, number>> => {
+    const latest = new Map<string, number>();
+    if (leastGapMs <= 0) return latest;
     const now = clock.now();
-    const leastGapMs = await readLeastGapMs();
-    const since = (ms: number) => isoTime(now - ms);
-    return {
-      leastGapMs,
-      messages: await readLastMessages(database, channel, since(coalesceMs)),
-      alerts: await readLastOfAlerts(database, channel, since(leastGapMs)),
-    };
+    const alertIds = [...new Set(due.map(({ alertId }) => alertId))];
+    const span = { after: isoTime(now - leastGapMs), until: isoTime(now) };
+    for (const spoken of await readSpoken(database, channel, alertIds, span)) {
+      if (spoken.message !== null && formed.has(spoken.message)) continue;
+      const name = `${spoken.alertId} ${spoken.contactId}`;
+      const at = Date.parse(spoken.at);
+      if (at > (latest.get(name) ?? Number.NEGATIVE_INFINITY)) latest.set(name, at);
+    }
+    return latest;
   };
 
   const stepsFor = (
-    { leastGapMs, messages, alerts }: Sent,
+    { leastGapMs, waitOf, formed }: Round,
     due: readonly Ungrouped[],
+    lastSpoken: ReadonlyMap<string, number>,
     streams: Streams,
   ): ReadonlyMap<string, Step> => {
     const now = clock.now();
+    const groupedAt = isoTime(now);
     const firsts = new Map<string, string>();
     return new Map(
-      due.map(({ key, contactId, alertId }): readonly [string, Step] => {
+      due.toSorted(byRequest).map(({ key, contactId, alertId }): readonly [string, Step] => {
         const replayed = replayedMinuteOf((streams.get(key) ?? UNREAD).state);
-        const spoken = replayed === null ? alerts.get(`${alertId} ${contactId}`) : undefined;
+        const spoken = replayed === null ? lastSpoken.get(`${alertId} ${contactId}`) : undefined;
         if (spoken !== undefined) {
-          return [key, { kind: "defer", reason: "frequency", until: after(spoken, leastGapMs) }];
+          return [key, { kind: "defer", reason: "frequency", until: isoTime(spoken + leastGapMs) }];
         }
-        const sent = replayed === null ? messages.get(contactId) : undefined;
-        if (sent !== undefined) {
-          return [key, { kind: "defer", reason: "coalescing", until: after(sent, coalesceMs) }];
+        const wait = replayed === null ? waitOf(contactId) : 0;
+        if (wait > 0) {
+          return [key, { kind: "defer", reason: "coalescing", until: isoTime(now + wait) }];
         }
         const together = `${contactId} ${replayed ?? ""}`;
         const message = firsts.get(together) ?? key;
         firsts.set(together, message);
-        return [key, { kind: "join", message, groupedAt: isoTime(now) }];
+        formed.add(message);
+        return [key, { kind: "join", message, groupedAt }];
       }),
     );
   };
 
-  const deferAll = async (isMutedOnly: boolean, step: Defer): Promise<void> => {
+  const groupSlice = async (
+    channel: ChannelName,
+    due: readonly Ungrouped[],
+    round: Round,
+  ): Promise<void> => {
+    const streams = await states.read(due.map(({ key }) => key));
+    const until = await ports.exhaustedUntil(channel);
+    if (until !== undefined) {
+      const step: Defer = { kind: "defer", reason: "dailyLimit", until };
+      return write(new Map(due.map(({ key }) => [key, step] as const)), streams);
+    }
+    const steps = stepsFor(round, due, await readLastSpoken(channel, due, round), streams);
+    await write(steps, streams);
+    for (const { key, contactId } of due) {
+      if (steps.get(key)?.kind === "join") lastMessages.sent(channel, contactId);
+    }
+  };
+
+  const deferAll = async (
+    read: typeof readUndeferred,
+    longestMs: number,
+    step: Defer,
+  ): Promise<void> => {
     for (;;) {
-      const now = isoTime(clock.now());
-      const due = await readUndeferred(database, now, BATCH, isMutedOnly);
-      await write(new Map(due.map(({ key }) => [key, step] as const)), await readStreams(due));
-      if (due.length < BATCH) return;
+      const keys = await read(database, dueAt(clock.now(), longestMs), BATCH);
+      await write(new Map(keys.map((key) => [key, step] as const)), await states.read(keys));
+      if (keys.length < BATCH) return;
       await letOthersRun();
     }
   };
 
   return {
-    group: (channel) =>
+    group: (channel, formed) =>
       inTurn(async () => {
-        let sent: Sent | undefined;
+        // What is asked for while the round goes on belongs to the next one.
+        const due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
+        // What this round defers must not look misdated to it, however long it takes.
+        const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };
+        let round: Round | undefined;
         for (;;) {
-          const now = isoTime(clock.now());
-          const due = await readUngrouped(database, channel, now, BATCH);
-          if (due.length === 0) return;
-          sent ??= await readSent(channel);
-          const streams = await readStreams(due);
-          await write(stepsFor(sent, due, streams), streams);
-          if (due.length < BATCH) return;
+          const slice = await readSlice(channel, round ? dueLater : due);
+          if (slice.length === 0) return;
+          round ??= {
+            leastGapMs: await readLeastGapMs(),
+            waitOf: await lastMessages.read(channel),
+            formed: new Set(),
+          };
+          await groupSlice(channel, slice, round);
+          formed?.();
           await letOthersRun();
         }
       }),
-    defer: ({ reason, until }) => inTurn(() => deferAll(false, { kind: "defer", reason, until })),
+    defer: ({ reason, until }) =>
+      inTurn(async () =>
+        deferAll(readUndeferred, GIVE_UP_AFTER_MS, { kind: "defer", reason, until }),
+      ),
     deferMuted: () =>
-      inTurn(() => deferAll(true, { kind: "defer", reason: "mutedAlert", until: null })),
+      inTurn(() =>
+        deferAll(readUndeferredOfMuted, 0, { kind: "defer", reason: "mutedAlert", until: null }),
+      ),
   };
 }
 
-const after = (time: string, ms: number): string => isoTime(Date.parse(time) + ms);
+const byRequest = (a: Ungrouped, b: Ungrouped): number =>
+  compare(a.requestedAt, b.requestedAt) || compare(a.key, b.key);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -377,3 +377,11 @@ describe("settings", () => {
     expect(JSON.stringify(body)).not.toContain("SG.secret");
   });
 });
+
+test("a page of the log is as long as it is asked to be", async () => {
+  const { call } = await compose();
+  expect(await call("GET", "/notifications/log?limit=200")).toMatchObject({ status: 200 });
+  for (const limit of ["0", "201", "1e2", "x"]) {
+    expect(await call("GET", `/notifications/log?limit=${limit}`)).toMatchObject({ status: 422 });
+  }
+});

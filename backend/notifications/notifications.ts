@@ -16,6 +16,7 @@ import {
   type SubscriptionStore,
 } from "./channels/push/subscriptionStore.ts";
 import type { SmsPort } from "./channels/sms/smsPort.ts";
+import { createDailyLimit } from "./dailyLimit.ts";
 import {
   createDestinationStore,
   type DestinationSecrets,
@@ -43,6 +44,8 @@ export interface NotificationPorts {
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
+  /** Text messages a day (UTC), at most; left out, as many as there are. */
+  readonly smsDailyLimit?: number;
   readonly push: PushPort;
   /** The way to ntfy, Telegram, Discord and webhooks. */
   readonly http: HttpPort;
@@ -101,7 +104,20 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     isAllowedEndpoint,
     publicUrl,
   }).map((channel) => scrubChannel(channel, scrub));
-  const dispatcher = createDispatcher({ store, clock, log, channels, readSettings, coalesceMs });
+  const { smsDailyLimit: perDay } = ports;
+  const dailyLimits =
+    perDay === undefined
+      ? {}
+      : { sms: createDailyLimit({ database, clock, log, channel: "sms", perDay }) };
+  const dispatcher = createDispatcher({
+    store,
+    clock,
+    log,
+    channels,
+    readSettings,
+    coalesceMs,
+    dailyLimits,
+  });
   const sendTest = createSendTest({ store, clock, dispatcher, newId });
   const gmail = createGmailMailbox({
     mailbox: ports.gmail && scrubMail(ports.gmail, scrub),

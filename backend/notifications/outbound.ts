@@ -1,7 +1,9 @@
-import { handleCommand, stateOf } from "../eventStore/commandHandler.ts";
+import { stateOf } from "../eventStore/commandHandler.ts";
 import { ConcurrencyConflict } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
+import type { StreamStates } from "../eventStore/streamStates.ts";
 import type { AttemptOutcome } from "./attempt.ts";
+import type { Defer } from "./commands.ts";
 import { decide } from "./decide.ts";
 import {
   notificationEvolution,
@@ -16,14 +18,22 @@ export interface Outbound {
   readonly requests: readonly [NotificationRequest, ...NotificationRequest[]];
 }
 
+export interface OutboundPorts {
+  readonly store: EventStore;
+  readonly states: StreamStates<NotificationState>;
+}
+
 const ATTEMPTS = 3;
+const UNREAD = { state: notificationEvolution.initialState, version: 0 };
 
 /** A message settles as a whole, so its first notification speaks for all of them. */
-export async function readOutbound(store: EventStore, message: string): Promise<Outbound> {
+export async function readOutbound(
+  { store, states }: OutboundPorts,
+  message: string,
+): Promise<Outbound> {
   const keys = await readMessageKeys(store.database, message);
-  const streams = await store.readStreams(keys);
-  const states = keys.map((key) => stateOf(notificationEvolution, streams.get(key) ?? []));
-  const [first, ...rest] = states;
+  const streams = await states.read(keys);
+  const [first, ...rest] = keys.map((key) => (streams.get(key) ?? UNREAD).state);
   if (first === undefined || first.status === "unknown") {
     throw new Error(`Nothing was requested under ${message}`);
   }
@@ -31,28 +41,38 @@ export async function readOutbound(store: EventStore, message: string): Promise<
   return { state: first, requests: [first.request, ...also] };
 }
 
-/** Writes the outcome for every notification of the message, in one transaction. */
+/**
+ * Writes what became of it for every notification of the message, in one transaction, and tells
+ * where the first one then stands.
+ */
 export async function recordOutcome(
-  store: EventStore,
+  { store, states }: OutboundPorts,
   message: string,
-  outcome: AttemptOutcome,
+  outcome: AttemptOutcome | Defer,
 ): Promise<NotificationState> {
   const keys = await readMessageKeys(store.database, message);
-  const [only] = keys;
-  if (keys.length === 1 && only !== undefined) {
-    const step = (before: NotificationState) => decide(outcome, before);
-    return (await handleCommand(store, notificationEvolution, only, step)).state;
-  }
   for (let attempt = 1; ; attempt++) {
-    const streams = await store.readStreams(keys);
-    const appends = keys.map((stream) => {
-      const history = streams.get(stream) ?? [];
-      const events = decide(outcome, stateOf(notificationEvolution, history));
-      return { stream, expectedVersion: history.length, events };
+    const streams = await states.read(keys);
+    const decided = keys.map((stream) => {
+      const { state, version } = streams.get(stream) ?? UNREAD;
+      return { stream, expectedVersion: version, events: decide(outcome, state), state };
     });
     try {
-      await store.appendAll(appends.filter(({ events }) => events.length > 0));
-      return (await readOutbound(store, message)).state;
+      const [only] = decided;
+      const appends = decided.filter(({ events }) => events.length > 0);
+      if (decided.length === 1 && only && appends.length === 1) {
+        await store.append(only.stream, only.expectedVersion, only.events);
+      } else if (appends.length > 0) {
+        await store.appendAll(
+          appends.map(({ stream, expectedVersion, events }) => ({
+            stream,
+            expectedVersion,
+            events,
+          })),
+        );
+      }
+      if (!only) return notificationEvolution.initialState;
+      return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);
     } catch (error) {
       if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
     }

@@ -12,7 +12,7 @@ import type { NotificationCommand, RequestNotification } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
-import { readDueMessages, readWaitingMessages } from "./waiting.ts";
+import { QUEUE_START, readDueMessages } from "./waiting.ts";
 
 const clock = manualClock();
 let database: Kysely<Database>;
@@ -111,25 +111,17 @@ describe("the outbox as a table", () => {
     await handle("n-4", request(4));
     await handle("n-4", fail(true));
     const now = "2026-01-05T15:00:00.000Z";
-    expect(
-      await readDueMessages(database, "email", now, { limit: 10, isGroupedOnly: false }),
-    ).toEqual(["n-1"]);
+    const due = async (channel: string, until: string, limit = 10, after = QUEUE_START) => {
+      const most = { limit, isUngroupedToo: true };
+      const found = await readDueMessages(database, channel, { after, until, now }, most);
+      return found.map(({ key }) => key);
+    };
+    expect(await due("email", now)).toEqual(["n-1"]);
     const later = "2026-01-05T15:00:05.000Z";
-    expect(
-      await readDueMessages(database, "email", later, { limit: 10, isGroupedOnly: false }),
-    ).toEqual(["n-1", "n-2"]);
-    expect(
-      await readDueMessages(database, "email", later, { limit: 1, isGroupedOnly: false }),
-    ).toEqual(["n-1"]);
-    expect(
-      await readDueMessages(database, "sms", later, { limit: 10, isGroupedOnly: false }),
-    ).toEqual([]);
-    expect(
-      await readWaitingMessages(database, "email", "", { limit: 10, isGroupedOnly: false }),
-    ).toEqual(["n-1", "n-2"]);
-    expect(
-      await readWaitingMessages(database, "email", "n-1", { limit: 10, isGroupedOnly: false }),
-    ).toEqual(["n-2"]);
+    expect(await due("email", later)).toEqual(["n-1", "n-2"]);
+    expect(await due("email", later, 1)).toEqual(["n-1"]);
+    expect(await due("sms", later)).toEqual([]);
+    expect(await due("email", later, 10, { at: now, key: "n-1" })).toEqual(["n-2"]);
   });
 
   test("is the same after redelivery of any stretch of events, and after a rebuild", async () => {

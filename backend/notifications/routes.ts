@@ -1,6 +1,12 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { ErrorText, TestOutcome } from "../contract/common.ts";
-import { Deliveries, DeliveryLog, DeliveryLogQuery } from "../contract/delivery.ts";
+import {
+  Deliveries,
+  DeliveryLog,
+  DeliveryLogQuery,
+  LOG_PAGE,
+  MAX_LOG_PAGE,
+} from "../contract/delivery.ts";
 import { GmailStatus, GmailTest, NotificationSettings } from "../contract/notification.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
 import type { NotificationQueries } from "./queries.ts";
@@ -12,6 +18,17 @@ export interface NotificationRoutePorts {
   readonly sendGmailTest: (email: string) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
+
+/** A query holds text only. Digits: what else `Number()` takes, such as `0x1`, is refused. */
+const PageLength = t
+  .Transform(
+    t.String({
+      pattern: "^([1-9][0-9]?|1[0-9][0-9]|200)$",
+      description: `Entries of the page at most, up to ${MAX_LOG_PAGE}; ${LOG_PAGE} by default`,
+    }),
+  )
+  .Decode(Number)
+  .Encode(String);
 
 /** `/api/notifications` and `/api/gmail`: which ways out exist, and whether they work. */
 export const notificationRoutes = (ports: NotificationRoutePorts) =>
@@ -28,7 +45,7 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       response: { 200: Deliveries },
     })
     .get("/notifications/log", ({ query }) => ports.notifications.log(query), {
-      query: DeliveryLogQuery,
+      query: t.Object({ ...DeliveryLogQuery.properties, limit: t.Optional(PageLength) }),
       detail: {
         operationId: "getDeliveryLog",
         summary: "Every notification, attempt and provider's answer, newest first",

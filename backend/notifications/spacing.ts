@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import type { Clock } from "../clock.ts";
+import { isoTime, type Clock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import type { NotificationRequest } from "./evolve.ts";
 import type { QuietHours } from "./quietHours.ts";
+import type { Span } from "./waiting.ts";
 
 /** What the user has set about sending. */
 export interface SendingSettings {
@@ -35,8 +36,11 @@ export function createSpacing({ database, clock, readSettings }: SpacingPorts): 
   const underWay = new Map<number, { readonly firing: number; count: number }>();
 
   const isTooSoon = async (alertId: number, firing: number, leastGapMs: number) => {
-    const last = await readLastOtherDelivery(database, alertId, firing);
-    return last !== undefined && clock.now() - Date.parse(last) < leastGapMs;
+    if (leastGapMs <= 0) return false;
+    // What claims to be of the future was written under another clock, and keeps nothing back.
+    const now = clock.now();
+    const span = { after: isoTime(now - leastGapMs), until: isoTime(now) };
+    return hasOtherDelivery(database, alertId, firing, span);
   };
 
   return {
@@ -59,21 +63,23 @@ export function createSpacing({ database, clock, readSettings }: SpacingPorts): 
   };
 }
 
-/** When another firing of the alert was last delivered, ISO; undefined when it never was. */
-async function readLastOtherDelivery(
+/** Whether another firing of the alert was delivered within the span. */
+async function hasOtherDelivery(
   database: Kysely<Database>,
   alertId: number,
   firing: number,
-): Promise<string | undefined> {
+  { after, until }: Span,
+): Promise<boolean> {
   const row = await database
     .selectFrom("notifications")
     .select("settled_at")
     .where("alert_id", "=", alertId)
+    .where("settled_at", ">", after)
+    .where("settled_at", "<=", until)
     .where("status", "=", "delivered")
     .where("is_test", "=", 0)
     .where("key", "not like", `notification-${alertId}-${firing}-%`)
-    .orderBy("settled_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.settled_at ?? undefined;
+  return row !== undefined;
 }

@@ -901,7 +901,7 @@ export type GetDeliveryLogApiArg = {
   symbol?: string;
   tests?: "only" | "without";
   before?: string;
-  limit?: number;
+  limit?: string;
 };
 export type GetGmailStatusApiResponse =
   /** status 200 Response for status 200 */ GmailStatus;
@@ -1808,7 +1808,7 @@ export type DeliveryLogEntry = {
 };
 export type DeliveryLog = {
   entries: DeliveryLogEntry[];
-  /** Entries that the filter lets through */
+  /** Entries that the filter lets through; 10000 stands for as many or more */
   total: number;
   /** `before` of the next page; null on the last */
   next: string | null;

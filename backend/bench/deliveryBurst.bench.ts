@@ -1,0 +1,133 @@
+import { createEmailStore } from "../contacts/emailStore.ts";
+import { systemClock } from "../clock.ts";
+import type { Benchmark } from "./benchmark.ts";
+import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
+
+const ALERTS = 20_000;
+const ADDRESSES = 5;
+/** As the engine commits them: the firings of one check at a time. */
+const AT_ONCE = 100;
+/** Requests a second, whether or not those before are answered. */
+const EVERY_MS = 20;
+const PATHS = ["/api/alerts", "/api/notifications/recent", "/api/notifications/log", "/api/health"];
+
+/** 20,000 alerts fire within seconds and are told to five addresses: how long requests wait meanwhile. */
+export const deliveryBurst: Benchmark = {
+  name: "deliveryBurst",
+  run: async () => {
+    let told = 0;
+    let mails = 0;
+    const world = await openDeliveryWorld(
+      async (database) => {
+        const emails = createEmailStore(database, systemClock);
+        for (let n = 1; n <= ADDRESSES; n++) {
+          await emails.add({ email: `reader-${n}@example.com`, label: `Reader ${n}` });
+        }
+      },
+      ({ text }) => {
+        mails++;
+        told += Number(/(\d+) alerts/.exec(text)?.[1] ?? 1);
+        return Promise.resolve({ text: "250 OK" });
+      },
+    );
+    try {
+      for (const path of PATHS) await world.get(path);
+      const stopped = new AbortController();
+      const asking = askInBetween(world, stopped.signal);
+      const begun = performance.now();
+      await fireAll(world);
+      await untilSettled(world);
+      const seconds = (performance.now() - begun) / 1_000;
+      stopped.abort();
+      const waits = await asking;
+      const delivered = await count(world, "delivered");
+      const note = `${delivered} delivered in ${mails} mails that name ${told}, in ${seconds.toFixed(0)} s; ${waits.length} requests`;
+      if (delivered !== ALERTS * ADDRESSES) throw new Error(`Not all were sent: ${note}`);
+      const line = (name: string, ours: number, limit: number) =>
+        ({ name, unit: "ms", better: "lower", ours, peers: {}, limit, note }) as const;
+      return [
+        line("wait of a request, p50", quantileOf(waits, 0.5), 100),
+        line("wait of a request, p99.9", quantileOf(waits, 0.999), 100),
+        line("longest wait of a request", Math.max(...waits), 250),
+      ];
+    } finally {
+      await world.close();
+    }
+  },
+};
+
+async function fireAll({ app }: DeliveryWorld): Promise<void> {
+  for (let first = 1; first <= ALERTS; first += AT_ONCE) {
+    await app.store.appendAll(
+      Array.from({ length: AT_ONCE }, (_, index) => ({
+        stream: `alert-${first + index}`,
+        expectedVersion: 0,
+        events: [firing(first + index)],
+      })),
+    );
+    await pause(10);
+  }
+}
+
+const firing = (alertId: number) => ({
+  type: "AlertTriggered",
+  data: {
+    alertId,
+    firing: 1,
+    symbol: `S${alertId % 600}`,
+    alertType: "above",
+    targetPrice: 94.5,
+    currency: "USD",
+    price: 95.89,
+    exchangeTime: "2026-05-19T20:00:00.000Z",
+    tradeDate: "2026-05-19",
+    session: "regular",
+    source: "simulated",
+    delaySeconds: 0,
+    previousClose: 93.1,
+    changePercent: 3,
+    alreadyMet: false,
+    phoneNumberId: null,
+    emailId: null,
+  },
+});
+
+async function untilSettled(world: DeliveryWorld): Promise<void> {
+  do await pause(1_000);
+  while ((await count(world, "delivered")) < ALERTS * ADDRESSES && (await isUnderWay(world)));
+}
+
+async function count({ database }: DeliveryWorld, status: string): Promise<number> {
+  const { count: found } = await database
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("status", "=", status)
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+async function isUnderWay({ database, app }: DeliveryWorld): Promise<boolean> {
+  const waiting = await database
+    .selectFrom("notifications")
+    .select("key")
+    .where("settled_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  const checkpoint = await database.selectFrom("checkpoints").selectAll().executeTakeFirst();
+  return waiting !== undefined || (checkpoint?.position ?? 0) < (await app.store.position());
+}
+
+/** Waits are counted from when a request was to be made: one that could not begin has waited too. */
+async function askInBetween(world: DeliveryWorld, stop: AbortSignal): Promise<readonly number[]> {
+  const waits: number[] = [];
+  const answers: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let request = 0; !stop.aborted; request++) {
+    const due = begun + request * EVERY_MS;
+    await pause(Math.max(0, due - performance.now()));
+    const path = PATHS[request % PATHS.length] ?? "/api/health";
+    answers.push(world.get(path).then(() => void waits.push(performance.now() - due)));
+  }
+  await Promise.all(answers);
+  return waits;
+}

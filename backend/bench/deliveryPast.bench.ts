@@ -1,0 +1,106 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { projections } from "../projections.ts";
+import type { Benchmark, Measurement } from "./benchmark.ts";
+import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
+
+const DELIVERIES = 1_000_000;
+const IDLE_MS = 10_000;
+const READS = 400;
+const PATHS = [
+  "/api/alerts",
+  "/api/dashboard",
+  "/api/notifications/recent",
+  "/api/notifications/log",
+  "/api/phone-numbers",
+];
+
+/** A server with a million deliveries behind it beside an empty one: what a past costs. */
+export const deliveryPast: Benchmark = {
+  name: "deliveryPast",
+  run: async () => {
+    const empty = await measure(() => Promise.resolve());
+    const aged = await measure(writePast);
+    return [
+      {
+        name: `idle after ${DELIVERIES.toLocaleString("en-US")} deliveries`,
+        unit: "% of a core",
+        better: "lower",
+        ours: aged.idlePercent,
+        peers: { "without a past": empty.idlePercent },
+        limit: empty.idlePercent + 2,
+        note: "aim: 2 % of a core more than without a past; the simulated market runs in both",
+      },
+      ...PATHS.flatMap((path, index): Measurement[] =>
+        (["p50", "p99"] as const).map((name) => ({
+          name: `GET ${path}, ${name}`,
+          unit: "ms",
+          better: "lower",
+          ours: aged.reads[index]?.[name] ?? Number.NaN,
+          peers: { "without a past": empty.reads[index]?.[name] ?? Number.NaN },
+          limit: null,
+        })),
+      ),
+    ];
+  },
+};
+
+async function measure(fill: (database: Kysely<Database>) => Promise<void>) {
+  const world = await openDeliveryWorld(fill);
+  try {
+    for (const path of PATHS) await world.get(path);
+    await pause(2_000);
+    const before = process.cpuUsage();
+    const begun = performance.now();
+    await pause(IDLE_MS);
+    const { user, system } = process.cpuUsage(before);
+    const idlePercent = (user + system) / 10 / (performance.now() - begun);
+    const reads = [];
+    for (const path of PATHS) reads.push(await measureReads(world, path));
+    return { idlePercent, reads };
+  } finally {
+    await world.close();
+  }
+}
+
+async function measureReads(world: DeliveryWorld, path: string) {
+  const waits: number[] = [];
+  for (let read = 0; read < READS; read++) {
+    const begun = performance.now();
+    await world.get(path);
+    waits.push(performance.now() - begun);
+    await pause(1);
+  }
+  return { p50: quantileOf(waits, 0.5), p99: quantileOf(waits, 0.99) };
+}
+
+/** A year of them, told to five addresses, in rows as the projection writes them. */
+async function writePast(database: Kysely<Database>): Promise<void> {
+  await sql`
+    with recursive number(n) as (select 1 union all select n + 1 from number where n < ${DELIVERIES}),
+    past as (
+      select n, 'notification-' || (n / 5 % 20000 + 1) || '-' || (n / 100000 + 1) || '-email-' || (n % 5 + 1) || '-' || n as key,
+        strftime('%Y-%m-%dT%H:%M:%S.000Z', 'now', '-' || ((${DELIVERIES} - n) * 31 + 86400) || ' seconds') as at
+      from number
+    )
+    insert into notifications (key, alert_id, symbol, channel, contact_id, is_test, status, attempts,
+      requested_at, next_attempt_at, settled_at, detail, message, grouped_at, version)
+    select key, n / 5 % 20000 + 1, 'S' || (n % 600), 'email', n % 5 + 1, 0, 'delivered', 1,
+      at, null, at, '250 OK', key, at, 3
+    from past
+  `.execute(database);
+  await sql`
+    insert into events (position, stream, version, type, data, metadata, recorded_at)
+    select row_number() over (order by rowid), key, 1, 'NotificationRequested',
+      json_object('alertId', alert_id, 'firing', 1, 'channel', channel, 'contactId', contact_id,
+        'isTest', json('false'), 'requestedAt', requested_at, 'facts', null), '{}', requested_at
+    from notifications
+  `.execute(database);
+  await sql`insert into checkpoints (name, position) values ('notifications.onAlertTriggered', ${DELIVERIES})`.execute(
+    database,
+  );
+  // Nothing is rebuilt: the rows stand as this build would write them.
+  for (const { name, version } of projections) {
+    await database.insertInto("projections").values({ name, version }).execute();
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { openDatabase } from "../adapters/sqlite.ts";
+import type { App } from "../appPorts.ts";
+import { createApp } from "../app.ts";
+import { systemClock } from "../clock.ts";
+import { migrateToLatest } from "../database/migrate.ts";
+import type { Database } from "../database/schema.ts";
+import { randomId } from "../ids.ts";
+import { silentLog } from "../log.ts";
+import { createMarketRouter } from "../market/router.ts";
+import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../market/sources/simulated/source.ts";
+import type { MailPort } from "../notifications/channels/email/mailPort.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
+
+/** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
+const DISK = join(import.meta.dir, "../../dist");
+
+export interface DeliveryWorld {
+  readonly app: App;
+  readonly database: Kysely<Database>;
+  /** Answers one GET, read to its end. */
+  get(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const take = () => Promise.resolve({ text: "250 OK" });
+
+/** The whole backend on a database file, with a mail port that takes everything at once. */
+export async function openDeliveryWorld(
+  fill: (database: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
+  send: MailPort["send"] = take,
+): Promise<DeliveryWorld> {
+  mkdirSync(DISK, { recursive: true });
+  const folder = mkdtempSync(join(DISK, "deliveries-"));
+  const database = openDatabase(join(folder, "bench.sqlite"));
+  await migrateToLatest(database);
+  await fill(database);
+  const clock = systemClock;
+  const app = createApp({
+    clock,
+    log: silentLog,
+    newId: randomId,
+    database,
+    engine: "sqlite",
+    market: createMarketRouter(
+      [createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "always" })],
+      silentLog,
+      { clock },
+    ),
+    mail: { route: "files", description: "", send, verify: () => Promise.resolve() },
+    gmail: null,
+    isSendgridConfigured: false,
+    sms: { send: take },
+    push: { publicKey: () => Promise.resolve(""), send: take },
+    http: { post: () => Promise.resolve({ status: 200, header: () => null, text: "" }) },
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
+    publicUrl: "http://localhost",
+  });
+  await app.start();
+  return {
+    app,
+    database,
+    get: async (path) => {
+      const response = await app.handle(new Request(`http://localhost${path}`));
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    },
+    close: async () => {
+      await app.stop();
+      await database.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of figures in any order; `share` from 0 to 1. */
+export function quantileOf(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
