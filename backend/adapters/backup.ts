@@ -1,5 +1,6 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { refuseDamaged } from "./databaseInspection.ts";
 import { refuseForeign } from "./databaseShape.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
@@ -18,7 +19,7 @@ export interface Copied {
 export function backupDatabase(path: string, target: string): Copied {
   if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
   refuseExisting(target);
-  const part = `${target}.part`;
+  const part = unfinishedOf(target);
   try {
     const copied = copyWhole(path, part);
     refuseExisting(target);
@@ -29,6 +30,9 @@ export function backupDatabase(path: string, target: string): Copied {
     throw error;
   }
 }
+
+/** Where a copy is made until it is whole. */
+export const unfinishedOf = (target: string): string => `${target}.part`;
 
 /** Throws a {@link DatabaseFileError} where there is something already. */
 export function refuseExisting(target: string): void {
@@ -44,7 +48,8 @@ export function copyWhole(source: string, part: string): Copied {
     if (!statSync(source).isFile()) throw new DatabaseFileError(`${source} is not a file`);
     file = new SqliteFile(source, { readwrite: true, create: false });
     file.run("pragma busy_timeout = 5000");
-    checkIntegrity(file, source);
+    // Its structure; the copy, whose indexes are made anew, is looked through in full.
+    refuseDamaged(file, source);
     refuseForeign(file, source);
     makeEmpty(part);
     file.prepare("vacuum into ?").run(part);

@@ -1,4 +1,5 @@
-import type { Copied } from "./backup.ts";
+import { open, type FileHandle } from "node:fs/promises";
+import { unfinishedOf, type Copied } from "./backup.ts";
 import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
 
 /**
@@ -28,5 +29,38 @@ export async function checkInThread(path: string): Promise<string | null> {
 
 /** As `backupDatabase`. */
 export async function backupInThread(path: string, target: string): Promise<Copied> {
-  return (await run({ kind: "backup", path, target })) as Copied;
+  const stopFlushing = flushWhileWritten(unfinishedOf(target));
+  try {
+    return (await run({ kind: "backup", path, target })) as Copied;
+  } finally {
+    await stopFlushing();
+  }
+}
+
+const FLUSH_EVERY_MS = 50;
+
+/**
+ * Brings a file that grows to the disk bit by bit. Otherwise hundreds of megabytes would go there at
+ * once when it is whole, and every commit meanwhile would wait for them.
+ */
+function flushWhileWritten(path: string): () => Promise<void> {
+  const over = new AbortController();
+  const flush = async (): Promise<void> => {
+    let file: FileHandle | undefined;
+    while (!over.signal.aborted) {
+      try {
+        file ??= await open(path, "r+");
+        await file.datasync();
+      } catch {
+        // It is not there yet; what is wrong with it is told by who writes it.
+      }
+      await new Promise((resolve) => setTimeout(resolve, FLUSH_EVERY_MS));
+    }
+    await file?.close();
+  };
+  const flushed = flush();
+  return () => {
+    over.abort();
+    return flushed;
+  };
 }
