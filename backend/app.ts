@@ -1,4 +1,5 @@
 import type { App, AppPorts } from "./appPorts.ts";
+import { settledAlerts } from "./alerts/settledStreams.ts";
 import { createAlerts } from "./alerts/alerts.ts";
 import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
@@ -10,6 +11,7 @@ import { createCommunity } from "./community/community.ts";
 import type { Health, MarketState, Rebuild } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
 import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
+import { createArchiver } from "./eventStore/archive.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
@@ -17,6 +19,8 @@ import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
 import { createHealthMonitor } from "./health/monitor.ts";
+import { keepAnswers } from "./http/keptAnswers.ts";
+import { keepablesOf } from "./keptReads.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
@@ -29,15 +33,18 @@ import { narrowUniverse } from "./market/watchedUniverse.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
 import { readOldestDue } from "./notifications/oldestDue.ts";
+import { settledDeliveries } from "./notifications/settledStreams.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
+import { settledScreenerRuns } from "./screener/settledStreams.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
-import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { everyHour, everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
 import { createChartMarks } from "./stocks/marks.ts";
 import { createStockQueries } from "./stocks/queries.ts";
+import { settledSurgeRuns } from "./surge/settledStreams.ts";
 import { createSurge } from "./surge/surge.ts";
 import { projections, upcasters } from "./projections.ts";
 import { composeRoutes } from "./routeTable.ts";
@@ -192,6 +199,7 @@ export function createApp(ports: AppPorts): App {
   const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
   const routes = composeRoutes({
     log,
+    validation: ports.validation,
     alerts: alerts.operations,
     stocks: createStockQueries(market, screener.operations.reprice),
     screener: { screener, runLimit: createRateLimit(clock, SCREENS.uses, SCREENS.windowMs) },
@@ -246,11 +254,24 @@ export function createApp(ports: AppPorts): App {
     routes.use(documentationRoutes({ document, readAsset }));
   }
 
+  const archiver =
+    ports.retention &&
+    createArchiver({
+      store,
+      clock,
+      log,
+      ...ports.retention,
+      kinds: [settledAlerts, settledDeliveries, settledScreenerRuns, settledSurgeRuns],
+    });
   const reactor = createReactorRunner(store, notifications.reactor, log);
   const stops: (() => void | Promise<void>)[] = [];
 
+  const answer = keepAnswers(keepablesOf(ports, alerts.engine.outageChanges), async (request) =>
+    routes.fetch(request),
+  );
+
   return {
-    handle: async (request) => gate.refuse(request) ?? routes.handle(request),
+    handle: async (request) => gate.refuse(request) ?? answer(request),
     hub,
     store,
     start: async ({ rebuilding } = {}) => {
@@ -286,6 +307,7 @@ export function createApp(ports: AppPorts): App {
         surge.stop,
         screener.operations.stop,
         signals.stop,
+        ...(archiver ? [archiver.stop] : []),
         (ports.startJobs ?? startJobs)(
           [
             everySeconds("watch-clock", 1, clockSteps.look),
@@ -298,6 +320,9 @@ export function createApp(ports: AppPorts): App {
             everySeconds("keep-source-health", 5, sourceHealth.save),
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),
+            ...(archiver
+              ? [everyHour("archive-settled", async () => void (await archiver.run()))]
+              : []),
           ],
           log,
           clock,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caps } from "./caps.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
+import type { ArchiveFiles } from "./eventStore/archive.ts";
 import type { EventStore } from "./eventStore/store.ts";
 import type { AccessDesk } from "./http/accessRoutes.ts";
 import type { DocumentationPorts } from "./http/docs.ts";
@@ -13,6 +14,7 @@ import type { MailPort } from "./notifications/channels/email/mailPort.ts";
 import type { HttpPort } from "./notifications/channels/httpPort.ts";
 import type { PushPort } from "./notifications/channels/push/pushPort.ts";
 import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
+import type { Validation } from "./routeTable.ts";
 import type { EnvironmentKeys } from "./settings/apiKeys.ts";
 import type { startJobs } from "./schedule/jobs.ts";
 import type { SecretStore } from "./settings/secretStore.ts";
@@ -39,6 +41,8 @@ export interface AppPorts {
   readonly secrets: SecretStore;
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
+  /** Where what was settled so many days ago goes; left out, everything is kept. */
+  readonly retention?: { readonly days: number; readonly files: ArchiveFiles } | undefined;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
   /** Who may come in; left out, everybody who reaches the host. */
@@ -47,6 +51,8 @@ export interface AppPorts {
   readonly caps?: Partial<Caps>;
   /** The disk, the file and its backups; left out where there are none, as in a page. */
   readonly storage?: StorageMonitor;
+  /** How calls are checked; left out, without generated code, as a page must. */
+  readonly validation?: Validation;
   /** Where the pages of `/api/docs` come from; left out, they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
   /** Runs what recurs; left out, by the system's timers. */

@@ -24,6 +24,7 @@ describe("configuration", () => {
       host: "127.0.0.1",
       dataFolder: "./data",
       mayStartNew: false,
+      retentionDays: undefined,
       market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
@@ -107,6 +108,7 @@ describe("configuration", () => {
       host: "::",
       dataFolder: "/var/lib/stocks",
       mayStartNew: false,
+      retentionDays: undefined,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",

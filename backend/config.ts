@@ -14,6 +14,8 @@ export interface Config {
   readonly dataFolder: string;
   /** Begin anew even where the data folder shows that there was a database. */
   readonly mayStartNew: boolean;
+  /** Undefined keeps everything. */
+  readonly retentionDays: number | undefined;
   readonly market: MarketChoice;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
@@ -137,6 +139,7 @@ export function parseConfig(environment: Environment): Config {
     host: values.HOST,
     dataFolder: values.DATA_DIR,
     mayStartNew: values.NEW_DATABASE === "yes",
+    retentionDays: values.RETENTION_DAYS,
     market: chooseMarket(values, folder),
     mail: {
       smtpUrl: values.SMTP_URL,

@@ -88,6 +88,18 @@ export function parseSpeed(text: string): number {
   return speed;
 }
 
+/** Sooner than a week nothing is long past. */
+const LEAST_RETENTION_DAYS = 7;
+const MOST_RETENTION_DAYS = 36_500;
+
+export function parseRetentionDays(text: string): number {
+  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(days >= LEAST_RETENTION_DAYS && days <= MOST_RETENTION_DAYS)) {
+    throw new Error(`must be a whole number of days, ${LEAST_RETENTION_DAYS} or more`);
+  }
+  return days;
+}
+
 export function parseDate(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Date.parse takes 30 February for 2 March.

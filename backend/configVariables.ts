@@ -17,6 +17,7 @@ import {
   parsePhoneNumber,
   parsePort,
   parsePublicUrl,
+  parseRetentionDays,
   parseSender,
   parseSimulatedHours,
   parseSmtpUrl,
@@ -57,6 +58,12 @@ export const variables = {
     meaning:
       "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
     parse: parseNewDatabase,
+  },
+  RETENTION_DAYS: {
+    fallback: "",
+    meaning:
+      "Moves what was settled longer ago than so many days (alerts that fired once, expired or were deleted, deliveries, runs) to `DATA_DIR/archive`; unset keeps everything",
+    parse: parseRetentionDays,
   },
   DATABASE_URL: {
     fallback: "",

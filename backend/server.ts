@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
+import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { openMailWays } from "./adapters/mailRoute.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
@@ -145,8 +146,16 @@ async function run(config: Config): Promise<void> {
     secrets,
     environmentKeys: environmentKeysOf(config),
     caps: config.caps,
+    retention:
+      config.retentionDays === undefined
+        ? undefined
+        : {
+            days: config.retentionDays,
+            files: createArchiveFiles(`${config.dataFolder}/archive`),
+          },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     access: { gate, warnings: config.warnings },
+    validation: "compiled",
     readDocumentationAsset,
   });
   const server = serve({

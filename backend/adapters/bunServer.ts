@@ -233,6 +233,7 @@ async function readOrLeave(
   request: Request,
   takeBytes: (count: number) => boolean,
 ): Promise<Request | Response> {
+  if (request.method === "GET") return request;
   try {
     return await readBounded(request, takeBytes);
   } catch (error) {

@@ -38,6 +38,8 @@ export interface AlertEngine {
   checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
   /** Since when (ISO) a symbol has brought no usable price; null while it does. */
   notWatchedSince(symbol: string): string | null;
+  /** How often an answer of {@link notWatchedSince} has changed. */
+  outageChanges(): number;
   /** Ends what is to end by now, and saves where symbols stand once a minute. For a job. */
   tidy(): Promise<void>;
   /** Saves where every symbol stands. For an orderly stop. */
@@ -377,6 +379,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
       cadence.checked(clock?.elapsed() ?? facts.now());
     },
     notWatchedSince: outages.notWatchedSince,
+    outageChanges: outages.changes,
     tidy: () => runExclusive((running ?? DONE).then(tidyNow)),
     save: () =>
       runExclusive((running ?? DONE).then(() => (facts.hasGaps ? tape.saveAll() : undefined))),

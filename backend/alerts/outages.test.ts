@@ -56,6 +56,16 @@ describe("a symbol that the market tells nothing of", () => {
     expect(world.notWatchedSince("AAPL")).toBe(new Date(START + MINUTE - 86_400_000).toISOString());
   });
 
+  test("is counted as a change when it is missed and when it is back", () => {
+    const { check, outages } = open();
+    const changes: number[] = [];
+    for (const told of [["AAPL"], ["AAPL"], ["AAPL"], ["AAPL"], ["AAPL", "MSFT"], ["MSFT"]]) {
+      check(...told);
+      changes.push(outages.changes());
+    }
+    expect(changes).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
   test("is not missed while its exchange is closed", () => {
     const world = open();
     world.check();

@@ -3,6 +3,7 @@ import { alertEvaluation } from "./alertEvaluation.bench.ts";
 import type { Benchmark, Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
+import { http } from "./http.bench.ts";
 import { sources } from "./sources.bench.ts";
 import { start } from "./start.bench.ts";
 
@@ -12,6 +13,7 @@ const benchmarks: readonly Benchmark[] = [
   alertBacktest,
   eventAppend,
   chart,
+  http,
   sources,
   start,
 ];

@@ -14,6 +14,7 @@ import { SourceUnavailable, type MarketSource } from "../market/source.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
+import type { Validation } from "../routeTable.ts";
 import { createInbox } from "../../mocks/inbox.ts";
 import document from "./openapi.json";
 
@@ -79,16 +80,16 @@ const ajv = new Ajv({
   formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
 });
 ajv.addSchema(document, "api");
-const compiled = new Map<Schema, ValidateFunction>();
+const validators = new Map<Schema, ValidateFunction>();
 
 /** What is wrong with a value by the document's schema; empty when it fits. */
 export function faultsOf(schema: Schema, value: unknown): string {
-  let validate = compiled.get(schema);
+  let validate = validators.get(schema);
   if (!validate) {
     // References are within the document, whatever place the schema was found at.
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
     validate = ajv.compile(absolute);
-    compiled.set(schema, validate);
+    validators.set(schema, validate);
   }
   return validate(value) ? "" : ajv.errorsText(validate.errors);
 }
@@ -138,18 +139,82 @@ export interface ConformanceOptions {
   readonly isMarketSilent?: boolean;
   readonly isClockStill?: boolean;
   readonly caps?: Partial<Caps>;
-  /** Of today's shape; closed with the world. */
+  /** Of today's shape; closed with the world. Where it or the jobs are given, there is no twin. */
   readonly database?: Kysely<Database>;
   readonly startJobs?: AppPorts["startJobs"];
 }
 
-export async function createConformanceWorld({
-  isMarketSilent = false,
-  isClockStill = false,
-  caps = {},
-  database: given,
-  startJobs,
-}: ConformanceOptions = {}): Promise<ConformanceWorld> {
+/**
+ * Answers as the server does, with compiled validation. Each call is also put to a twin as it runs in
+ * a page, where validation is interpreted: another status fails it, and so do other fields of a success.
+ */
+export async function createConformanceWorld(
+  options: ConformanceOptions = {},
+): Promise<ConformanceWorld> {
+  const compiled = await createHost(options, "compiled");
+  const isAlone = options.database !== undefined || options.startJobs !== undefined;
+  const interpreted = isAlone ? undefined : await createHost(options, "interpreted");
+  const complaints = interpreted ? [] : compiled.complaints;
+  const send: ConformanceWorld["send"] = async (method, path, init) => {
+    const asked = compiled.send(method, path, init);
+    if (!interpreted) return asked;
+    const answers = await Promise.all([asked, interpreted.send(method, path, init)]);
+    complaints.push(...compiled.complaints.splice(0), ...interpreted.complaints.splice(0));
+    const [ours, twins] = await Promise.all(
+      answers.map((answer) => describeAnswer(answer.clone())),
+    );
+    if (ours !== twins) {
+      throw new Error(`${method} ${path}: compiled ${ours}, interpreted ${twins}`);
+    }
+    return answers[0];
+  };
+  return {
+    send,
+    complaints,
+    ask: (method, path, body) =>
+      send(
+        method,
+        path,
+        body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } },
+      ),
+    stop: async () => {
+      await compiled.stop();
+      await interpreted?.stop();
+    },
+  };
+}
+
+/**
+ * What must be the same. Jobs of two hosts need not be equally far, so of a success only its fields;
+ * and with several faults each may name another one first.
+ */
+async function describeAnswer(answer: Response): Promise<string> {
+  const type = answer.headers.get("content-type") ?? "";
+  const isJson = answer.ok && type.startsWith("application/json");
+  return `${answer.status} ${type} ${isJson ? fieldsOf(await answer.json()) : ""}`;
+}
+
+function fieldsOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length > 0 ? fieldsOf(value[0]) : ""}]`;
+  if (value === null || typeof value !== "object") return "";
+  return `{${Object.entries(value)
+    .toSorted()
+    .map(([name, part]) => `${name}${fieldsOf(part)}`)
+    .join(",")}}`;
+}
+
+async function createHost(
+  {
+    isMarketSilent = false,
+    isClockStill = false,
+    caps = {},
+    database: given,
+    startJobs,
+  }: ConformanceOptions,
+  validation: Validation,
+) {
   const clock = manualClock();
   const complaints: string[] = [];
   // Answers only: what the jobs behind them do is told by other tests.
@@ -178,6 +243,7 @@ export async function createConformanceWorld({
     caps,
     ...(startJobs ? { startJobs } : {}),
     publicUrl: `http://${HOST}`,
+    validation,
   });
   await app.start();
   const guard = createGuard({ host: HOST, publicUrl: null });
@@ -200,14 +266,6 @@ export async function createConformanceWorld({
   return {
     send,
     complaints,
-    ask: (method, path, body) =>
-      send(
-        method,
-        path,
-        body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } },
-      ),
     stop: async () => {
       await app.stop();
       await database.destroy();

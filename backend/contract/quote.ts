@@ -67,6 +67,8 @@ export const ChartPrice = Type.Object(
   },
 );
 
+export type ChartPrice = Static<typeof ChartPrice>;
+
 export const Chart = Type.Object(
   {
     symbol: Type.String(),

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
 } from "kysely";
 
@@ -28,15 +29,34 @@ const PATIENCE_MS = 2_000;
  * began to wait during an idle transaction is told so after `patienceMs`, and that ends it.
  */
 export function takeTurns(dialect: Dialect, patienceMs = PATIENCE_MS): Dialect {
+  const written: Written = { statements: 0 };
   return {
-    createDriver: () => new TurnDriver(dialect.createDriver(), patienceMs),
+    createDriver: () => new TurnDriver(dialect.createDriver(), patienceMs, written),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (database) => dialect.createIntrospector(database),
-    createAdapter: () => new TurnAdapter(),
+    createAdapter: () => new TurnAdapter(written),
   };
 }
 
+/**
+ * How many statements that may have changed something a database has been given, in a transaction
+ * that may yet roll back or outside of one. While it stands still, every query answers as before: no
+ * other process writes to a file that is held. Undefined where nobody counts.
+ */
+export function countWrites<Tables>(database: Kysely<Tables>): (() => number) | undefined {
+  const { adapter } = database.getExecutor();
+  return adapter instanceof TurnAdapter ? () => adapter.written.statements : undefined;
+}
+
+interface Written {
+  statements: number;
+}
+
 class TurnAdapter extends SqliteAdapter {
+  constructor(readonly written: Written) {
+    super();
+  }
+
   /** Kysely's own queue, which waits for ever, is only used when this is false. */
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -57,20 +77,25 @@ interface Waiter {
 class TurnDriver implements Driver {
   readonly #driver: Driver;
   readonly #patienceMs: number;
+  readonly #written: Written;
   #connection: WatchedConnection | undefined;
   #isHeld = false;
   #turn = 0;
   #waiting: Waiter[] = [];
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(driver: Driver, patienceMs: number) {
+  constructor(driver: Driver, patienceMs: number, written: Written) {
     this.#driver = driver;
     this.#patienceMs = patienceMs;
+    this.#written = written;
   }
 
   async init(): Promise<void> {
     await this.#driver.init();
-    this.#connection ??= new WatchedConnection(await this.#driver.acquireConnection());
+    this.#connection ??= new WatchedConnection(
+      await this.#driver.acquireConnection(),
+      this.#written,
+    );
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -139,10 +164,14 @@ class TurnDriver implements Driver {
 class WatchedConnection implements DatabaseConnection {
   queries = 0;
 
-  constructor(readonly inner: DatabaseConnection) {}
+  constructor(
+    readonly inner: DatabaseConnection,
+    readonly written: Written,
+  ) {}
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.queries++;
+    if (query.query.kind !== "SelectQueryNode") this.written.statements++;
     return this.inner.executeQuery<R>(query);
   }
 

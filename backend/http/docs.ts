@@ -49,7 +49,7 @@ const ASSET_CACHING = "private, max-age=3600";
 
 /** `/api/openapi.json` and `/api/docs`, which shows it; both without any other server. */
 export const documentationRoutes = ({ document, readAsset }: DocumentationPorts) =>
-  new Elysia({ aot: false, prefix: "/api" })
+  new Elysia({ prefix: "/api" })
     .get("/openapi.json", () => Response.json(document), hidden)
     .get("/docs", () => answer(PAGE, "text/html; charset=utf-8", documentationPolicy), hidden)
     .get("/docs/start.js", () => answer(START, "text/javascript; charset=utf-8"), hidden)

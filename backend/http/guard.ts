@@ -45,13 +45,19 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
     return /^https?:$/.test(protocol) && from === new URL(`${protocol}//${hostHeader}`).host;
   };
 
+  /** The last Host that was ours: nearly every request names the same. */
+  let accepted: string | undefined;
+
   return (request) => {
     const { headers, method } = request;
     const hostHeader = headers.get("host") ?? "";
-    const name = parseHostName(hostHeader);
-    // Before the URL is looked at: with a Host that makes none, it is not one.
-    if (name === undefined || !isOurs(name)) {
-      return plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
+    if (hostHeader !== accepted) {
+      const name = parseHostName(hostHeader);
+      // Before the URL is looked at: with a Host that makes none, it is not one.
+      if (name === undefined || !isOurs(name)) {
+        return plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
+      }
+      accepted = hostHeader;
     }
     if (!METHODS.has(method)) return plainText(501, "This server does not know that method");
     const { pathname } = new URL(request.url);
@@ -86,7 +92,7 @@ export async function readBounded(
   takeBytes: (count: number) => boolean = () => true,
   limitMs = BODY_MS,
 ): Promise<Request | Response> {
-  if (!request.body || isSafe(request.method)) return request;
+  if (isSafe(request.method) || !request.body) return request;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = (request.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   const late = Promise.withResolvers<"late">();

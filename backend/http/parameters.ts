@@ -1,4 +1,4 @@
-import { t } from "elysia";
+import { Elysia, t } from "elysia";
 import { isSymbol, normaliseSymbol } from "../market/symbol.ts";
 import { HttpError } from "./errors.ts";
 
@@ -30,3 +30,19 @@ export function parseSymbol(text: string): string {
   }
   return symbol;
 }
+
+/**
+ * Refuses a query that names a parameter twice, on routes that have a query. Compiled routes read the
+ * last one; interpreted ones see a list, which none of the schemas takes.
+ */
+export const singleParameters = (hasQuery: (route: string) => boolean) =>
+  new Elysia({ name: "singleParameters" }).onTransform(
+    { as: "global" },
+    ({ request: { url }, route }) => {
+      if (!url.includes("&") || !hasQuery(route)) return;
+      const names = [...new URL(url).searchParams.keys()];
+      const repeated = names.find((name, index) => names.indexOf(name) !== index);
+      if (repeated === undefined) return;
+      throw new HttpError(422, `Field '${repeated}' of the query is not valid: it is given twice`);
+    },
+  );

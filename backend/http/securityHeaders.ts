@@ -14,8 +14,16 @@ const directives = [
 /** Older Safari does not take `'self'` for a socket, so the host is named for both schemes. */
 const socketsOf = (host: string): string => (host === "" ? "" : ` ws://${host} wss://${host}`);
 
-const contentSecurityPolicy = (host: string): string =>
+const composePolicy = (host: string): string =>
   [...directives, `connect-src 'self'${socketsOf(host)}`].join("; ");
+
+/** Nearly every request names the host that the one before it named. */
+let last = { host: "", policy: composePolicy("") };
+
+function contentSecurityPolicy(host: string): string {
+  if (last.host !== host) last = { host, policy: composePolicy(host) };
+  return last.policy;
+}
 
 /** Swagger UI writes style attributes; its scripts keep the common rule. */
 export const documentationPolicy: string = directives

@@ -53,6 +53,8 @@ export interface ToldMarket extends Research {
 
 /** All configured sources as one. What it passes on has been judged; see `soundness.ts`. */
 export interface Market {
+  /** Where there is one source and its answers follow from the clock alone; see {@link MarketSource}. */
+  readonly stepMs?: number;
   /** Kind and clock of the first source; open while any source is. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
@@ -183,6 +185,7 @@ export function createMarketRouter(
   }
 
   return {
+    ...(sources.length === 1 && first.stepMs !== undefined && { stepMs: first.stepMs }),
     status: () => ({
       ...first.status(),
       isOpen: sources.some((source) => source.status().isOpen),

@@ -132,6 +132,11 @@ export interface MarketSource extends ResearchSource {
   readonly capabilities: ReadonlySet<Capability>;
   /** Every question is a request over a network: its answers are kept, its failures are paused. */
   readonly isRemote?: boolean;
+  /**
+   * Its answers follow from the clock alone: a quote from the instant, bars from the last multiple of
+   * so many milliseconds. Left out, they follow from more than that.
+   */
+  readonly stepMs?: number;
   status(): MarketStatus;
   quote(symbol: string): Promise<MarketQuote | undefined>;
   /**

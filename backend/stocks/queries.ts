@@ -1,6 +1,7 @@
 import { isoTime } from "../clock.ts";
-import type { Chart, ChartInterval, Quote, RiskLabel } from "../contract/quote.ts";
+import type { Chart, ChartInterval, ChartPrice, Quote, RiskLabel } from "../contract/quote.ts";
 import { sessionAt } from "../market/calendars/exchangeHours.ts";
+import type { Bar } from "../market/bar.ts";
 import type { MarketQuote, MarketSource } from "../market/source.ts";
 import { markets, type MarketCode } from "../market/symbol.ts";
 
@@ -59,14 +60,26 @@ export function createStockQueries(
         interval,
         timeZone: markets[quote.market].zone,
         source: quote.source,
-        prices: bars.map(({ time, ...prices }) => ({
-          time: isoTime(time),
-          ...prices,
-          ...(hasSessions ? { session: chartSession(quote.market, time) } : {}),
-        })),
+        prices: bars.map((bar) =>
+          hasSessions
+            ? { ...toPrice(bar), session: chartSession(quote.market, bar.time) }
+            : toPrice(bar),
+        ),
       };
     },
   };
+}
+
+/** A finished bar is the same object each time, and writing its time is the dearest part of it. */
+const written = new WeakMap<Bar, ChartPrice>();
+
+function toPrice(bar: Bar): ChartPrice {
+  const known = written.get(bar);
+  if (known) return known;
+  const { time, ...prices } = bar;
+  const price = { time: isoTime(time), ...prices };
+  written.set(bar, price);
+  return price;
 }
 
 /** A bar that begins while the exchange is closed, by our calendar, is traded all the same. */

@@ -410,3 +410,25 @@ test("a limit that asks for nothing, or for everything, is answered within bound
     expect(await market.bars("AAPL", "1d", limit)).toEqual([]);
   expect((await market.bars("AAPL", "1m", Number.POSITIVE_INFINITY))!.length).toBe(2000);
 });
+
+test("bars change at multiples of the step only, and a quote beside them only in its time", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anySymbol,
+      anyTime,
+      anyHours,
+      fc.constantFrom<Interval>("1m", "30m", "1h", "1d", "1w"),
+      async (symbol, time, hours, interval) => {
+        const market = marketAt(time, 1, hours);
+        const step = market.stepMs!;
+        const atStep = marketAt(Math.floor(time / step) * step, 1, hours);
+        expect(await market.bars(symbol, interval, 20)).toEqual(
+          await atStep.bars(symbol, interval, 20),
+        );
+        const [quote, before] = [await market.quote(symbol), await atStep.quote(symbol)];
+        expect(quote && { ...quote, asOf: 0 }).toEqual(before && { ...before, asOf: 0 });
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

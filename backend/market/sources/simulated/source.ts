@@ -13,6 +13,7 @@ import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import { isAnyOpen } from "../../liveStatus.ts";
 import { marketCodes } from "../../symbol.ts";
 import { dateOf, splitsOf } from "./corporateActions.ts";
+import { KNOT_MS } from "./dayPlan.ts";
 import { createFactors } from "./factors.ts";
 import { createPaths, type PricePath } from "./pricePath.ts";
 import { calendarOf, marketCapAt, meanTarget, profileOf, reportOfDay } from "./profile.ts";
@@ -120,6 +121,7 @@ export function createSimulatedSource({
   return {
     name: NAME,
     kind: "simulated",
+    stepMs: KNOT_MS,
     capabilities: new Set(capabilities),
     sampleIntervalMs: SAMPLE_INTERVAL_MS,
     status: () => {

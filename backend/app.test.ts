@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { openMemoryDatabase } from "./adapters/memoryDatabase.ts";
+import { createApp } from "./app.ts";
+import type { App } from "./appPorts.ts";
+import { isoTime, manualClock, type ManualClock } from "./clock.ts";
+import { randomId } from "./ids.ts";
+import { silentLog } from "./log.ts";
+import { createMarketRouter } from "./market/router.ts";
+import type { MarketSource } from "./market/source.ts";
+import { createScriptedSource } from "./market/sources/scripted/scriptedSource.ts";
+import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "./market/sources/simulated/source.ts";
+import type { NotificationEvent } from "./notifications/events.ts";
+import { createMemorySecrets } from "./settings/secretStore.ts";
+import { createInbox } from "../mocks/inbox.ts";
+
+const MONDAY = "2026-01-05T15:00:07Z";
+const closings: (() => Promise<void>)[] = [];
+let clock: ManualClock;
+
+beforeEach(() => {
+  clock = manualClock(MONDAY);
+});
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+/** Not started: nothing happens but what a test does. */
+async function open(source: MarketSource): Promise<App> {
+  const inbox = createInbox(clock);
+  const database = await openMemoryDatabase();
+  closings.push(() => database.destroy());
+  return createApp({
+    clock,
+    log: silentLog,
+    newId: randomId,
+    database,
+    engine: "sqlite",
+    market: createMarketRouter([source], silentLog, { clock }),
+    mail: inbox.port,
+    gmail: null,
+    isSendgridConfigured: false,
+    sms: inbox.sms,
+    push: inbox.push,
+    http: inbox.http,
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
+    publicUrl: "http://localhost",
+    validation: "compiled",
+  });
+}
+
+const delivery: readonly NotificationEvent[] = [
+  {
+    type: "NotificationRequested",
+    data: {
+      alertId: 1,
+      firing: 1,
+      channel: "email",
+      contactId: 1,
+      isTest: false,
+      requestedAt: isoTime(Date.parse(MONDAY)),
+      facts: null,
+    },
+  },
+  { type: "NotificationDelivered", data: { attempt: 1, providerAnswer: "250 OK", latencyMs: 5 } },
+];
+
+const simulated = () => createSimulatedSource({ seed: SIMULATION_SEED, clock });
+
+async function read(app: App, path: string): Promise<unknown> {
+  const answer = await app.handle(new Request(`http://localhost${path}`));
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function post(app: App, path: string, body: unknown): Promise<void> {
+  const answer = await app.handle(
+    new Request(`http://localhost${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+}
+
+describe("reads that are kept see what changes without an event", () => {
+  test("the clock: quote and chart of the simulated market", async () => {
+    const app = await open(simulated());
+    const paths = [
+      "/api/stocks/quote/AAPL",
+      "/api/stocks/chart/AAPL",
+      "/api/stocks/chart/AAPL?interval=1m",
+    ];
+    for (const path of paths) {
+      const before = await read(app, path);
+      expect(await read(app, path)).toEqual(before);
+      clock.advance(60_000);
+      expect(await read(app, path), path).not.toEqual(before);
+    }
+    expect(await app.store.position()).toBe(0);
+  });
+
+  test("the clock: a quote says that it is of this instant", async () => {
+    const app = await open(simulated());
+    await read(app, "/api/stocks/quote/AAPL");
+    clock.advance(1);
+    expect(await read(app, "/api/stocks/quote/AAPL")).toMatchObject({
+      lastUpdated: "2026-01-05T15:00:07.001Z",
+    });
+  });
+
+  test("the market: another price at the same instant", async () => {
+    const source = createScriptedSource({ clock });
+    const app = await open(source);
+    for (const price of [100, 101]) {
+      source.setPrice("AAPL", price);
+      const bar = { time: clock.now(), open: price, high: price, low: price, close: price };
+      source.setBars("AAPL", "1d", [{ ...bar, volume: 1 }]);
+      expect(await read(app, "/api/stocks/quote/AAPL")).toMatchObject({ price });
+      expect(await read(app, "/api/stocks/chart/AAPL")).toMatchObject({
+        prices: [{ close: price }],
+      });
+    }
+    expect(await app.store.position()).toBe(0);
+  });
+
+  test("tables beside the log: a telephone number counts on the dashboard", async () => {
+    const app = await open(simulated());
+    expect(await read(app, "/api/dashboard/stats")).toMatchObject({ phoneNumbers: 0 });
+    await post(app, "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
+    expect(await read(app, "/api/dashboard/stats")).toMatchObject({ phoneNumbers: 1 });
+    expect(await app.store.position()).toBe(0);
+  });
+
+  test("midnight: what was sent today becomes yesterday's", async () => {
+    const app = await open(simulated());
+    await app.store.append("notification-1", 0, delivery);
+    const today = { alertsSentToday: 1, alertsSentYesterday: 0 };
+    expect(await read(app, "/api/dashboard/stats")).toMatchObject(today);
+    clock.advance(24 * 3_600_000);
+    expect(await read(app, "/api/dashboard/stats")).toMatchObject({
+      alertsSentToday: 0,
+      alertsSentYesterday: 1,
+    });
+  });
+});
+
+describe("reads that are kept see what is written", () => {
+  test("an alert is on the list, and off it, at once", async () => {
+    const app = await open(simulated());
+    expect(await read(app, "/api/alerts")).toEqual([]);
+    await post(app, "/api/alerts", { symbol: "AAPL", targetPrice: 1, alertType: "below" });
+    expect(await read(app, "/api/alerts")).toMatchObject([{ id: 1 }]);
+    expect(await read(app, "/api/dashboard/stats")).toMatchObject({ activeAlerts: 1 });
+    await app.handle(new Request("http://localhost/api/alerts/1", { method: "DELETE" }));
+    expect(await read(app, "/api/alerts")).toEqual([]);
+    expect(await read(app, "/api/dashboard/stats")).toMatchObject({ activeAlerts: 0 });
+  });
+});

@@ -1,0 +1,165 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { databaseFileIn } from "../adapters/sqlite.ts";
+import { companies } from "../market/universe/companies.ts";
+import { measureInTurns, type Benchmark, type Measurement } from "./benchmark.ts";
+
+/** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
+const DISK = join(import.meta.dir, "../../dist");
+const SERVER = join(import.meta.dir, "../server.ts");
+const PEER = join(import.meta.dir, "httpPeer.ts");
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const CONNECTIONS = 10;
+const ALERTS = 50;
+
+const reads = [
+  { name: `${ALERTS} alerts`, path: "/api/alerts" },
+  { name: "dashboard", path: "/api/dashboard/stats" },
+  { name: "quote", path: "/api/stocks/quote/AAPL" },
+  { name: "chart of 260 days", path: "/api/stocks/chart/AAPL?interval=1d" },
+] as const;
+
+interface Contestant {
+  readonly url: string;
+  /** Appends an event, so that nothing that was kept since the last one may be answered. */
+  write(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Answers a second under autocannon, an event appended every second: the product's server as it
+ * is started, beside bare Bun and Fastify with better-sqlite3, both under Bun, on copies of the same
+ * file. Ours also checks the request, maps, and protects the answer with headers.
+ */
+export const http: Benchmark = {
+  name: "http",
+  run: async () => {
+    mkdirSync(DISK, { recursive: true });
+    const folder = mkdtempSync(join(DISK, "http-"));
+    await fill(folder);
+    const contestants = {
+      ours: await startOurs(folder),
+      "bare Bun": await startPeer(folder, "bare"),
+      "Fastify and better-sqlite3": await startPeer(folder, "fastify"),
+    };
+    try {
+      const measurements: Measurement[] = [];
+      for (const { name, path } of reads) {
+        const figures = await measureInTurns(ROUNDS, {
+          ours: () => load(contestants.ours, path),
+          "bare Bun": () => load(contestants["bare Bun"], path),
+          "Fastify and better-sqlite3": () => load(contestants["Fastify and better-sqlite3"], path),
+        });
+        const { ours, ...peers } = figures;
+        measurements.push({
+          name,
+          unit: "answers/s",
+          better: "higher",
+          ours,
+          peers,
+          limit: null,
+          note: `aim: 0.3 × bare Bun and 2 × Fastify; median of ${ROUNDS} rounds of ${SECONDS} s`,
+        });
+      }
+      return measurements;
+    } finally {
+      for (const contestant of Object.values(contestants)) await contestant.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Answers a second. One that is not 200 spoils the figure, so it ends the run. */
+async function load({ url, write }: Contestant, path: string): Promise<number> {
+  let writes = 0;
+  const writing = setInterval(() => {
+    writes += 1;
+    void write();
+  }, 1_000);
+  const result = await autocannon({
+    url: `${url}${path}`,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
+  clearInterval(writing);
+  if (result.non2xx + result.errors > 0 || writes === 0) {
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
+  }
+  return result.requests.average;
+}
+
+/** The product's own file with alerts that never fire; the peers get copies of it. */
+async function fill(folder: string): Promise<void> {
+  const ours = await startOurs(folder);
+  for (const { symbol } of companies.slice(0, ALERTS)) {
+    const alert = { symbol, targetPrice: 1e9, alertType: "above", note: "Sell half of it" };
+    await post(`${ours.url}/api/alerts`, alert);
+  }
+  await ours.stop();
+  for (const name of ["bare", "fastify"]) {
+    copyFileSync(databaseFileIn(folder), join(folder, `${name}.sqlite`));
+  }
+}
+
+async function startOurs(folder: string): Promise<Contestant> {
+  const { url, stop } = await start([SERVER], {
+    PORT: "0",
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    MARKET_SOURCES: "simulated",
+  });
+  let writes = 0;
+  return {
+    url,
+    write: () => {
+      const symbol = companies[writes++ % companies.length]?.symbol;
+      return post(`${url}/api/watchlist`, { symbol });
+    },
+    stop,
+  };
+}
+
+async function startPeer(folder: string, name: "bare" | "fastify"): Promise<Contestant> {
+  const { url, stop } = await start([PEER, name, join(folder, `${name}.sqlite`)], {});
+  return { url, write: () => post(`${url}/write`, null), stop };
+}
+
+async function post(url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    ...(body === null
+      ? {}
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+}
+
+/** Runs a file under this Bun until it says where it listens. */
+async function start(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Pick<Contestant, "url" | "stop">> {
+  const child = Bun.spawn([process.execPath, ...command], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let printed = "";
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    printed += chunk;
+    const url = /is listening on (http:\S+)/.exec(printed)?.[1];
+    if (url !== undefined) {
+      return {
+        url,
+        stop: async () => {
+          child.kill();
+          await child.exited;
+        },
+      };
+    }
+  }
+  throw new Error(`${command.join(" ")} did not start: ${printed}`);
+}

@@ -1,0 +1,32 @@
+import type { AppPorts } from "./appPorts.ts";
+import { countWrites } from "./database/takeTurns.ts";
+import type { Keepable } from "./http/keptAnswers.ts";
+
+/**
+ * The reads of every open screen, and what each follows from: prices never from the log alone, for
+ * they move without an event.
+ */
+export function keepablesOf(
+  { clock, database, market }: AppPorts,
+  outageChanges: () => number,
+): readonly Keepable[] {
+  const { stepMs } = market;
+  const keepables: Keepable[] =
+    stepMs === undefined
+      ? []
+      : [
+          { path: "/api/stocks/quote/", stamp: () => `${clock.now()}` },
+          { path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` },
+        ];
+  const writes = countWrites(database);
+  if (!writes) return keepables;
+  return [
+    ...keepables,
+    { path: "/api/alerts", stamp: () => `${writes()} ${outageChanges()}` },
+    // Its counters begin anew at midnight, and that is the start of a minute in every zone.
+    {
+      path: "/api/dashboard/stats",
+      stamp: () => `${writes()} ${Math.floor(clock.now() / 60_000)}`,
+    },
+  ];
+}
