@@ -8,7 +8,7 @@ import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
-import type { Health, MarketState, Rebuild } from "./contract/health.ts";
+import type { Health, MarketState } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
 import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createArchiver } from "./eventStore/archive.ts";
@@ -18,7 +18,7 @@ import document from "./contract/openapi.json";
 import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
-import { createHealthMonitor } from "./health/monitor.ts";
+import { createHealthMonitor, describeHealth } from "./health/monitor.ts";
 import { keepAnswers } from "./http/keptAnswers.ts";
 import { keepablesOf } from "./keptReads.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
@@ -321,12 +321,14 @@ export function createApp(ports: AppPorts): App {
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),
             ...(archiver
-              ? [everyHour("archive-settled", async () => void (await archiver.run()))]
+              ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
               : []),
           ],
           log,
           clock,
         ),
+        // First of all: the jobs' stop waits for its run.
+        ...(archiver ? [archiver.stop] : []),
       );
       void signals.observe();
       const played = watch.play(playing.signal).catch((error: unknown) => {
@@ -344,10 +346,3 @@ export function createApp(ports: AppPorts): App {
     },
   };
 }
-
-/** While tables are rebuilt nothing is evaluated, which is no fault. */
-const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
-  health: H,
-  rebuild: Rebuild | null,
-): H | (H & Pick<Health, "status" | "rebuild">) =>
-  rebuild === null ? health : { ...health, status: "degraded", rebuild };
