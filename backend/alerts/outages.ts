@@ -35,7 +35,10 @@ export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Ou
         } else if (facts.sessionAt(symbol, now) === "regular") {
           const outage = known ?? { checks: 0, since: now };
           // The clock may have been set back meanwhile.
-          outage.since = Math.min(outage.since, now);
+          if (now < outage.since) {
+            outage.since = now;
+            if (outage.checks >= CHECKS) changes++;
+          }
           if (++outage.checks === CHECKS) changes++;
           bySymbol.set(symbol, outage);
         }
