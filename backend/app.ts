@@ -8,7 +8,7 @@ import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
-import type { Health, MarketState, Rebuild } from "./contract/health.ts";
+import type { Health, MarketState } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
 import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createArchiver } from "./eventStore/archive.ts";
@@ -25,7 +25,7 @@ import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
-import { createRebuildGate } from "./maintenance/rebuildGate.ts";
+import { createRebuildGate, describeHealth } from "./maintenance/rebuildGate.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
@@ -345,10 +345,3 @@ export function createApp(ports: AppPorts): App {
     },
   };
 }
-
-/** While tables are rebuilt nothing is evaluated, which is no fault. */
-const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
-  health: H,
-  rebuild: Rebuild | null,
-): H | (H & Pick<Health, "status" | "rebuild">) =>
-  rebuild === null ? health : { ...health, status: "degraded", rebuild };
