@@ -18,14 +18,14 @@ import document from "./contract/openapi.json";
 import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
-import { createHealthMonitor } from "./health/monitor.ts";
+import { createHealthMonitor, describeHealth } from "./health/monitor.ts";
 import { keepAnswers } from "./http/keptAnswers.ts";
 import { keepablesOf } from "./keptReads.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
 import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
-import { createRebuildGate, describeHealth } from "./maintenance/rebuildGate.ts";
+import { createRebuildGate } from "./maintenance/rebuildGate.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
@@ -38,7 +38,7 @@ import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { settledScreenerRuns } from "./screener/settledStreams.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
-import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { everyHour, everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
@@ -320,7 +320,7 @@ export function createApp(ports: AppPorts): App {
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),
             ...(archiver
-              ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
+              ? [everyHour("archive-settled", async () => void (await archiver.run()))]
               : []),
           ],
           log,

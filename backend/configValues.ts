@@ -54,6 +54,21 @@ export function parseHost(text: string): string {
 
 export const parsePath = (text: string): string => text;
 
+export function parseBackups(text: string): "nightly" | "off" {
+  const choice = text.toLowerCase();
+  if (choice !== "nightly" && choice !== "off") throw new Error("must be nightly or off");
+  return choice;
+}
+
+const MIN_PASSPHRASE_LENGTH = 12;
+
+export function parsePassphrase(text: string): string {
+  if (text.length < MIN_PASSPHRASE_LENGTH) {
+    throw new Error(`must be ${MIN_PASSPHRASE_LENGTH} characters or more`);
+  }
+  return text;
+}
+
 export function parseNewDatabase(text: string): "yes" | "ask" {
   const choice = text.toLowerCase();
   if (choice !== "yes" && choice !== "ask") throw new Error("must be yes or ask");

@@ -288,6 +288,13 @@ describe("hostile addresses", () => {
       ["/api/stocks/chart/{symbol}", "limit"],
       ["/api/stocks/search", "q"],
       ["/api/community/posts", "before"],
+      ["/api/community/posts", "after"],
+      ["/api/alerts", "limit"],
+      ["/api/alerts", "after"],
+      ["/api/alerts", "symbol"],
+      ["/api/alerts", "status"],
+      ["/api/watchlist", "after"],
+      ["/api/watchlist", "symbol"],
     ] as const) {
       const operation = operations.find((one) => one.path === path && one.method === "GET")!;
       for (const segment of [...hostileSegments, ""]) {

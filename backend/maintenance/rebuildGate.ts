@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Health, Rebuild } from "../contract/health.ts";
+import type { Rebuild } from "../contract/health.ts";
 import type { RebuildProgress } from "../eventStore/rebuild.ts";
 import { paceOf } from "../eventStore/rebuildPace.ts";
 import { plainText } from "../http/errors.ts";
@@ -68,10 +68,3 @@ const describe = ({ percent, secondsLeft }: Pick<Rebuild, "percent" | "secondsLe
   const left = secondsLeft === null ? "" : `, about ${secondsLeft} s left`;
   return `The tables are being rebuilt after an update: ${percent}% done${left}. Nothing is lost, and nothing can be changed until then`;
 };
-
-/** While tables are rebuilt nothing is evaluated, which is no fault. */
-export const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
-  health: H,
-  rebuild: Rebuild | null,
-): H | (H & Pick<Health, "status" | "rebuild">) =>
-  rebuild === null ? health : { ...health, status: "degraded", rebuild };

@@ -28,6 +28,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   phone_numbers: "MAX_CONTACTS",
   portfolios: "MAX_PORTFOLIOS",
   screener_results: "the last run of each kind: at most the universe",
+  heartbeat: "one row",
   kysely_migration: "one row a migration",
   kysely_migration_lock: "one row",
 };
