@@ -109,7 +109,7 @@ test("while the tables are rebuilt calls are answered: what needs them by 503, h
   expect((await ask("/api/settings/alerts")).status).toBe(200);
 
   await started;
-  expect(((await (await ask("/api/alerts")).json()) as unknown[]).length).toBe(ALERTS);
+  expect((await ask("/api/alerts")).headers.get("x-total-count")).toBe(String(ALERTS));
   expect(await (await ask("/api/health")).json()).not.toHaveProperty("rebuild");
   await app.stop();
 });
@@ -127,6 +127,6 @@ test("a stop cuts the rebuild short, and the next start begins it anew", async (
   let isRebuilding = false;
   await next.app.start({ rebuilding: () => void (isRebuilding = true) });
   expect(isRebuilding).toBe(true);
-  expect(((await (await next.ask("/api/alerts")).json()) as unknown[]).length).toBe(ALERTS);
+  expect((await next.ask("/api/alerts")).headers.get("x-total-count")).toBe(String(ALERTS));
   await next.app.stop();
 });
