@@ -1,4 +1,5 @@
 import type { App, AppPorts } from "./appPorts.ts";
+import { settledAlerts } from "./alerts/settledStreams.ts";
 import { createAlerts } from "./alerts/alerts.ts";
 import { DEFAULT_CAPS } from "./caps.ts";
 import { isoTime } from "./clock.ts";
@@ -7,16 +8,17 @@ import { createEmailStore } from "./contacts/emailStore.ts";
 import { createPhoneStore } from "./contacts/phoneStore.ts";
 import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
-import type { Health, MarketState, Rebuild } from "./contract/health.ts";
+import type { Health, MarketState } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
 import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
+import { createArchiver } from "./eventStore/archive.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
 import document from "./contract/openapi.json";
 import { openDesk } from "./http/accessRoutes.ts";
 import { documentationRoutes } from "./http/docs.ts";
 import { createEarningsQueries } from "./earnings/queries.ts";
-import { createHealthMonitor } from "./health/monitor.ts";
+import { createHealthMonitor, describeHealth } from "./health/monitor.ts";
 import { keepAnswers } from "./http/keptAnswers.ts";
 import { keepablesOf } from "./keptReads.ts";
 import { createRateLimit } from "./http/rateLimit.ts";
@@ -31,15 +33,18 @@ import { narrowUniverse } from "./market/watchedUniverse.ts";
 import { isKnownPushEndpoint } from "./notifications/channels/push/pushHosts.ts";
 import { createNotifications } from "./notifications/notifications.ts";
 import { readOldestDue } from "./notifications/oldestDue.ts";
+import { settledDeliveries } from "./notifications/settledStreams.ts";
 import { createPortfolioOperations } from "./portfolios/operations.ts";
+import { settledScreenerRuns } from "./screener/settledStreams.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
-import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { everyHour, everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
 import { createChartMarks } from "./stocks/marks.ts";
 import { createStockQueries } from "./stocks/queries.ts";
+import { settledSurgeRuns } from "./surge/settledStreams.ts";
 import { createSurge } from "./surge/surge.ts";
 import { projections, upcasters } from "./projections.ts";
 import { composeRoutes } from "./routeTable.ts";
@@ -249,6 +254,15 @@ export function createApp(ports: AppPorts): App {
     routes.use(documentationRoutes({ document, readAsset }));
   }
 
+  const archiver =
+    ports.retention &&
+    createArchiver({
+      store,
+      clock,
+      log,
+      ...ports.retention,
+      kinds: [settledAlerts, settledDeliveries, settledScreenerRuns, settledSurgeRuns],
+    });
   const reactor = createReactorRunner(store, notifications.reactor, log);
   const stops: (() => void | Promise<void>)[] = [];
 
@@ -293,6 +307,7 @@ export function createApp(ports: AppPorts): App {
         surge.stop,
         screener.operations.stop,
         signals.stop,
+        ...(archiver ? [archiver.stop] : []),
         (ports.startJobs ?? startJobs)(
           [
             everySeconds("watch-clock", 1, clockSteps.look),
@@ -305,10 +320,15 @@ export function createApp(ports: AppPorts): App {
             everySeconds("keep-source-health", 5, sourceHealth.save),
             everySeconds("live-heartbeat", 20, hub.beat),
             everyQuarterHour("observe-analysts", signals.observe),
+            ...(archiver
+              ? [everySeconds("archive-settled", 3600, async () => void (await archiver.run()))]
+              : []),
           ],
           log,
           clock,
         ),
+        // First of all: the jobs' stop waits for its run.
+        ...(archiver ? [archiver.stop] : []),
       );
       void signals.observe();
       const played = watch.play(playing.signal).catch((error: unknown) => {
@@ -326,10 +346,3 @@ export function createApp(ports: AppPorts): App {
     },
   };
 }
-
-/** While tables are rebuilt nothing is evaluated, which is no fault. */
-const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
-  health: H,
-  rebuild: Rebuild | null,
-): H | (H & Pick<Health, "status" | "rebuild">) =>
-  rebuild === null ? health : { ...health, status: "degraded", rebuild };

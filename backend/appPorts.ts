@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caps } from "./caps.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/schema.ts";
+import type { ArchiveFiles } from "./eventStore/archive.ts";
 import type { EventStore } from "./eventStore/store.ts";
 import type { AccessDesk } from "./http/accessRoutes.ts";
 import type { DocumentationPorts } from "./http/docs.ts";
@@ -40,6 +41,8 @@ export interface AppPorts {
   readonly secrets: SecretStore;
   /** Keys of other services that the host was started with. */
   readonly environmentKeys: EnvironmentKeys;
+  /** Where what was settled so many days ago goes; left out, everything is kept. */
+  readonly retention?: { readonly days: number; readonly files: ArchiveFiles } | undefined;
   /** Where a browser finds the product; links in messages start with it. */
   readonly publicUrl: string;
   /** Who may come in; left out, everybody who reaches the host. */

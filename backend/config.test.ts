@@ -23,7 +23,9 @@ describe("configuration", () => {
       port: 3000,
       host: "127.0.0.1",
       dataFolder: "./data",
+      backups: { isOn: true, folder: "./data/backups", passphrase: undefined },
       mayStartNew: false,
+      retentionDays: undefined,
       market: { kind: "simulated", hours: "always" },
       mail: {
         smtpUrl: undefined,
@@ -106,7 +108,9 @@ describe("configuration", () => {
       port: 0,
       host: "::",
       dataFolder: "/var/lib/stocks",
+      backups: { isOn: true, folder: "/var/lib/stocks/backups", passphrase: undefined },
       mayStartNew: false,
+      retentionDays: undefined,
       market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
       mail: {
         smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",

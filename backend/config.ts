@@ -14,6 +14,9 @@ export interface Config {
   readonly dataFolder: string;
   /** Begin anew even where the data folder shows that there was a database. */
   readonly mayStartNew: boolean;
+  /** Undefined keeps everything. */
+  readonly retentionDays: number | undefined;
+  readonly backups: BackupSettings;
   readonly market: MarketChoice;
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
@@ -35,6 +38,13 @@ export interface Config {
   readonly warnings: readonly string[];
   /** Settings that were understood and do nothing, in plain words, for the log. */
   readonly notices: readonly string[];
+}
+
+interface BackupSettings {
+  readonly isOn: boolean;
+  readonly folder: string;
+  /** Undefined leaves secrets out of the backups. */
+  readonly passphrase: string | undefined;
 }
 
 type MarketChoice =
@@ -136,7 +146,13 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     dataFolder: values.DATA_DIR,
+    backups: {
+      isOn: values.BACKUPS === "nightly",
+      folder: values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`,
+      passphrase: values.BACKUP_PASSPHRASE,
+    },
     mayStartNew: values.NEW_DATABASE === "yes",
+    retentionDays: values.RETENTION_DAYS,
     market: chooseMarket(values, folder),
     mail: {
       smtpUrl: values.SMTP_URL,

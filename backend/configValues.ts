@@ -54,6 +54,21 @@ export function parseHost(text: string): string {
 
 export const parsePath = (text: string): string => text;
 
+export function parseBackups(text: string): "nightly" | "off" {
+  const choice = text.toLowerCase();
+  if (choice !== "nightly" && choice !== "off") throw new Error("must be nightly or off");
+  return choice;
+}
+
+const MIN_PASSPHRASE_LENGTH = 12;
+
+export function parsePassphrase(text: string): string {
+  if (text.length < MIN_PASSPHRASE_LENGTH) {
+    throw new Error(`must be ${MIN_PASSPHRASE_LENGTH} characters or more`);
+  }
+  return text;
+}
+
 export function parseNewDatabase(text: string): "yes" | "ask" {
   const choice = text.toLowerCase();
   if (choice !== "yes" && choice !== "ask") throw new Error("must be yes or ask");
@@ -86,6 +101,18 @@ export function parseSpeed(text: string): number {
   const speed = /^(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(speed)) throw new Error("must be a number of bars per second, 0 or more");
   return speed;
+}
+
+/** Sooner than a week nothing is long past. */
+const LEAST_RETENTION_DAYS = 7;
+const MOST_RETENTION_DAYS = 36_500;
+
+export function parseRetentionDays(text: string): number {
+  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(days >= LEAST_RETENTION_DAYS && days <= MOST_RETENTION_DAYS)) {
+    throw new Error(`must be a whole number of days, ${LEAST_RETENTION_DAYS} or more`);
+  }
+  return days;
 }
 
 export function parseDate(text: string): string {

@@ -5,6 +5,7 @@ import {
   parseAddress,
   parseAppPassword,
   parseCap,
+  parseBackups,
   parseDate,
   parseHost,
   parseHttpUrl,
@@ -13,10 +14,12 @@ import {
   parseNewDatabase,
   parseMarketSources,
   parseNetworks,
+  parsePassphrase,
   parsePath,
   parsePhoneNumber,
   parsePort,
   parsePublicUrl,
+  parseRetentionDays,
   parseSender,
   parseSimulatedHours,
   parseSmtpUrl,
@@ -57,6 +60,30 @@ export const variables = {
     meaning:
       "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
     parse: parseNewDatabase,
+  },
+  RETENTION_DAYS: {
+    fallback: "",
+    meaning:
+      "Moves what was settled longer ago than so many days (alerts that fired once, expired or were deleted, deliveries, runs) to `DATA_DIR/archive`; unset keeps everything",
+    parse: parseRetentionDays,
+  },
+  BACKUPS: {
+    fallback: "nightly",
+    meaning:
+      "`nightly` keeps checked copies of the database, of seven days and four weeks and of before each update of its tables; `off` makes none",
+    parse: parseBackups,
+  },
+  BACKUP_DIR: {
+    fallback: "",
+    meaning: "Folder of the backups, best on another disk; unset is `DATA_DIR/backups`",
+    parse: parsePath,
+  },
+  BACKUP_PASSPHRASE: {
+    fallback: "",
+    meaning:
+      "Puts `secrets.json` beside each backup, encrypted under these 12 characters or more; unset leaves it out",
+    isSecret: true,
+    parse: parsePassphrase,
   },
   DATABASE_URL: {
     fallback: "",

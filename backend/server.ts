@@ -1,9 +1,13 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
+import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
 import { openMailWays } from "./adapters/mailRoute.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
+import { openBackups } from "./adapters/configuredBackups.ts";
+import { checkInThread } from "./adapters/databaseTasks.ts";
+import { startStorageMonitor } from "./adapters/storageMonitor.ts";
 import { prepareTables } from "./adapters/databaseTables.ts";
 import { CHECKED_AT_START_BYTES } from "./adapters/databaseInspection.ts";
 import { LostDatabaseError, type Traces } from "./adapters/lostDatabase.ts";
@@ -114,10 +118,12 @@ async function run(config: Config): Promise<void> {
   const secrets = createSecretFile(secretsFile);
   const market = createMarketRouter(await openSources(config, secrets, log), log, { clock });
   const databaseFile = resolve(databaseFileIn(config.dataFolder));
-  const traces = { secretsFile, backupFolder: `${config.dataFolder}/backups` };
+  const traces = { secretsFile, backupFolder: config.backups.folder };
   const database = openOrAsk(databaseFile, config.mayStartNew ? undefined : traces);
-  await prepareTables(database, databaseFile);
-  if (statSync(databaseFile).size <= CHECKED_AT_START_BYTES) refuseUnreadableRows(databaseFile);
+  const backups = openBackups(config, { clock, log });
+  await prepareTables(database, databaseFile, backups?.runBefore ?? null);
+  const isSmall = statSync(databaseFile).size <= CHECKED_AT_START_BYTES;
+  if (isSmall) refuseUnreadableRows(databaseFile);
   const mail = openMailWays(
     {
       smtpUrl: config.mail.smtpUrl,
@@ -129,7 +135,16 @@ async function run(config: Config): Promise<void> {
     `${config.dataFolder}/outbox`,
   );
   const gate = openGate(config, log);
+  const storage = startStorageMonitor({
+    path: databaseFile,
+    wasChecked: isSmall,
+    clock,
+    log,
+    backups,
+    check: checkInThread,
+  });
   const app = createApp({
+    storage,
     clock,
     log,
     newId: randomId,
@@ -145,6 +160,13 @@ async function run(config: Config): Promise<void> {
     secrets,
     environmentKeys: environmentKeysOf(config),
     caps: config.caps,
+    retention:
+      config.retentionDays === undefined
+        ? undefined
+        : {
+            days: config.retentionDays,
+            files: createArchiveFiles(`${config.dataFolder}/archive`),
+          },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     access: { gate, warnings: config.warnings },
     validation: "compiled",
@@ -164,6 +186,7 @@ async function run(config: Config): Promise<void> {
   });
 
   const stop = async (): Promise<void> => {
+    storage.stop();
     await server.stop();
     await app.stop();
     mail.close();

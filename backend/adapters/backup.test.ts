@@ -14,10 +14,12 @@ import {
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { manualClock } from "../clock.ts";
-import { migrateToLatest } from "../database/migrate.ts";
+import { findPendingMigration, migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
 import { createEventStore } from "../eventStore/store.ts";
-import { backupDatabase, restoreDatabase } from "./backup.ts";
+import { unpackDataFolder } from "../testing/fixtures.ts";
+import { backupDatabase } from "./backup.ts";
+import { restoreDatabase } from "./restore.ts";
 import { openDatabase } from "./sqlite.ts";
 import { makeTemporaryFolder } from "./temporaryFolder.ts";
 
@@ -130,7 +132,7 @@ test("restoring brings back the backup and keeps what it replaces", async () => 
   await append(database, "later");
   await opened.pop()!.destroy();
 
-  const { replaced, events } = restoreDatabase(backup, path, clock);
+  const { replaced, events } = await restoreDatabase(backup, path, clock);
   expect(events).toBe(1);
   expect(replaced).toBe(`${path}.replaced-2026-01-05T15-00-00.000Z`);
   expect(await streamsIn(path)).toEqual(["a"]);
@@ -142,7 +144,7 @@ test("restoring where there is no database makes one that can be gone on with", 
   await makeDatabase("a");
   backupDatabase(path, backup);
   const other = join(folder, "other.sqlite");
-  expect(restoreDatabase(backup, other, clock).replaced).toBeNull();
+  expect((await restoreDatabase(backup, other, clock)).replaced).toBeNull();
   const database = await open(other);
   await append(database, "b");
   expect(await database.selectFrom("events").select("stream").execute()).toHaveLength(2);
@@ -157,7 +159,7 @@ test("what a killed server had not yet moved into its file is kept, and does not
   const killed = join(folder, "killed.sqlite");
   for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, killed + suffix);
 
-  const { replaced } = restoreDatabase(backup, killed, clock);
+  const { replaced } = await restoreDatabase(backup, killed, clock);
   expect(await streamsIn(killed)).toEqual(["a"]);
   expect(await streamsIn(replaced!)).toEqual(["a", "later"]);
 });
@@ -167,7 +169,7 @@ test("restoring is refused while a server runs, and changes nothing", async () =
   await append(running, "a");
   backupDatabase(path, backup);
   await append(running, "b");
-  expect(() => restoreDatabase(backup, path, clock)).toThrow("another Stock Monitor runs");
+  await expect(restoreDatabase(backup, path, clock)).rejects.toThrow("another Stock Monitor runs");
   expect(await running.selectFrom("events").select("stream").execute()).toHaveLength(2);
 });
 
@@ -212,12 +214,27 @@ test.each<[string, (file: string) => void, string]>([
 ])("a backup that is %s is refused, and the database stays", async (_words, spoil, message) => {
   await makeDatabase("a");
   spoil(backup);
-  expect(() => restoreDatabase(backup, path, clock)).toThrow(message);
+  await expect(restoreDatabase(backup, path, clock)).rejects.toThrow(message);
   expect(await streamsIn(path)).toEqual(["a"]);
   expect(readdirSync(folder).filter((name) => /part|replaced/.test(name))).toEqual([]);
 });
 
 test("the database is no backup of itself", async () => {
   await makeDatabase("a");
-  expect(() => restoreDatabase(path, path, clock)).toThrow("is the database itself");
+  await expect(restoreDatabase(path, path, clock)).rejects.toThrow("is the database itself");
+});
+
+test("a backup of an older build is restored in the shape of this one, and stays as it is", async () => {
+  const older = join(folder, "older");
+  mkdirSync(older);
+  unpackDataFolder("2026-11-22", older);
+  const old = join(older, "stock-monitor.sqlite");
+  const before = readFileSync(old);
+  const { events } = await restoreDatabase(old, path, clock);
+  expect(events).toBeGreaterThan(0);
+  expect(readFileSync(old).equals(before)).toBe(true);
+  const database = openDatabase(path);
+  opened.push(database);
+  expect(await findPendingMigration(database)).toBeUndefined();
+  expect(readdirSync(folder).filter((name) => name.includes(".part"))).toEqual([]);
 });

@@ -1,16 +1,5 @@
 import { Database as SqliteFile } from "bun:sqlite";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { isoTime, type Clock } from "../clock.ts";
-import { holdDatabase } from "./databaseLock.ts";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { refuseForeign } from "./databaseShape.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
@@ -18,11 +7,6 @@ export interface Copied {
   readonly bytes: number;
   /** Events in the copy. */
   readonly events: number;
-}
-
-export interface Restored extends Copied {
-  /** Where the database that was replaced is kept; null where there was none. */
-  readonly replaced: string | null;
 }
 
 /**
@@ -46,39 +30,15 @@ export function backupDatabase(path: string, target: string): Copied {
   }
 }
 
-/**
- * Puts the backup in the place of the database, which is kept beside it under a name with the time.
- * The backup is checked before anything is touched. Throws {@link DatabaseFileError} if the backup
- * is missing or damaged or a server runs, `NewerDatabaseError` if a newer build wrote it.
- */
-export function restoreDatabase(backup: string, path: string, clock: Clock): Restored {
-  if (!existsSync(backup)) throw new DatabaseFileError(`There is no backup at ${backup}`);
-  if (existsSync(path) && realpathSync(backup) === realpathSync(path)) {
-    throw new DatabaseFileError(`${backup} is the database itself, not a backup of it`);
-  }
-  const release = holdDatabase(path);
-  const part = `${path}.part`;
-  try {
-    const copied = copyWhole(backup, part);
-    const replaced = setAside(path, isoTime(clock.now()).replaceAll(":", "-"));
-    renameSync(part, path);
-    return { ...copied, replaced };
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  } finally {
-    release();
-  }
-}
-
-function refuseExisting(target: string): void {
+/** Throws a {@link DatabaseFileError} where there is something already. */
+export function refuseExisting(target: string): void {
   if (existsSync(target)) {
     throw new DatabaseFileError(`${target} exists already and is not overwritten`);
   }
 }
 
 /** Checks `source` and copies it to `part`, which is on the disk when this returns. */
-function copyWhole(source: string, part: string): Copied {
+export function copyWhole(source: string, part: string): Copied {
   let file: SqliteFile | undefined;
   try {
     if (!statSync(source).isFile()) throw new DatabaseFileError(`${source} is not a file`);
@@ -129,15 +89,4 @@ function checkIntegrity(file: SqliteFile, path: string): void {
     .prepare<{ integrity_check: string }, []>("pragma integrity_check(1)")
     .get()?.integrity_check;
   if (found !== "ok") throw new DatabaseFileError(`The database ${path} is damaged: ${found}`);
-}
-
-/** What a killed server left beside the database belongs to it, and must not meet the new one. */
-const COMPANIONS = ["", "-wal", "-shm"];
-
-function setAside(path: string, time: string): string | null {
-  const kept = `${path}.replaced-${time}`;
-  refuseExisting(kept);
-  const present = COMPANIONS.filter((suffix) => existsSync(path + suffix));
-  for (const suffix of present) renameSync(path + suffix, kept + suffix);
-  return present.includes("") ? kept : null;
 }

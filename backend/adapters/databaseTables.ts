@@ -1,14 +1,21 @@
 import { sql, type Kysely } from "kysely";
-import { migrateToLatest, NewerDatabaseError } from "../database/migrate.ts";
+import { findPendingMigration, migrateToLatest, NewerDatabaseError } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
 import { openDatabase } from "./sqlite.ts";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
 /**
  * Brings the tables to the newest shape and looks that all of them are there. Throws
- * {@link DatabaseFileError} with a sentence, or `NewerDatabaseError`.
+ * {@link DatabaseFileError} with a sentence, or `NewerDatabaseError`. `backUp` is called before a
+ * change of shape, which does not begin without it; null where no backups are wanted.
  */
-export async function prepareTables(database: Kysely<Database>, path: string): Promise<void> {
+export async function prepareTables(
+  database: Kysely<Database>,
+  path: string,
+  backUp: ((migration: string) => Promise<void>) | null,
+): Promise<void> {
+  const pending = await findPendingMigration(database);
+  if (pending !== undefined && backUp) await backUpFirst(backUp, pending, path);
   try {
     await migrateToLatest(database);
   } catch (error) {
@@ -20,6 +27,22 @@ export async function prepareTables(database: Kysely<Database>, path: string): P
   if (missing.length > 0) {
     throw new DatabaseFileError(
       `The database ${path} is damaged, for it has no ${missing.slice(0, 3).join(", no ")}: ${WHAT_TO_DO}`,
+    );
+  }
+}
+
+async function backUpFirst(
+  backUp: (migration: string) => Promise<void>,
+  pending: string,
+  path: string,
+): Promise<void> {
+  try {
+    await backUp(pending);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseFileError(
+      `The tables of ${path} are to be brought up to date, and the backup before that failed: ${reason}. Mend that, set BACKUP_DIR to another disk, or start with BACKUPS=off`,
+      error,
     );
   }
 }

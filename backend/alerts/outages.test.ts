@@ -12,6 +12,7 @@ function open() {
   return {
     notWatchedSince: outages.notWatchedSince,
     close: () => (session = "closed"),
+    step: (ms: number) => (now += ms),
     /** One check a minute, at which these symbols told a price. */
     check: (...told: readonly string[]) => {
       const samples = told.map((symbol) => sampleAt(100, now, { symbol }));
@@ -54,6 +55,15 @@ describe("a symbol that the market tells nothing of", () => {
       changes.push(outages.changes());
     }
     expect(changes).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
+  test("has not been unwatched since a time to come, under a clock that is set back", () => {
+    const world = open();
+    world.check();
+    world.step(-86_400_000);
+    world.check();
+    world.check();
+    expect(world.notWatchedSince("AAPL")).toBe(new Date(START + MINUTE - 86_400_000).toISOString());
   });
 
   test("is not missed while its exchange is closed", () => {

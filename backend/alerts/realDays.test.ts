@@ -161,19 +161,23 @@ describe("a day of the real market", () => {
     ]);
   });
 
-  test("a split that is listed only after its first prices were judged still moves the target", async () => {
-    const world = await openWorld();
-    await world.create({ alertType: "below", targetPrice: 75 });
-    await untilTuesday(world);
-    world.splitsFailure = "busy";
-    await play(world, TUESDAY, [80.2, 79.9, 80, 80.1]);
-    world.splitsFailure = null;
-    world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 5, denominator: 4 }]);
-    world.clock.advance(300 * SECOND);
-    await world.alerts.engine.tidy();
-    await world.settle();
-    expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
-  });
+  test.each([0, -1, -365])(
+    "a split that is listed only after its first prices were judged still moves the target, the clock set back by %p days meanwhile",
+    async (days) => {
+      const world = await openWorld();
+      await world.create({ alertType: "below", targetPrice: 75 });
+      await untilTuesday(world);
+      world.splitsFailure = "busy";
+      await play(world, TUESDAY, [80.2, 79.9, 80, 80.1]);
+      world.splitsFailure = null;
+      world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 5, denominator: 4 }]);
+      world.clock.step(days * 86_400 * SECOND);
+      world.clock.advance(300 * SECOND);
+      await world.alerts.engine.tidy();
+      await world.settle();
+      expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
+    },
+  );
 
   test.each([67, 25, 80])(
     "a split whose date opens at %p, as if there were another, still fires by its held price",

@@ -4,6 +4,7 @@ import type { Benchmark, Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
 import { eventAppend } from "./eventAppend.bench.ts";
 import { http } from "./http.bench.ts";
+import { live } from "./live.bench.ts";
 import { sources } from "./sources.bench.ts";
 import { start } from "./start.bench.ts";
 
@@ -14,6 +15,7 @@ const benchmarks: readonly Benchmark[] = [
   eventAppend,
   chart,
   http,
+  live,
   sources,
   start,
 ];

@@ -4,6 +4,7 @@ import autocannon from "autocannon";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { companies } from "../market/universe/companies.ts";
 import { measureInTurns, type Benchmark, type Measurement } from "./benchmark.ts";
+import { startChild, type Child } from "./child.ts";
 
 /** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
 const DISK = join(import.meta.dir, "../../dist");
@@ -22,17 +23,16 @@ const reads = [
   { name: "chart of 260 days", path: "/api/stocks/chart/AAPL?interval=1d" },
 ] as const;
 
-interface Contestant {
-  readonly url: string;
+interface Contestant extends Child {
   /** Appends an event, so that nothing that was kept since the last one may be answered. */
   write(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
  * Answers a second under autocannon, an event appended every second: the product's server as it
  * is started, beside bare Bun and Fastify with better-sqlite3, both under Bun, on copies of the same
- * file. Ours also checks the request, maps, and protects the answer with headers.
+ * file. One symbol is asked for again and again, so ours may give what it keeps: alerts and dashboard
+ * until the next write, a quote for its millisecond, a chart until the next simulated price.
  */
 export const http: Benchmark = {
   name: "http",
@@ -105,7 +105,7 @@ async function fill(folder: string): Promise<void> {
 }
 
 async function startOurs(folder: string): Promise<Contestant> {
-  const { url, stop } = await start([SERVER], {
+  const { url, stop } = await startChild([SERVER], {
     PORT: "0",
     DATA_DIR: folder,
     LOG_LEVEL: "error",
@@ -123,7 +123,7 @@ async function startOurs(folder: string): Promise<Contestant> {
 }
 
 async function startPeer(folder: string, name: "bare" | "fastify"): Promise<Contestant> {
-  const { url, stop } = await start([PEER, name, join(folder, `${name}.sqlite`)], {});
+  const { url, stop } = await startChild([PEER, name, join(folder, `${name}.sqlite`)]);
   return { url, write: () => post(`${url}/write`, null), stop };
 }
 
@@ -135,31 +135,4 @@ async function post(url: string, body: unknown): Promise<void> {
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-}
-
-/** Runs a file under this Bun until it says where it listens. */
-async function start(
-  command: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<Pick<Contestant, "url" | "stop">> {
-  const child = Bun.spawn([process.execPath, ...command], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdout: "pipe",
-    stderr: "inherit",
-  });
-  let printed = "";
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    printed += chunk;
-    const url = /is listening on (http:\S+)/.exec(printed)?.[1];
-    if (url !== undefined) {
-      return {
-        url,
-        stop: async () => {
-          child.kill();
-          await child.exited;
-        },
-      };
-    }
-  }
-  throw new Error(`${command.join(" ")} did not start: ${printed}`);
 }

@@ -1,14 +1,18 @@
 import { Database as BunSqlite } from "bun:sqlite";
 import Sqlite from "better-sqlite3";
 import Fastify from "fastify";
+import type { AlertRow } from "../alerts/queries.ts";
 import { systemClock as clock } from "../clock.ts";
+import type { Alert } from "../contract/alert.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
+import { createStockQueries } from "../stocks/queries.ts";
 
 /**
  * A peer of `http.bench.ts` in a process of its own: `bun httpPeer.ts bare|fastify FILE` prints its
- * port. Each answer is one prepared statement, or one call of the same market source, and one
- * `JSON.stringify`; none checks, renames or protects anything.
+ * address. Bare Bun answers with what one prepared statement or one call of the same market source
+ * gives, as it is. Fastify, as one would write it, gives the fields that the product gives. Neither
+ * checks or protects anything, or keeps an answer.
  */
 const [, , name, file = ""] = process.argv;
 
@@ -70,21 +74,50 @@ function serveBare(): number {
 
 async function serveFastify(): Promise<number> {
   const database = new Sqlite(file);
-  const reads = readsOf((sql) => database.prepare(sql));
+  const { alerts, dashboard, write } = readsOf((sql) => database.prepare(sql));
+  const stocks = createStockQueries(source);
   const app = Fastify();
-  app.get("/api/alerts", async () => reads.alerts());
-  app.get("/api/dashboard/stats", async () => reads.dashboard());
+  app.get("/api/alerts", async () => (alerts() as AlertRow[]).map(toAlert));
+  app.get("/api/dashboard/stats", async () => dashboard());
   app.get<{ Params: { symbol: string } }>("/api/stocks/quote/:symbol", ({ params }) =>
-    reads.quote(params.symbol),
+    stocks.quote(params.symbol),
   );
   app.get<{ Params: { symbol: string } }>("/api/stocks/chart/:symbol", ({ params }) =>
-    reads.chart(params.symbol),
+    stocks.chart(params.symbol, "1d", { limit: DAYS }),
   );
   app.post("/write", async () => {
-    reads.write();
+    write();
     return null;
   });
   return Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+}
+
+function toAlert(row: AlertRow): Omit<Alert, "notWatchedSince"> {
+  const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    targetPrice: row.target_price,
+    alertType: row.alert_type as Alert["alertType"],
+    currency: row.currency,
+    phoneNumberId: row.phone_number_id,
+    emailId: row.email_id,
+    isActive: row.status === "active",
+    isTriggered: row.status === "triggered" || row.is_rearming === 1,
+    createdAt: row.created_at,
+    firing: parse(row.firing),
+    repeat: row.repeat as Alert["repeat"],
+    direction: row.direction as Alert["direction"],
+    sessions: row.sessions.split(",") as Alert["sessions"],
+    cooldownMinutes: row.cooldown_minutes,
+    expiresAt: row.expires_at,
+    isExpired: row.status === "expired",
+    note: row.note,
+    firings: row.firings,
+    held: parse(row.held),
+    suspension: parse(row.suspension),
+    adjustment: parse(row.adjustment),
+  };
 }
 
 const port = name === "bare" ? serveBare() : await serveFastify();

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { backupDatabase } from "../adapters/backup.ts";
+import { secretsNameOf } from "../adapters/backupNames.ts";
+import { writeSealed } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { parseConfig } from "../config.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
@@ -7,7 +9,11 @@ import { fileArgument, runCommand } from "./runCommand.ts";
 /** `bun run backup FILE`: a copy of the database, also while the server runs. */
 await runCommand(() => {
   const target = resolve(fileArgument("backup"));
-  const database = resolve(databaseFileIn(parseConfig(process.env).dataFolder));
-  const { bytes, events } = backupDatabase(database, target);
-  return `Wrote ${target}: ${events} events, ${bytes} bytes. Secrets and keys are not part of it.`;
+  const { dataFolder, backups } = parseConfig(process.env);
+  const { bytes, events } = backupDatabase(resolve(databaseFileIn(dataFolder)), target);
+  const sealed = secretsNameOf(target);
+  const secrets = writeSealed(`${dataFolder}/secrets.json`, sealed, backups.passphrase)
+    ? `Secrets and keys are in ${sealed}, encrypted.`
+    : "Secrets and keys are not part of it.";
+  return `Wrote ${target}: ${events} events, ${bytes} bytes. ${secrets}`;
 });

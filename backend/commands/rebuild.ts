@@ -3,6 +3,8 @@ import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { projections, upcasters } from "../projections.ts";
 import { systemClock } from "../clock.ts";
 import { parseConfig } from "../config.ts";
+import { openBackups } from "../adapters/configuredBackups.ts";
+import { createLog } from "../log.ts";
 import { prepareTables } from "../adapters/databaseTables.ts";
 import { rebuildProjections } from "../eventStore/rebuild.ts";
 import { createEventStore } from "../eventStore/store.ts";
@@ -11,10 +13,12 @@ import { runCommand } from "./runCommand.ts";
 
 /** `bun run rebuild`: empties every derived table and fills it from the events. Needs the server stopped. */
 await runCommand(async () => {
-  const path = resolve(databaseFileIn(parseConfig(process.env).dataFolder));
+  const config = parseConfig(process.env);
+  const path = resolve(databaseFileIn(config.dataFolder));
   const database = openDatabase(path);
   try {
-    await prepareTables(database, path);
+    const backups = openBackups(config, { clock: systemClock, log: createLog(config.logLevel) });
+    await prepareTables(database, path, backups?.runBefore ?? null);
     const store = createEventStore({ database, clock: systemClock, projections, upcasters });
     const bar = createRebuildBar(process.stderr, systemClock.elapsed);
     const { progressed } = bar;

@@ -1,17 +1,40 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { restoreDatabase } from "../adapters/backup.ts";
+import { secretsNameOf } from "../adapters/backupNames.ts";
+import { restoreDatabase } from "../adapters/restore.ts";
+import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
-import { systemClock } from "../clock.ts";
+import { isoTime, systemClock } from "../clock.ts";
 import { parseConfig } from "../config.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 
-/** `bun run restore FILE`: puts a backup in the place of the database. Refuses while a server runs. */
-await runCommand(() => {
+/**
+ * `bun run restore FILE`: puts a backup, of this build or an older one, in the place of the database,
+ * and its secrets back where they lie beside it and BACKUP_PASSPHRASE opens them. Refuses while a
+ * server runs.
+ */
+await runCommand(async () => {
   const backup = resolve(fileArgument("restore"));
-  const folder = resolve(parseConfig(process.env).dataFolder);
-  mkdirSync(folder, { recursive: true });
-  const { events, replaced } = restoreDatabase(backup, databaseFileIn(folder), systemClock);
+  const { dataFolder, backups } = parseConfig(process.env);
+  const folder = resolve(dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const sealed = secretsNameOf(backup);
+  const hasSecrets = existsSync(sealed);
+  const { passphrase } = backups;
+  // Before anything is changed: another passphrase ends it here.
+  const secrets =
+    hasSecrets && passphrase !== undefined ? openSealed(sealed, passphrase) : undefined;
+  const { events, replaced } = await restoreDatabase(backup, databaseFileIn(folder), systemClock);
   const kept = replaced === null ? "" : ` The database before it is kept as ${replaced}.`;
-  return `Restored ${events} events from ${backup}.${kept}`;
+  const restored = `Restored ${events} events from ${backup}.${kept}`;
+  if (secrets === undefined) {
+    const reason = hasSecrets
+      ? `they lie encrypted in ${sealed}, and BACKUP_PASSPHRASE is not set`
+      : "they are not part of this backup";
+    return `${restored} Secrets were left as they are: ${reason}.`;
+  }
+  const time = isoTime(systemClock.now()).replaceAll(":", "-");
+  const secretsFile = `${folder}/secrets.json`;
+  restoreSecrets(secrets, secretsFile, `${secretsFile}.replaced-${time}`);
+  return `${restored} Secrets were restored, too.`;
 });

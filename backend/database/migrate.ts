@@ -60,6 +60,15 @@ export async function migrateToLatest(database: Kysely<Database>): Promise<void>
   }
 }
 
+/** The first migration that a database with data has not seen; undefined for a new one, or for none. */
+export async function findPendingMigration(
+  database: Kysely<Database>,
+): Promise<string | undefined> {
+  const applied = await readAppliedMigrations(database);
+  if (applied.length === 0) return undefined;
+  return Object.keys(migrations).find((name) => !applied.includes(name));
+}
+
 /** Rejects names of migrations that this build does not have. */
 export function refuseUnknown(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));

@@ -11,7 +11,7 @@ export interface EventMetadata {
 
 /** An event as the log holds it. */
 export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
-  /** Place in the whole log, from 1, without gaps. */
+  /** Place in the whole log, from 1; what was archived leaves gaps. */
   readonly position: number;
   readonly stream: string;
   /** Place in its stream, from 1. */

@@ -8,6 +8,7 @@ import {
   ConcurrencyConflict,
   NO_STREAM,
   type DomainEvent,
+  type EventMetadata,
   type RecordedEvent,
   type StreamAppend,
   UnreadableEvent,
@@ -173,7 +174,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
       position: row.position,
       stream: row.stream,
       version: row.version,
-      metadata: parse(row.metadata),
+      metadata: row.metadata === "{}" ? NO_METADATA : parse(row.metadata),
       recordedAt: row.recorded_at,
     };
   };
@@ -208,6 +209,9 @@ function refuseDisorder(rows: readonly EventRow[], after: number): void {
     last = position;
   }
 }
+
+/** Most events have none, and a start reads hundreds of thousands. */
+const NO_METADATA: EventMetadata = Object.freeze({});
 
 const NAMES_IN_MESSAGE = 3;
 

@@ -12,6 +12,7 @@ export type Upcasters = Readonly<Record<string, Upcaster>>;
 
 /** Follows the steps to today's shape. No type is passed twice, so a circle ends. */
 export function upcast(event: DomainEvent, upcasters: Upcasters): DomainEvent {
+  if (!Object.hasOwn(upcasters, event.type)) return event;
   const passed = new Set<string>();
   let current = event;
   while (!passed.has(current.type) && Object.hasOwn(upcasters, current.type)) {

@@ -5,6 +5,7 @@ import {
   LATE_WRITE_MS,
   LITTLE_DISK_BYTES,
   NO_DISK_BYTES,
+  OLD_BACKUP_MS,
   statusOf,
   type HealthFacts,
 } from "./judge.ts";
@@ -66,6 +67,12 @@ test.each([
   ["a late message", check({ oldestDueAt: agoMs(LATE_MESSAGE_MS + 1) }), "outbox", "degraded"],
   ["a silent source", judge({ failedSources: ["yahoo"] }), "source", "degraded"],
   ["a failed backup", check({ backup: { lastAt: null, lastError: "x" } }), "backup", "degraded"],
+  [
+    "an old backup",
+    check({ backup: { lastAt: agoMs(OLD_BACKUP_MS + 1), lastError: null } }),
+    "backup",
+    "degraded",
+  ],
   ["a clock set", check({ lastClockStep: { at: agoMs(1), ms: -9e7 } }), "clock", "degraded"],
 ] as const)("%s", (_, reasons, code, status) => {
   expect(reasons).toMatchObject([{ code, status }]);

@@ -27,6 +27,8 @@ export const LATE_WRITE_MS = 3 * 60_000;
 export const LATE_MESSAGE_MS = 10 * 60_000;
 export const LITTLE_DISK_BYTES = 500_000_000;
 export const NO_DISK_BYTES = 50_000_000;
+/** One is made every night. */
+export const OLD_BACKUP_MS = 3 * 86_400_000;
 /** A clock that was set is worth a line for as long as its messages may look odd. */
 const CLOCK_STEP_SHOWN_MS = 3_600_000;
 
@@ -106,10 +108,16 @@ const rules: readonly Rule[] = [
         : `Market sources that do not answer: ${failedSources.join(", ")}`,
     );
   },
-  ({ checks: { backup } }) =>
-    backup && backup.lastError !== null
-      ? reason("backup", "degraded", `The last backup failed: ${backup.lastError}`)
-      : undefined,
+  ({ checks: { backup }, now }) => {
+    if (!backup) return undefined;
+    if (backup.lastError !== null) {
+      return reason("backup", "degraded", `The last backup failed: ${backup.lastError}`);
+    }
+    const age = backup.lastAt === null ? 0 : now - Date.parse(backup.lastAt);
+    return age > OLD_BACKUP_MS
+      ? reason("backup", "degraded", `The newest backup is ${inWords(age)} old`)
+      : undefined;
+  },
   ({ checks: { lastClockStep: step }, now }) =>
     step && Math.abs(now - Date.parse(step.at)) < CLOCK_STEP_SHOWN_MS
       ? reason(

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { isoTime, type Clock } from "../clock.ts";
-import type { Health, HealthChecks, SourceHealth } from "../contract/health.ts";
+import type { Health, HealthChecks, Rebuild, SourceHealth } from "../contract/health.ts";
 import type { Database } from "../database/schema.ts";
 import { findStorageFault, storageSentences } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
@@ -93,3 +93,10 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
     },
   };
 }
+
+/** While tables are rebuilt nothing is evaluated, which is no fault. */
+export const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
+  health: H,
+  rebuild: Rebuild | null,
+): H | (H & Pick<Health, "status" | "rebuild">) =>
+  rebuild === null ? health : { ...health, status: "degraded", rebuild };

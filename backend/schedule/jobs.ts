@@ -41,6 +41,11 @@ export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
   run,
 });
 
+export const everyHour = (name: string, run: Job["run"]): Job => ({
+  ...everyQuarterHour(name, run),
+  cadence: "0 7 * * * *",
+});
+
 export interface Jobs {
   /** Starts what is due by now. */
   tick(): void;

@@ -389,6 +389,21 @@ describe("by the exchange's hours", () => {
   });
 });
 
+test("whatever the clock was set to before, a price is that of its time", async () => {
+  for (const hours of simulatedHours) {
+    const clock = manualClock(IN_SESSION);
+    const market = createSimulatedSource({ seed: 1, clock, hours });
+    for (const days of [1, -1, 365, -730, 365]) {
+      clock.step(days * DAY);
+      const fresh = marketAt(clock.now(), 1, hours);
+      const symbols = ["AAPL", "VOD.L", "7203.T"];
+      expect(await market.samples(symbols)).toEqual([...(await fresh.samples(symbols))]);
+      expect(await market.quote("AAPL")).toEqual(await fresh.quote("AAPL"));
+      expect(await market.bars("AAPL", "5m", 40)).toEqual(await fresh.bars("AAPL", "5m", 40));
+    }
+  }
+});
+
 test("a limit that asks for nothing, or for everything, is answered within bounds", async () => {
   const market = marketAt(NOW);
   for (const limit of [0, -1, Number.NaN])

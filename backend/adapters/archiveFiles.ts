@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { ArchiveFiles } from "../eventStore/archive.ts";
+
+const compress = promisify(gzip);
+const PREPARED = ".part";
+/** So much of the hash keeps files of two pasts apart, as after a backup was restored. */
+const HASH_IN_NAME = 12;
+
+/** `NUMBER-KIND-HASH.jsonl.gz` in the folder; readable with zcat, by its owner alone. */
+export function createArchiveFiles(folder: string): ArchiveFiles {
+  const sync = async (path: string): Promise<void> => {
+    const handle = await open(path, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    prepare: async (name, text) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const bytes = await compress(text);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const file = `${name}-${sha256.slice(0, HASH_IN_NAME)}.jsonl.gz`;
+      const handle = await open(join(folder, file + PREPARED), "w", 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await sync(folder);
+      return { file, sha256 };
+    },
+    publish: async (file) => {
+      const path = join(folder, file);
+      if (!existsSync(path + PREPARED)) return;
+      await rename(path + PREPARED, path);
+      await sync(folder);
+    },
+    discardPrepared: async () => {
+      if (!existsSync(folder)) return;
+      for (const name of await readdir(folder)) {
+        if (name.endsWith(PREPARED)) await rm(join(folder, name));
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { resolve } from "node:path";
+import type { Config } from "../config.ts";
+import { backupInThread } from "./databaseTasks.ts";
+import { createBackups, type BackupPorts, type Backups } from "./nightlyBackups.ts";
+import { databaseFileIn } from "./sqlite.ts";
+
+/** The backups that the configuration asks for; null where it wants none. */
+export function openBackups(
+  { backups, dataFolder }: Pick<Config, "backups" | "dataFolder">,
+  { clock, log }: Pick<BackupPorts, "clock" | "log">,
+): Backups | null {
+  if (!backups.isOn) return null;
+  return createBackups({
+    database: resolve(databaseFileIn(dataFolder)),
+    folder: resolve(backups.folder),
+    secretsFile: `${dataFolder}/secrets.json`,
+    passphrase: backups.passphrase,
+    clock,
+    log,
+    copy: backupInThread,
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { isoTime, type Clock } from "../clock.ts";
+import type { BackupState } from "../contract/health.ts";
+import type { Log } from "../log.ts";
+import type { Copied } from "./backup.ts";
+import {
+  chooseObsolete,
+  isBackupDue,
+  nameBackup,
+  readBackupNames,
+  secretsNameOf,
+} from "./backupNames.ts";
+import { keepToOwner } from "./ownerOnly.ts";
+import { writeSealed } from "./secretBackup.ts";
+
+export interface BackupPorts {
+  readonly database: string;
+  readonly folder: string;
+  readonly secretsFile: string;
+  /** Undefined leaves the secrets out. */
+  readonly passphrase: string | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Writes a verified copy to a path that is not taken. */
+  readonly copy: (path: string, target: string) => Promise<Copied>;
+}
+
+export interface Backups {
+  state(): BackupState;
+  /** Makes the night's backup if it is still to be made. Never rejects. */
+  runIfDue(): Promise<void>;
+  /** Makes one now, named after the migration it comes before. Rejects with the reason. */
+  runBefore(migration: string): Promise<void>;
+}
+
+/** A backup must leave room for the product to go on. */
+const ROOM_BYTES = 100_000_000;
+/** One that failed is not tried again every minute. */
+const RETRY_MS = 30 * 60_000;
+
+/** Backups in a folder: each is copied, opened and checked before older ones go. */
+export function createBackups(ports: BackupPorts): Backups {
+  const { database, folder, clock, log } = ports;
+  let lastError: string | null = null;
+  let failedAt: number | null = null;
+
+  const list = () => {
+    try {
+      return readBackupNames(readdirSync(folder));
+    } catch {
+      return [];
+    }
+  };
+
+  const remove = (name: string): void => {
+    rmSync(join(folder, name), { force: true });
+    rmSync(join(folder, secretsNameOf(name)), { force: true });
+  };
+
+  const run = async (before?: string): Promise<void> => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    keepToOwner(folder);
+    removeUnfinished(folder);
+    refuseWithoutRoom(folder, database);
+    const name = nameBackup(isoTime(clock.now()), before);
+    const target = join(folder, name);
+    const { events, bytes } = await ports.copy(database, target);
+    const hasSecrets = writeSealed(
+      ports.secretsFile,
+      join(folder, secretsNameOf(name)),
+      ports.passphrase,
+    );
+    for (const { name: obsolete } of chooseObsolete(list())) remove(obsolete);
+    log.info("a backup was made and opened", { target, events, bytes, secrets: hasSecrets });
+  };
+
+  return {
+    state: () => {
+      const newest = list()[0];
+      return { lastAt: newest ? isoTime(newest.time) : null, lastError };
+    },
+    runIfDue: async () => {
+      const now = clock.now();
+      const newest = list().find(({ isBeforeMigration }) => !isBeforeMigration);
+      if (!isBackupDue(newest?.time ?? madeAt(database, now), now)) return;
+      if (failedAt !== null && clock.elapsed() - failedAt < RETRY_MS) return;
+      try {
+        await run();
+        lastError = null;
+        failedAt = null;
+      } catch (error) {
+        lastError = error instanceof Error ? error.message : String(error);
+        failedAt = clock.elapsed();
+        log.error("the backup failed", { error });
+      }
+    },
+    runBefore: run,
+  };
+}
+
+/** A copy that was under way when its process ended. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((found) => found.endsWith(".sqlite.part"))) {
+    rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** A file system that does not know reports the epoch, or nothing. */
+function madeAt(path: string, now: number): number {
+  const { birthtimeMs } = statSync(path);
+  return birthtimeMs > 0 ? birthtimeMs : now;
+}
+
+function refuseWithoutRoom(folder: string, database: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const needed = statSync(database).size + walBytes(database) + ROOM_BYTES;
+  if (bavail * bsize >= needed) return;
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  throw new Error(
+    `${inMegabytes(bavail * bsize)} are free where the backups go, and ${inMegabytes(needed)} are needed`,
+  );
+}
+
+const walBytes = (database: string): number =>
+  statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;

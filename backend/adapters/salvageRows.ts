@@ -1,0 +1,81 @@
+import type { Database as SqliteFile, Statement } from "bun:sqlite";
+
+export type SalvagedRow = Readonly<Record<string, string | number | null>>;
+
+export interface ReadableRows {
+  readonly rows: Iterable<SalvagedRow>;
+  /** Row numbers that could not be read, once the rows have been gone through. */
+  readonly lost: () => number;
+}
+
+/** Rows asked for at once while all goes well. */
+const STEP = 1_000;
+
+/** Single questions that fail are cheap; a table of which nothing can be read ends here. */
+const MAX_FAILURES = 200_000;
+
+/**
+ * Rows of a table by their numbers up to `last`; where a range cannot be read, ever smaller parts
+ * of it, down to single rows.
+ */
+export function readReadable(
+  file: SqliteFile,
+  table: string,
+  columns: readonly string[],
+  last: number,
+): ReadableRows {
+  let lost = 0;
+  let failures = 0;
+  let statement: Statement<SalvagedRow, [number, number]> | undefined;
+
+  function* read(from: number, to: number): Generator<SalvagedRow> {
+    if (failures > MAX_FAILURES) {
+      lost += to - from + 1;
+      return;
+    }
+    let rows: readonly SalvagedRow[];
+    try {
+      const list = columns.map((column) => `"${column}"`).join(", ");
+      statement ??= file.prepare<SalvagedRow, [number, number]>(
+        `select ${list} from "${table}" not indexed where rowid between ? and ? order by rowid`,
+      );
+      rows = statement.all(from, to);
+    } catch {
+      failures++;
+      if (from === to) {
+        lost++;
+        return;
+      }
+      const middle = Math.floor((from + to) / 2);
+      yield* read(from, middle);
+      yield* read(middle + 1, to);
+      return;
+    }
+    yield* rows;
+  }
+
+  function* readAll(): Generator<SalvagedRow> {
+    for (let from = 1; from <= last; from += STEP)
+      yield* read(from, Math.min(last, from + STEP - 1));
+  }
+
+  return { rows: readAll(), lost: () => lost };
+}
+
+/** The highest number of a row, by whatever can still tell it; 0 where nothing can. */
+export function findLastRow(file: SqliteFile, table: string): number {
+  for (const query of [
+    `select max(rowid) as last from "${table}" not indexed`,
+    `select max(rowid) as last from "${table}" where rowid > 0`,
+    `select max(position) as last from "${table}" indexed by sqlite_autoindex_${table}_1 where stream > ''`,
+    `select seq as last from sqlite_sequence where name = '${table}'`,
+  ]) {
+    try {
+      const last = file.prepare<{ last: number | null }, []>(query).get()?.last;
+      if (typeof last === "number" && last > 0) return last;
+    } catch {
+      // The next one asks another page.
+    }
+  }
+  return 0;
+}

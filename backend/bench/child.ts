@@ -1,0 +1,32 @@
+/** A contestant in a process of its own. */
+export interface Child {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Runs a file under this Bun until it prints that it is listening on an address. */
+export async function startChild(
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Child> {
+  const child = Bun.spawn([process.execPath, ...command], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let printed = "";
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    printed += chunk;
+    const url = /is listening on (http:\S+)/.exec(printed)?.[1];
+    if (url === undefined) continue;
+    return {
+      url,
+      stop: async () => {
+        child.kill();
+        await child.exited;
+      },
+    };
+  }
+  throw new Error(`${command.join(" ")} did not start: ${printed}`);
+}

@@ -1,0 +1,125 @@
+import { serve } from "../adapters/bunServer.ts";
+import { manualClock, systemClock } from "../clock.ts";
+import type { LiveMessage } from "../contract/live.ts";
+import { createGuard } from "../http/guard.ts";
+import { createHub, QUOTE_PAUSE_MS } from "../live/hub.ts";
+import { silentLog as log } from "../log.ts";
+import { tradeDateAt } from "../market/tradeDate.ts";
+import type { Sample } from "../market/sample.ts";
+
+/**
+ * A contestant of `live.bench.ts` in a process of its own: `bun livePeer.ts ours|publish` prints its
+ * address. `/api/broadcast?count=` and `/api/quotes?count=` send so many messages to everybody,
+ * `/api/cpu` tells the microseconds of processor that this process has used.
+ */
+const SYMBOLS = ["AAPL", "MSFT", "NVDA", "AMZN"];
+const clock = manualClock(systemClock.now());
+
+const message: LiveMessage = {
+  type: "notification",
+  alertId: 7,
+  symbol: "AAPL",
+  channel: "email",
+  status: "delivered",
+  detail: "250 2.0.0 OK 1767625200 queued as 4dk1xq2Z8yz",
+};
+
+const sampleOf = (symbol: string, price: number): Sample => ({
+  symbol,
+  price,
+  currency: "USD",
+  exchangeTime: clock.now(),
+  receivedAt: clock.now(),
+  session: "regular",
+  tradeDate: tradeDateAt("US", clock.now()),
+  previousClose: 100,
+  source: "simulated",
+  delayMs: 0,
+  intervalMs: 5000,
+});
+
+/** What both do on command. */
+interface Contestant {
+  broadcast(): void;
+  quote(symbol: string, price: number): void;
+}
+
+function answer(contestant: Contestant, request: Request): Response {
+  const { pathname, searchParams } = new URL(request.url);
+  const count = Number(searchParams.get("count"));
+  switch (pathname) {
+    case "/api/broadcast":
+      for (let sent = 0; sent < count; sent++) contestant.broadcast();
+      break;
+    case "/api/quotes":
+      for (let sent = 0; sent < count; sent++) {
+        contestant.quote(SYMBOLS[sent % SYMBOLS.length] ?? "", 100 + sent / 100);
+      }
+      break;
+    default: {
+      const { user, system } = process.cpuUsage();
+      return Response.json(user + system);
+    }
+  }
+  return Response.json(null);
+}
+
+/** The product's hub behind its own server. */
+function serveOurs(): string {
+  const hub = createHub({
+    clock,
+    log,
+    version: "bench",
+    readMarket: () => ({ kind: "simulated", isOpen: true, asOf: "2026-01-05T15:00:00.000Z" }),
+  });
+  const contestant: Contestant = {
+    broadcast: () => hub.broadcast(message),
+    quote: (symbol, price) => {
+      // Else the hub would send the newest of many only, which is its point and no measure.
+      clock.advance(QUOTE_PAUSE_MS);
+      hub.publishQuotes([sampleOf(symbol, price)]);
+    },
+  };
+  return serve({
+    host: "127.0.0.1",
+    port: 0,
+    app: { handle: (request) => answer(contestant, request) },
+    hub,
+    files: { handle: () => new Response(null, { status: 404 }) },
+    guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
+    access: null,
+    // Every client comes from this machine.
+    limits: { perAddress: 10_000, total: 10_000, bodyBytes: 1024 * 1024 },
+    log,
+  }).url;
+}
+
+/** Bun's own topics: everybody is in one for messages and in one for each symbol. */
+function servePublish(): string {
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request, running) =>
+      running.upgrade(request, { data: undefined }) ? undefined : answer(contestant, request),
+    websocket: {
+      open: (socket) => {
+        socket.send(JSON.stringify({ type: "hello" }));
+        for (const topic of ["all", ...SYMBOLS]) socket.subscribe(topic);
+      },
+      message: () => undefined,
+    },
+  });
+  const contestant: Contestant = {
+    broadcast: () => void server.publish("all", JSON.stringify(message)),
+    quote: (symbol, price) => {
+      const { currency, previousClose, exchangeTime, source } = sampleOf(symbol, price);
+      const time = new Date(exchangeTime).toISOString();
+      const quote = { type: "quote", symbol, price, currency, previousClose, source };
+      server.publish(symbol, JSON.stringify({ ...quote, exchangeTime: time }));
+    },
+  };
+  return `http://127.0.0.1:${server.port}`;
+}
+
+const url = process.argv[2] === "ours" ? serveOurs() : servePublish();
+process.stdout.write(`is listening on ${url}\n`);

@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { salvageDatabase, type Salvaged } from "../adapters/salvage.ts";
+import { databaseFileIn } from "../adapters/sqlite.ts";
+import { systemClock } from "../clock.ts";
+import { parseConfig } from "../config.ts";
+import { fileArgument, runCommand } from "./runCommand.ts";
+
+const SHOWN = 10;
+
+function report(salvaged: Salvaged, target: string): string {
+  const { events, missingEvents, unreadableEvents, lastAt, brokenStreams } = salvaged;
+  const lines = [
+    `Copied ${events} events into ${target}${lastAt === null ? "" : `; the last is of ${lastAt}`}.`,
+    missingEvents > 0
+      ? `Lost: ${missingEvents} events before that one. What came after it cannot be known.`
+      : "None before that one is missing.",
+  ];
+  if (unreadableEvents > 0) {
+    lines.push(`${unreadableEvents} rows were found that hold no event; they were left out.`);
+  }
+  if (brokenStreams.length > 0) {
+    const others = brokenStreams.length - SHOWN;
+    const names = brokenStreams.slice(0, SHOWN).join(", ");
+    lines.push(`Incomplete: ${names}${others > 0 ? ` and ${others} more` : ""}.`);
+  }
+  for (const { table, copied } of salvaged.damagedTables) {
+    lines.push(`Of table ${table} only ${copied} rows could be read.`);
+  }
+  lines.push(
+    salvaged.rebuildFault === null
+      ? "Its derived tables were filled from the events."
+      : `Its derived tables could not be filled (${salvaged.rebuildFault}).`,
+    `To go on with it: bun run restore ${target}`,
+  );
+  return lines.join("\n");
+}
+
+/** `bun run salvage FILE`: copies what can be read of a damaged database into a new one. */
+await runCommand(async () => {
+  const target = resolve(fileArgument("salvage"));
+  const source = resolve(databaseFileIn(parseConfig(process.env).dataFolder));
+  return report(await salvageDatabase(source, target, systemClock), target);
+});
