@@ -38,7 +38,7 @@ import { createPortfolioOperations } from "./portfolios/operations.ts";
 import { settledScreenerRuns } from "./screener/settledStreams.ts";
 import { createScreener } from "./screener/screener.ts";
 import { createSignals } from "./signals/signals.ts";
-import { everyHour, everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
+import { everyQuarterHour, everySeconds, startJobs } from "./schedule/jobs.ts";
 import { createSettings } from "./settings/settings.ts";
 import { createSourceHealthKeeper } from "./sourceHealth/keeper.ts";
 import { createStockDiscovery } from "./stocks/discovery.ts";
