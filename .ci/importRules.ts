@@ -115,7 +115,7 @@ const rooms: readonly Room[] = [
   },
   {
     name: "backend/app",
-    files: /^backend\/(app|appPorts|keptReads|limits|projections|routeTable)\.ts$/,
+    files: /^backend\/(app|appPorts|keptReads|limits|projections|routeTable|startRebuild)\.ts$/,
     mayImport: ["backend/(?!adapters/|server|commands/|bench/|testing/|config)"],
     packages: ["elysia", "kysely"],
   },

@@ -10,7 +10,6 @@ import { countPhoneNumbers, phoneExists } from "./contacts/queries.ts";
 import { createCommunity } from "./community/community.ts";
 import type { Health, MarketState } from "./contract/health.ts";
 import { createDashboardQueries } from "./dashboard/queries.ts";
-import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
 import { createArchiver } from "./eventStore/archive.ts";
 import { createReactorRunner } from "./eventStore/reactor.ts";
 import { createEventStore } from "./eventStore/store.ts";
@@ -27,6 +26,7 @@ import { createInternationalQueries } from "./international/queries.ts";
 import { createHub } from "./live/hub.ts";
 import { startRelay, type Relay } from "./live/relay.ts";
 import { createRebuildGate } from "./maintenance/rebuildGate.ts";
+import { createStartRebuild } from "./startRebuild.ts";
 import { narrowToWatched } from "./market/liveStatus.ts";
 import { createPollSchedule } from "./market/pollSchedule.ts";
 import { createMarketWatch } from "./market/watch.ts";
@@ -148,21 +148,7 @@ export function createApp(ports: AppPorts): App {
   });
 
   const gate = createRebuildGate(clock);
-  const rebuild = async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {
-    const outdated = await findOutdated(store, projections);
-    if (outdated.length === 0) return;
-    const tables = outdated.map(({ name }) => name);
-    const isNew = (await store.position()) === 0;
-    if (!isNew) {
-      log.info("derived tables are rebuilt; until then nothing can be changed", { tables });
-      begun?.();
-    }
-    await rebuildInPages(store, outdated, { progressed: gate.progressed, signal });
-    if (isNew) return;
-    log.info("derived tables were rebuilt", { tables });
-    // Those who are here have read half of what there is; they come again and read it anew.
-    hub.dismissAll();
-  };
+  const rebuild = createStartRebuild({ store, log, gate, rebuilt: hub.dismissAll });
 
   const health = createHealthMonitor({
     database,

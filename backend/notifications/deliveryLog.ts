@@ -77,12 +77,15 @@ const newestFirst = (rows: Rows): Rows =>
 function beforeCursor(rows: Rows, before: string | undefined): Rows {
   const [, time, key] = /^(\S+) (.+)$/.exec(before ?? "") ?? [];
   if (time === undefined || key === undefined) return rows;
-  return rows.where((eb) =>
-    eb.or([
-      eb("requested_at", "<", time),
-      eb.and([eb("requested_at", "=", time), eb("key", "<", key)]),
-    ]),
-  );
+  // The first condition says nothing new, and is the one that the index can begin at.
+  return rows
+    .where("requested_at", "<=", time)
+    .where((eb) =>
+      eb.or([
+        eb("requested_at", "<", time),
+        eb.and([eb("requested_at", "=", time), eb("key", "<", key)]),
+      ]),
+    );
 }
 
 /** Up to {@link MOST_COUNTED}: to count on would take longer with every delivery ever made. */

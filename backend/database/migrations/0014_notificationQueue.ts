@@ -36,6 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index("notifications_unmarked", ["next_attempt_at", "key"])
     .where(sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`)
     .execute();
+  await index("notifications_alert_unsettled", ["alert_id", "channel", "is_test"])
+    .where(sql<boolean>`settled_at is null`)
+    .execute();
   await index("notifications_messages", ["channel", "grouped_at", "contact_id"])
     .where(sql<boolean>`message = key`)
     .execute();
