@@ -32,6 +32,9 @@ export interface ReactorRunner {
 /** Answered in one transaction: the process stands still for it, and requests wait meanwhile. */
 const BATCH = 100;
 
+/** As many hold nothing of interest, and the transaction ends all the same: a burst leaves thousands. */
+const MAX_PAGES = 5;
+
 /** How long to wait after each failure in a row; the last one is repeated until it works. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
 
@@ -126,12 +129,12 @@ async function readHandled(
   after: number,
 ) {
   let position = after;
-  for (;;) {
+  for (let page = 1; ; page++) {
     const events = await store.readAll(position, BATCH, transaction);
     position = events.at(-1)?.position ?? position;
     const handled = events.filter((event) => reactor.handles.includes(event.type));
     const isEnd = events.length < BATCH;
-    if (handled.length > 0 || isEnd) return { handled, position, isEnd };
+    if (handled.length > 0 || isEnd || page === MAX_PAGES) return { handled, position, isEnd };
   }
 }
 
