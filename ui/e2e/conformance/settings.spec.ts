@@ -152,7 +152,13 @@ test("§2 “System status: websocket connected or disconnected. API and SMS are
 }) => {
   await openSettings(page);
   const status = panel(page, "System Status");
-  await expect(status.locator("dt")).toHaveText(["WebSocket", "API", "SMS", "Source: simulated"]);
+  await expect(status.locator("dt")).toHaveText([
+    "WebSocket",
+    "API",
+    "SMS",
+    "Server",
+    "Source: simulated",
+  ]);
   await expect(status.locator("dd").nth(0)).toHaveText("Connected");
   await expect(status.locator("dd").nth(1)).toHaveText("Not Configured");
   // The server of these tests is started with an SMS account.

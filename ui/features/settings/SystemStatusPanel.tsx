@@ -40,7 +40,6 @@ export function SystemStatusPanel() {
   return (
     <Panel title="System Status" isPadded>
       <dl className="settings-status">
-        {health ? <ServerRow health={health} /> : null}
         {rows.map(([name, status]) => (
           <div key={name} className="settings-status-row">
             <dt>{name}</dt>
@@ -49,6 +48,7 @@ export function SystemStatusPanel() {
             </dd>
           </div>
         ))}
+        {health ? <ServerRow health={health} /> : null}
         {health?.sources.map((source) => (
           <SourceRow key={source.name} source={source} now={now} />
         ))}
