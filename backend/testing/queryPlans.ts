@@ -20,6 +20,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   checkpoints: "one row a reactor",
   projections: "one row a projection",
   settings: "one row a setting",
+  heartbeat: "one row",
   source_health: "one row a market source and kind of question",
   notification_mutes: "one row a mute, gone when it is over",
   push_subscriptions: "one row a browser of the owner",
