@@ -234,7 +234,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const gate = createDayGate({
     facts,
     log,
-    lastDateOf: tape.tradeDateOf,
     enqueue: (work) => runExclusive((running ?? DONE).then(work)),
     evaluate: (samples) => evaluateNow(samples),
     applyLate: async (slot, late) => {

@@ -49,25 +49,15 @@ export interface Inspector {
   doubtOf(slot: number, tradeDate: TradeDate): number | undefined;
 }
 
-interface StartedDay {
-  readonly tradeDate: TradeDate;
-  readonly factor: number;
-  /** Whether anybody could say which splits there are. */
-  readonly isKnown: boolean;
-}
-
 export function createInspector(ports: InspectorPorts): Inspector {
   const { store, book, tape, facts, gate, record, judge } = ports;
   const doubts = new Map<number, { readonly tradeDate: TradeDate; readonly factor: number }>();
   /** Of a held price that a bar of a gap has shown: what the bar proves. */
   const heldGaps = new Map<number, Gap>();
 
-  /** Newest trade date that was begun, and how its splits change the prices before it. */
-  const started = new Map<number, StartedDay>();
-
   /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
   const lastPriceOf = (slot: number): number => {
-    const day = started.get(slot);
+    const day = tape.startOf(slot);
     const isOfDay = day === undefined || tape.tradeDateOf(slot) === day.tradeDate;
     return tape.priceOf(slot) * (isOfDay ? 1 : day.factor);
   };
@@ -77,22 +67,25 @@ export function createInspector(ports: InspectorPorts): Inspector {
     slot: number,
     sample: Sample,
     list: SplitList | null,
-    lastDate: TradeDate | undefined,
+    baseDate: TradeDate | undefined,
   ): Promise<number> => {
     const { symbol, currency, tradeDate } = sample;
     const due = (list?.splits ?? []).filter(
-      ({ date }) => date <= tradeDate && (lastDate === undefined || date > lastDate),
+      ({ date }) => date <= tradeDate && (baseDate === undefined || date > baseDate),
     );
     const factor = due.reduce((product, split) => product * factorOf(split), 1);
-    const day = started.get(slot);
+    const day = tape.startOf(slot);
     const isKnown = list !== null;
-    started.set(slot, { tradeDate, factor, isKnown });
+    const start = () => tape.start(slot, { tradeDate, baseDate, factor, isKnown });
     if (isKnown) doubts.delete(slot);
-    if (day?.tradeDate === tradeDate && day.factor === factor) return factor;
+    if (day?.tradeDate === tradeDate && day.factor === factor) {
+      start();
+      return factor;
+    }
     for (const split of due) {
       const { date: effectiveDate } = split;
       // A replay's dates are of other years than those in which its alerts were recorded.
-      const isDatable = lastDate === undefined && facts.hasGaps;
+      const isDatable = baseDate === undefined && facts.hasGaps;
       const madeBefore = isDatable ? twoDaysAfter(effectiveDate) : undefined;
       const ids = await readPriceAlertIds(store.database, symbol, currency, madeBefore);
       const command: AdjustAlert = {
@@ -100,10 +93,11 @@ export function createInspector(ports: InspectorPorts): Inspector {
         factor: factorOf(split),
         effectiveDate,
         source: list?.source ?? sample.source,
-        leastDate: lastDate === undefined ? tradeDate : effectiveDate,
+        leastDate: baseDate === undefined ? tradeDate : effectiveDate,
       };
       await record(ids.map((id) => ({ id, command })));
     }
+    start();
     if (due.length > 0 && tape.heldOf(slot)) await dropHold(slot, sample);
     return factor;
   };
@@ -111,7 +105,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
   /** The sample with its previous close in prices of its own date. */
   const startDay = async (slot: number, sample: Sample): Promise<Sample> => {
     const lastDate = tape.tradeDateOf(slot);
-    const day = started.get(slot);
+    const day = tape.startOf(slot);
     const isBegun = day?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
     const factor = isBegun
@@ -213,7 +207,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
     if (lastDate === undefined || sample.tradeDate <= lastDate) return;
     const factor = splitLikeFactor(lastPriceOf(slot), sample.price);
     // As it was when the date was begun: what has been learned since is still to be applied.
-    if (factor === undefined || started.get(slot)?.isKnown === true) doubts.delete(slot);
+    if (factor === undefined || tape.startOf(slot)?.isKnown === true) doubts.delete(slot);
     else doubts.set(slot, { tradeDate: sample.tradeDate, factor });
   };
 
@@ -268,14 +262,18 @@ export function createInspector(ports: InspectorPorts): Inspector {
           verdict satisfies never;
       }
     },
-    applyLate: async (slot, { list, sample, lastDate }) => {
-      const factor = await applySplits(slot, sample, list, lastDate);
-      if (factor !== 1 && tape.tradeDateOf(slot) === sample.tradeDate) {
-        tape.adjustReference(slot, factor);
+    applyLate: async (slot, { list, sample }) => {
+      const day = tape.startOf(slot);
+      // A date that is still to be begun begins with what is known of it.
+      if (day?.tradeDate !== sample.tradeDate) return;
+      const factor = await applySplits(slot, sample, list, day.baseDate);
+      // What was applied before, by this process or the one before it, is applied once.
+      if (factor !== day.factor && tape.tradeDateOf(slot) === sample.tradeDate) {
+        tape.adjustReference(slot, factor / day.factor);
       }
     },
     factorOf: (slot, tradeDate) => {
-      const day = started.get(slot);
+      const day = tape.startOf(slot);
       return day?.tradeDate === tradeDate ? day.factor : 1;
     },
     doubtOf: (slot, tradeDate) => {

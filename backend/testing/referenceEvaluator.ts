@@ -90,6 +90,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function receive(sample: Sample): void {
     judgeWaiting(sample.receivedAt);
+    // A symbol is followed, in a currency, from its first alert on.
+    if (!alerts.some(({ alert }) => alert.currency === sample.currency)) return;
     if (!countsAsSample(sample)) return;
     const lastCounted = counted.findLast(({ source }) => source === sample.source);
     counted.push(sample);
@@ -168,7 +170,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   ): void {
     const { alert } = record;
     if (record.status !== "active" || alert.currency !== sample.currency) return;
-    if (!record.isArmed) record.band *= factor;
     if (alert.alertType === "change_percent") return;
     const madeOn = dateOfTarget(record);
     if (madeOn !== null && madeOn >= date) return;
@@ -177,6 +178,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (record.adjustments.some((each) => each.date === date)) return;
     record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
     record.target *= factor;
+    if (!record.isArmed) record.band *= factor;
   }
 
   // 4. The guard: prices that are too far away
@@ -261,6 +263,9 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       known.doubts.clear();
     }
     waiting = [];
+    // The wait for the splits of a date begins anew.
+    waitsUntil = Number.NEGATIVE_INFINITY;
+    datesReceived.clear();
     // What was held, or waited, may come once more.
     const isSaved = ({ currency, source, exchangeTime }: Sample) =>
       exchangeTime <= (pricesIn(currency).saved.get(source) ?? Number.NEGATIVE_INFINITY);
