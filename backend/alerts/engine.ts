@@ -104,8 +104,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const ledger = createAlertLedger(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
-  /** When the process before this one last judged the symbol, by slot, until this one does. */
-  const resumed = new Map<number, number>();
   let running: Promise<void> | undefined;
 
   /** Longer without a sample than this, and prices may have been missed. */
@@ -257,7 +255,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const resume = (slot: number, sample: Sample): void => {
     for (const { source, exchangeTime } of tape.resume(slot, sample)) {
       watermarks.of(source).write(slot, exchangeTime);
-      resumed.set(slot, Math.max(exchangeTime, resumed.get(slot) ?? exchangeTime));
     }
   };
 
@@ -269,10 +266,10 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
     if (!(sample.exchangeTime > before)) return;
-    const isFirst = before === Number.NEGATIVE_INFINITY;
-    const since = resumed.get(slot) ?? (isFirst ? undefined : before);
+    // What one source tells another need not tell again: only the silence of all is a gap.
+    const newest = watermarks.newestOf(slot);
+    const since = newest === Number.NEGATIVE_INFINITY ? undefined : newest;
     if (!gate.admit(slot, sample)) return;
-    resumed.delete(slot);
     marks.write(slot, sample.exchangeTime);
     moves.push({ marks, slot, before });
     await inspector.inspect(slot, sample, since, patienceOf(sample));

@@ -1,6 +1,7 @@
 import { stateOf } from "../eventStore/commandHandler.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import { isoTime } from "../clock.ts";
+import type { Bar } from "../market/bar.ts";
 import type { Split, SplitList } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
 import { stampOfTradeDate, type TradeDate } from "../market/tradeDate.ts";
@@ -10,6 +11,7 @@ import type { DayGate, LateSplits } from "./dayGate.ts";
 import { decide } from "./decide.ts";
 import { alertStream } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
+import { isWatched } from "./eligibility.ts";
 import { samplesOf } from "./gapSamples.ts";
 import type { Candidate } from "./ledger.ts";
 import type { MarketFacts } from "./marketFacts.ts";
@@ -55,11 +57,19 @@ export function createInspector(ports: InspectorPorts): Inspector {
   /** Of a held price that a bar of a gap has shown: what the bar proves. */
   const heldGaps = new Map<number, Gap>();
 
-  /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
-  const lastPriceOf = (slot: number): number => {
+  /** What makes a price of the last accepted one's date one of the trade date that was begun. */
+  const factorSince = (slot: number): number => {
     const day = tape.startOf(slot);
     const isOfDay = day === undefined || tape.tradeDateOf(slot) === day.tradeDate;
-    return tape.priceOf(slot) * (isOfDay ? 1 : day.factor);
+    return isOfDay ? 1 : day.factor;
+  };
+
+  /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
+  const lastPriceOf = (slot: number): number => tape.priceOf(slot) * factorSince(slot);
+
+  const doubtOf = (slot: number, tradeDate: TradeDate): number | undefined => {
+    const doubt = doubts.size === 0 ? undefined : doubts.get(slot);
+    return doubt?.tradeDate === tradeDate ? doubt.factor : undefined;
   };
 
   /** Moves targets into prices of after the splits, and forgets what is held. */
@@ -116,22 +126,48 @@ export function createInspector(ports: InspectorPorts): Inspector {
     return { ...sample, previousClose };
   };
 
+  /** The previous closes of the bars' trade dates, from daily bars in prices of the sample's date. */
+  const closesOf = async (
+    { symbol, tradeDate }: Sample,
+    bars: readonly Bar[],
+  ): Promise<ReadonlyMap<TradeDate, number | null>> => {
+    const dates = new Set([tradeDate, ...bars.map(({ time }) => facts.tradeDateAt(symbol, time))]);
+    const closes = new Map<TradeDate, number | null>();
+    // The newest first: days that were asked for on an earlier date do not know its splits.
+    for (const date of [...dates].toSorted().toReversed()) {
+      closes.set(date, await facts.closeBefore(symbol, date));
+    }
+    return closes;
+  };
+
+  /** Bars of sessions in which somebody waits; undefined where there are none. */
+  const readMissed = async ({ symbol, exchangeTime }: Sample, since: number) => {
+    const isExtended = ports.isExtended(symbol);
+    const bars = (await facts.barsBetween(symbol, since, exchangeTime))?.filter(({ time }) => {
+      const session = facts.sessionAt(symbol, time);
+      return isWatched(session) || (isExtended && session !== "closed");
+    });
+    return bars?.length ? bars : undefined;
+  };
+
   /** Judges by what happened meanwhile. Says what the sample after the gap can prove. */
   const coverGap = async (slot: number, sample: Sample, since: number): Promise<Gap> => {
-    const { symbol, tradeDate, exchangeTime } = sample;
-    const bars = await facts.barsBetween(symbol, since, exchangeTime);
+    const bars = await readMissed(sample, since);
     if (!bars) return { since, crossedAt: null };
-    const closes = new Map<TradeDate, number | null>([[tradeDate, sample.previousClose]]);
-    for (const { time } of bars) {
-      const date = facts.tradeDateAt(symbol, time);
-      if (!closes.has(date)) closes.set(date, await facts.closeBefore(symbol, date));
-    }
+    const closes = await closesOf(sample, bars);
+    // Of dates that prices were accepted of; in prices of the sample's date, as the bars are.
+    const references = new Map<TradeDate, number>();
+    const factor = factorSince(slot);
+    const [dateBefore, reference] = [tape.tradeDateOf(slot), tape.referenceOf(slot)];
+    if (dateBefore && reference !== null) references.set(dateBefore, reference * factor);
     const commands: EvaluateAlert[] = [];
+    let newest: Sample | undefined;
     let last = lastPriceOf(slot);
+    let lastDate = dateBefore;
     let held = tape.heldOf(slot);
     for (const { sample: inBar, barStart } of samplesOf(bars, sample, facts, closes)) {
       const range = mayBeOutOfLine(inBar.price, last)
-        ? await facts.robustRangeOf(symbol, inBar.tradeDate)
+        ? await facts.robustRangeOf(inBar.symbol, inBar.tradeDate)
         : null;
       const verdict = checkPrice(last, held, inBar, range);
       if (verdict.kind === "waiting") continue;
@@ -143,21 +179,32 @@ export function createInspector(ports: InspectorPorts): Inspector {
       }
       for (const accepted of verdict.samples) {
         const proof = accepted === held ? (heldGaps.get(slot) ?? null) : gap;
-        commands.push({
-          kind: "evaluate",
-          sample: accepted,
-          context: { atr14: null, gap: proof },
-        });
-        last = accepted.price;
+        const { tradeDate, price } = accepted;
+        const previousClose = references.get(tradeDate) ?? accepted.previousClose;
+        if (previousClose !== null) references.set(tradeDate, previousClose);
+        noteDoubt(slot, accepted, last, lastDate);
+        newest = { ...accepted, previousClose };
+        const context = { atr14: null, gap: proof, doubt: doubtOf(slot, tradeDate) };
+        commands.push({ kind: "evaluate", sample: newest, context });
+        [last, lastDate] = [price, tradeDate];
       }
       held = undefined;
       heldGaps.delete(slot);
     }
     await record(await decideAhead(slot, commands));
-    if (!Number.isNaN(last)) tape.write(slot, { ...sample, price: last });
+    if (newest) writeInOwnPrices(slot, newest, factor);
     if (held) tape.hold(slot, held);
     else if (tape.heldOf(slot)) await dropHold(slot, sample);
     return null;
+  };
+
+  /** The tape keeps a price in shares of its own date. */
+  const writeInOwnPrices = (slot: number, sample: Sample, factor: number): void => {
+    const isBefore = sample.tradeDate !== tape.startOf(slot)?.tradeDate;
+    const { price, previousClose: close } = sample;
+    const scale = isBefore ? factor : 1;
+    const previousClose = close === null ? null : close / scale;
+    tape.write(slot, { ...sample, price: price / scale, previousClose });
   };
 
   /** Of thousands of prices in the bars, those that change an alert. */
@@ -173,11 +220,12 @@ export function createInspector(ports: InspectorPorts): Inspector {
       for (const id of ids.splice(0)) wanted.add(id);
     }
     if (wanted.size === 0) return [];
+    const measured = await withRange(commands);
     const histories = await store.readStreams([...wanted].map(alertStream));
     const found: Candidate[] = [];
     for (const id of wanted) {
       let state = stateOf(alertEvolution, histories.get(alertStream(id)) ?? []);
-      for (const command of commands) {
+      for (const command of measured) {
         const events = decide(command, state);
         if (events.length === 0) continue;
         found.push({ id, command });
@@ -185,6 +233,20 @@ export function createInspector(ports: InspectorPorts): Inspector {
       }
     }
     return found;
+  };
+
+  /** With the band as it will be recorded: what arms an alert again decides what fires next. */
+  const withRange = async (
+    commands: readonly EvaluateAlert[],
+  ): Promise<readonly EvaluateAlert[]> => {
+    const ranges = new Map<TradeDate, number | null>();
+    for (const { symbol, tradeDate } of commands.map(({ sample }) => sample)) {
+      if (!ranges.has(tradeDate)) ranges.set(tradeDate, await facts.atrOf(symbol, tradeDate));
+    }
+    return commands.map((command) => {
+      const atr14 = ranges.get(command.sample.tradeDate) ?? null;
+      return { ...command, context: { ...command.context, atr14 } };
+    });
   };
 
   const dropHold = async (slot: number, sample: Sample): Promise<void> => {
@@ -202,17 +264,21 @@ export function createInspector(ports: InspectorPorts): Inspector {
   };
 
   /** Whether the first price of a date looks like a split that nobody can confirm or deny. */
-  const noteDoubt = (slot: number, sample: Sample): void => {
-    const lastDate = tape.tradeDateOf(slot);
+  const noteDoubt = (
+    slot: number,
+    sample: Sample,
+    last: number,
+    lastDate: TradeDate | undefined,
+  ): void => {
     if (lastDate === undefined || sample.tradeDate <= lastDate) return;
-    const factor = splitLikeFactor(lastPriceOf(slot), sample.price);
+    const factor = splitLikeFactor(last, sample.price);
     // As it was when the date was begun: what has been learned since is still to be applied.
     if (factor === undefined || tape.startOf(slot)?.isKnown === true) doubts.delete(slot);
     else doubts.set(slot, { tradeDate: sample.tradeDate, factor });
   };
 
   const accept = async (slot: number, sample: Sample, gap: Gap): Promise<void> => {
-    noteDoubt(slot, sample);
+    noteDoubt(slot, sample, lastPriceOf(slot), tape.tradeDateOf(slot));
     tape.write(slot, sample);
     await judge(slot, { ...sample, previousClose: tape.referenceOf(slot) }, gap);
   };
@@ -276,10 +342,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
       const day = tape.startOf(slot);
       return day?.tradeDate === tradeDate ? day.factor : 1;
     },
-    doubtOf: (slot, tradeDate) => {
-      const doubt = doubts.size === 0 ? undefined : doubts.get(slot);
-      return doubt?.tradeDate === tradeDate ? doubt.factor : undefined;
-    },
+    doubtOf,
   };
 }
 

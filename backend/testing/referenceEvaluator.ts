@@ -31,6 +31,13 @@ interface Prices {
   readonly doubts: Map<string, number>;
 }
 
+/** The newest of those in the sample's currency, of all sources. */
+const newestCounted = (counted: readonly Sample[], { currency }: Sample): Sample | undefined =>
+  counted
+    .filter((other) => other.currency === currency)
+    .toSorted((one, other) => one.exchangeTime - other.exchangeTime)
+    .at(-1);
+
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
@@ -93,7 +100,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     // A symbol is followed, in a currency, from its first alert on.
     if (!alerts.some(({ alert }) => alert.currency === sample.currency)) return;
     if (!countsAsSample(sample)) return;
-    const lastCounted = counted.findLast(({ source }) => source === sample.source);
+    const lastCounted = newestCounted(counted, sample);
     counted.push(sample);
     if (!datesReceived.has(sample.tradeDate)) {
       datesReceived.add(sample.tradeDate);
@@ -110,11 +117,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const due = waiting;
     waiting = [];
     for (const sample of due) {
-      const before = counted.filter(
-        ({ source, exchangeTime }) =>
-          source === sample.source && exchangeTime < sample.exchangeTime,
-      );
-      judgeWithGap(sample, before.at(-1));
+      judgeWithGap(sample, newestCounted(counted.slice(0, counted.indexOf(sample)), sample));
     }
   }
 
@@ -185,7 +188,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function passGuard(sample: BarSample, known: Prices): readonly BarSample[] {
     const { held } = known;
-    const last = lastPriceOn(known, sample.tradeDate);
+    const last = lastPriceOn(known, sample.inSharesOf);
     const robustRange = () =>
       rangesOf(market.dailyBarsOn(sample.tradeDate), sample.tradeDate).robust ?? 0;
     const isBeyond = (price: number) => {
@@ -219,7 +222,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function judge(sample: BarSample, mark: GapMark): void {
     const known = pricesIn(sample.currency);
-    const previousClose = applySplits(sample, known);
+    const putRight = applySplits(sample, known);
+    const previousClose = sample.bar === null ? putRight : sample.previousClose;
     for (const accepted of passGuard({ ...sample, previousClose }, known)) {
       accept(accepted, known, mark);
     }
@@ -230,14 +234,15 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!known.datesAccepted.has(tradeDate)) {
       known.datesAccepted.add(tradeDate);
       const isUnknown = splitsOf(tradeDate) === null;
-      const last = lastPriceOn(known, tradeDate);
+      const last = lastPriceOn(known, sample.inSharesOf);
       const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
       if (factor !== null) known.doubts.set(tradeDate, factor);
     }
     if (sample.previousClose !== null && !known.previousCloses.has(tradeDate)) {
       known.previousCloses.set(tradeDate, sample.previousClose);
     }
-    known.last = { price, exchangeTime, tradeDate, source };
+    const shares = tradeDate < sample.inSharesOf ? known.adjusted.get(sample.inSharesOf) : 1;
+    known.last = { price: price / (shares ?? 1), exchangeTime, tradeDate, source };
     const previousClose = known.previousCloses.get(tradeDate) ?? null;
     const doubt = known.doubts.get(tradeDate) ?? null;
     for (const record of alerts) {
@@ -251,8 +256,13 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function judgeWithGap(sample: Sample, lastCounted: Sample | undefined): void {
     const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
+    // Its date begins before the bars are judged, which are in its shares.
+    if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
     for (const missed of bars) judge(missed, mark);
-    judge({ ...sample, bar: null }, bars.length > 0 ? { isLateFor: () => false } : mark);
+    judge(
+      { ...sample, bar: null, inSharesOf: sample.tradeDate },
+      bars.length > 0 ? { isLateFor: () => false } : mark,
+    );
   }
 
   // What becomes of a process, and what owners do

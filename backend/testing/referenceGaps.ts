@@ -5,7 +5,11 @@ import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.t
 /** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
 
 /** A price, and the start of the bar that it was found in after a gap; null for a live one. */
-export type BarSample = Sample & { readonly bar: number | null };
+export type BarSample = Sample & {
+  readonly bar: number | null;
+  /** The trade date in whose shares the price is: bars of a gap are in those of the sample after it. */
+  readonly inSharesOf: string;
+};
 
 /** For which alerts what fires now is late. */
 export interface GapMark {
@@ -30,7 +34,7 @@ interface Missed {
   readonly mark: GapMark;
 }
 
-/** What was missed between the last counted sample of the same source and this one. */
+/** What was missed between the last counted sample, of whichever source, and this one. */
 export function missedBars(
   sample: Sample,
   lastCounted: Sample | undefined,
@@ -95,5 +99,6 @@ function samplesOf(
     tradeDate,
     previousClose: dayBefore?.close ?? null,
     bar: bar.time,
+    inSharesOf: sample.tradeDate,
   }));
 }
