@@ -5,7 +5,13 @@ import { intervalMs, type Bar, type DailyBar } from "../market/bar.ts";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { tradingHours } from "../market/calendars/exchangeHours.ts";
 import type { Sample } from "../market/sample.ts";
-import { instantInBar, instantInDay, playedSpan, type Phase } from "../market/sampleTimes.ts";
+import {
+  CLOSE_PHASE,
+  instantInBar,
+  instantInDay,
+  playedSpan,
+  type Phase,
+} from "../market/sampleTimes.ts";
 import { marketOf } from "../market/symbol.ts";
 import { stampOfTradeDate, type TradeDate } from "../market/tradeDate.ts";
 import { createAlertBook } from "./book.ts";
@@ -44,6 +50,8 @@ export interface BarLayers {
   readonly daily: readonly DailyBar[];
   /** Coarser lists first. They take the place of the days that they cover whole. */
   readonly intraday: readonly FineBars[];
+  /** A bar of one price is then its close, and no open, high and low beside it. */
+  readonly isCloseOnly?: boolean | undefined;
 }
 
 export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
@@ -56,7 +64,7 @@ export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
 export function backtest(
   request: BacktestRequest,
   currency: string,
-  { daily, intraday }: BarLayers,
+  { daily, intraday, isCloseOnly = false }: BarLayers,
   now: number,
   ports: BacktestPorts,
 ): Backtest {
@@ -77,7 +85,7 @@ export function backtest(
     expiresAt: null,
     note: null,
   };
-  const run = createRun(alert);
+  const run = createRun(alert, isCloseOnly);
   const like = {
     symbol,
     currency,
@@ -88,15 +96,16 @@ export function backtest(
   const fine = groupByDate(intraday, daily[0]?.tradeDate, (time) =>
     ports.tradeDateAt(symbol, time),
   );
-  const byDate = new Map(daily.map((bar, index) => [bar.tradeDate, index]));
-  const dates = [...new Set([...byDate.keys(), ...fine.keys()])].filter(
+  const dates = [...new Set([...daily.map((bar) => bar.tradeDate), ...fine.keys()])].filter(
     (date) => date >= firstDate,
   );
   const closes: Backtest["closes"] = [];
 
   for (const tradeDate of dates.toSorted()) {
-    const index = byDate.get(tradeDate) ?? daily.length;
-    const bar = daily[index];
+    // A date of extended hours alone has no daily bar.
+    const next = daily.findIndex((day) => day.tradeDate >= tradeDate);
+    const index = next < 0 ? daily.length : next;
+    const bar = daily[index]?.tradeDate === tradeDate ? daily[index] : undefined;
     if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
     run.startDay(daily.slice(Math.max(0, index - RANGE_DAYS), index));
     const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
@@ -129,7 +138,7 @@ interface FineBar {
 
 /**
  * Bars by trade date. The first date of a list is left out, for the list may begin in the middle of
- * it, unless the series itself begins there.
+ * it, unless the series itself begins there: days of extended hours alone are no daily bars.
  */
 function groupByDate(
   layers: BarLayers["intraday"],
@@ -142,7 +151,7 @@ function groupByDate(
     for (let start = 0; start < bars.length;) {
       const date = dateAt(bars[start]?.time ?? 0);
       const end = firstIndexAfter(bars, start, date, dateAt);
-      if (!isFirst || date === firstDay) {
+      if (!isFirst || firstDay === undefined || date <= firstDay) {
         byDate.set(
           date,
           bars.slice(start, end).map((bar) => ({ bar, lengthMs })),
@@ -177,7 +186,7 @@ type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 /** Less than the guard asks of a move, so that no step through such a bar is out of line. */
 const QUIET_SHARE = 0.2;
 
-function createRun(alert: AlertDefinition) {
+function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let state: AlertState = alertEvolution.evolve(alertEvolution.initialState, {
     type: "AlertCreated",
     data: alert,
@@ -248,6 +257,7 @@ function createRun(alert: AlertDefinition) {
         return;
       }
       for (const [phase, price] of intrabarPath(bar).entries()) {
+        if (isCloseOnly && bar.low === bar.high && phase !== CLOSE_PHASE) continue;
         const exchangeTime = instantOf(phase as Phase);
         check({ ...like, price, exchangeTime, receivedAt: exchangeTime });
       }

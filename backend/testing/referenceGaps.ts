@@ -23,7 +23,10 @@ export function pathOf({
   low,
   close,
 }: Omit<Bar, "time" | "volume">): readonly number[] {
-  return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
+  // Decimal prices as near as each other: their distances differ by rounding alone.
+  return high - open - (open - low) >= -1e-9 * open
+    ? [open, low, high, close]
+    : [open, high, low, close];
 }
 
 const isExtended = ({ sessions }: WatchedAlert): boolean =>
