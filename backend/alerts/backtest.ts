@@ -21,7 +21,7 @@ import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.
 import { intrabarPath } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 import { placementOf } from "./placement.ts";
-import { checkPrice, mayBeOutOfLine } from "./priceGuard.ts";
+import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./priceGuard.ts";
 import { rulesOf } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -195,6 +195,8 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let range: number | null | undefined;
   let last = Number.NaN;
   let held: Sample | undefined;
+  /** The first accepted sample of the newest trade date whose previous close is known. */
+  let firstOfDate: Template | undefined;
   let firings = 0;
   const marks: BacktestMark[] = [];
   const isExtended = alert.sessions.some((session) => !isWatched(session));
@@ -202,6 +204,14 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let placed = placementOf(state);
   if (placed) book.arm(placed);
   const slot = book.slotOf(alert.symbol, alert.currency);
+
+  const noteDate = (sample: Template): void => {
+    const isNew = sample.tradeDate !== firstOfDate?.tradeDate;
+    if (isNew && sample.previousClose !== null) firstOfDate = sample;
+  };
+
+  const closeOf = ({ tradeDate, previousClose }: Template): number | null =>
+    firstOfDate?.tradeDate === tradeDate ? firstOfDate.previousClose : previousClose;
 
   const judge = (sample: Sample): void => {
     if (!book.mayFire(slot, sample.price, sample.previousClose)) return;
@@ -226,15 +236,19 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
     const verdict = checkPrice(last, held, sample, robust);
     if (verdict.kind === "waiting") return;
+    const previousClose = closeAfterDrop(sample, droppedBy(verdict, held), last);
+    const own = { ...sample, previousClose };
     if (verdict.kind === "held") {
-      held = sample;
+      held = own;
       return;
     }
-    held = undefined;
     for (const accepted of verdict.samples) {
       last = accepted.price;
-      judge(accepted);
+      const judged = accepted === held ? held : own;
+      noteDate(judged);
+      judge({ ...judged, previousClose: closeOf(judged) });
     }
+    held = undefined;
   };
 
   const isQuiet = ({ open, high, low }: Omit<Bar, "time">, previousClose: number | null): boolean =>
@@ -249,17 +263,18 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
       daysBefore = days;
       range = undefined;
     },
-    play: (bar: Omit<Bar, "time">, like: Template, instantOf: (phase: Phase) => number): void => {
-      const isUsable = isWatched(like.session) || (isExtended && like.session !== "closed");
+    play: (bar: Omit<Bar, "time">, told: Template, instantOf: (phase: Phase) => number): void => {
+      const isUsable = isWatched(told.session) || (isExtended && told.session !== "closed");
       if (!isUsable) return;
-      if (isQuiet(bar, like.previousClose)) {
+      if (isQuiet(bar, closeOf(told))) {
+        noteDate(told);
         last = bar.close;
         return;
       }
       for (const [phase, price] of intrabarPath(bar).entries()) {
         if (isCloseOnly && bar.low === bar.high && phase !== CLOSE_PHASE) continue;
         const exchangeTime = instantOf(phase as Phase);
-        check({ ...like, price, exchangeTime, receivedAt: exchangeTime });
+        check({ ...told, price, exchangeTime, receivedAt: exchangeTime });
       }
     },
     result: () => ({ firings, marks }),

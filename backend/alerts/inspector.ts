@@ -15,7 +15,7 @@ import { isWatched } from "./eligibility.ts";
 import { samplesOf } from "./gapSamples.ts";
 import type { Candidate } from "./ledger.ts";
 import type { MarketFacts } from "./marketFacts.ts";
-import { checkPrice, mayBeOutOfLine } from "./priceGuard.ts";
+import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./priceGuard.ts";
 import { readHoldingIds, readPriceAlertIds } from "./queries.ts";
 import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
 import type { Tape } from "./tape.ts";
@@ -115,6 +115,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
   /** The sample with its previous close in prices of its own date. */
   const startDay = async (slot: number, sample: Sample): Promise<Sample> => {
     const lastDate = tape.tradeDateOf(slot);
+    const held = tape.heldOf(slot);
     const day = tape.startOf(slot);
     const isBegun = day?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
@@ -122,8 +123,14 @@ export function createInspector(ports: InspectorPorts): Inspector {
       ? day.factor
       : await applySplits(slot, sample, await gate.splitsOf(slot, sample), lastDate);
     if (factor === 1) return sample;
-    const previousClose = adjustPreviousClose(sample.previousClose, factor, lastPriceOf(slot));
-    return { ...sample, previousClose };
+    const last = lastPriceOf(slot);
+    const adjusted = {
+      ...sample,
+      previousClose: adjustPreviousClose(sample.previousClose, factor, last),
+    };
+    const dropped = held && !tape.isHolding(slot) ? held : undefined;
+    const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
+    return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, last) };
   };
 
   /** The previous closes of the bars' trade dates, from daily bars in prices of the sample's date. */
@@ -172,15 +179,17 @@ export function createInspector(ports: InspectorPorts): Inspector {
       const verdict = checkPrice(last, held, inBar, range);
       if (verdict.kind === "waiting") continue;
       const gap = { since, crossedAt: barStart };
+      const close = closeAfterDrop(inBar, droppedBy(verdict, held), last);
       if (verdict.kind === "held") {
-        held = inBar;
+        held = { ...inBar, previousClose: close };
         heldGaps.set(slot, gap);
         continue;
       }
       for (const accepted of verdict.samples) {
         const proof = accepted === held ? (heldGaps.get(slot) ?? null) : gap;
         const { tradeDate, price } = accepted;
-        const previousClose = references.get(tradeDate) ?? accepted.previousClose;
+        const ownClose = accepted === inBar ? close : accepted.previousClose;
+        const previousClose = references.get(tradeDate) ?? ownClose;
         if (previousClose !== null) references.set(tradeDate, previousClose);
         noteDoubt(slot, accepted, last, lastDate);
         newest = { ...accepted, previousClose };
@@ -303,6 +312,8 @@ export function createInspector(ports: InspectorPorts): Inspector {
         ? await facts.robustRangeOf(symbol, tradeDate)
         : null;
       const verdict = checkPrice(last, held, sample, range);
+      const previousClose = closeAfterDrop(sample, droppedBy(verdict, held), last);
+      const own = { ...sample, previousClose };
       switch (verdict.kind) {
         case "waiting":
           return;
@@ -310,7 +321,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
           if (held) await dropHold(slot, sample);
           if (splitLikeFactor(last, price) !== undefined) gate.recheck(slot);
           if (gap) heldGaps.set(slot, gap);
-          await hold(slot, sample, last, verdict.limit);
+          await hold(slot, own, last, verdict.limit);
           return;
         case "accepted": {
           if (verdict.wasDropped) await dropHold(slot, sample);
@@ -318,7 +329,8 @@ export function createInspector(ports: InspectorPorts): Inspector {
           tape.release(slot);
           heldGaps.delete(slot);
           for (const accepted of verdict.samples) {
-            await accept(slot, accepted, accepted === held ? (heldGap ?? gap) : gap);
+            if (accepted === held) await accept(slot, held, heldGap ?? gap);
+            else await accept(slot, own, gap);
           }
           // An alert that the two prices did not fire after all waits for nothing any more.
           if (verdict.samples.length > 1) await dropHold(slot, sample);

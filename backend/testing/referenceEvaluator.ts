@@ -2,7 +2,7 @@ import type { Sample } from "../market/sample.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
 import { judgeAlert, type AlertRecord } from "./referenceFiring.ts";
-import { missedBars, type BarSample, type GapMark } from "./referenceGaps.ts";
+import { missedBars, newestCounted, type BarSample, type GapMark } from "./referenceGaps.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
 
 /**
@@ -30,13 +30,6 @@ interface Prices {
   readonly previousCloses: Map<string, number>;
   readonly doubts: Map<string, number>;
 }
-
-/** The newest of those in the sample's currency, of all sources. */
-const newestCounted = (counted: readonly Sample[], { currency }: Sample): Sample | undefined =>
-  counted
-    .filter((other) => other.currency === currency)
-    .toSorted((one, other) => one.exchangeTime - other.exchangeTime)
-    .at(-1);
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -208,6 +201,19 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     return [held, sample];
   }
 
+  /** A held price of an earlier trade date that this sample drops is no previous close. */
+  function closeUnlessDropped(sample: BarSample, known: Prices, before: BarSample | null) {
+    const { previousClose, tradeDate, inSharesOf } = sample;
+    if (previousClose === null || !before || before.tradeDate >= tradeDate) return previousClose;
+    const bySplit = known.held === null;
+    const after = { ...known };
+    const isConfirmed = passGuard(sample, after).length === 2;
+    if (!bySplit && (after.held === before || isConfirmed)) return previousClose;
+    const factor = bySplit ? (known.adjusted.get(inSharesOf) ?? 1) : 1;
+    const away = Math.abs(previousClose - before.price * factor);
+    return away <= 1e-9 * previousClose ? lastPriceOn(known, inSharesOf) : previousClose;
+  }
+
   function confirms(sample: BarSample, held: BarSample, last: number): boolean {
     if (sample.bar !== null && sample.bar === held.bar) return false;
     const later = sample.exchangeTime - held.exchangeTime;
@@ -222,8 +228,14 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function judge(sample: BarSample, mark: GapMark): void {
     const known = pricesIn(sample.currency);
+    const heldBefore = known.held;
     const putRight = applySplits(sample, known);
-    const previousClose = sample.bar === null ? putRight : sample.previousClose;
+    const ownClose = sample.bar === null ? putRight : sample.previousClose;
+    const previousClose = closeUnlessDropped(
+      { ...sample, previousClose: ownClose },
+      known,
+      heldBefore,
+    );
     for (const accepted of passGuard({ ...sample, previousClose }, known)) {
       accept(accepted, known, mark);
     }

@@ -37,6 +37,16 @@ interface Missed {
   readonly mark: GapMark;
 }
 
+/** The newest of those in the sample's currency, of all sources. */
+export const newestCounted = (
+  counted: readonly Sample[],
+  { currency }: Sample,
+): Sample | undefined =>
+  counted
+    .filter((other) => other.currency === currency)
+    .toSorted((one, other) => one.exchangeTime - other.exchangeTime)
+    .at(-1);
+
 /** What was missed between the last counted sample, of whichever source, and this one. */
 export function missedBars(
   sample: Sample,
