@@ -5,7 +5,13 @@ import { intervalMs, type Bar, type DailyBar } from "../market/bar.ts";
 import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { tradingHours } from "../market/calendars/exchangeHours.ts";
 import type { Sample } from "../market/sample.ts";
-import { instantInBar, instantInDay, playedSpan, type Phase } from "../market/sampleTimes.ts";
+import {
+  CLOSE_PHASE,
+  instantInBar,
+  instantInDay,
+  playedSpan,
+  type Phase,
+} from "../market/sampleTimes.ts";
 import { marketOf } from "../market/symbol.ts";
 import { stampOfTradeDate, type TradeDate } from "../market/tradeDate.ts";
 import { createAlertBook } from "./book.ts";
@@ -15,7 +21,7 @@ import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.
 import { intrabarPath } from "./gapSamples.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 import { placementOf } from "./placement.ts";
-import { checkPrice, mayBeOutOfLine } from "./priceGuard.ts";
+import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./priceGuard.ts";
 import { rulesOf } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -44,6 +50,8 @@ export interface BarLayers {
   readonly daily: readonly DailyBar[];
   /** Coarser lists first. They take the place of the days that they cover whole. */
   readonly intraday: readonly FineBars[];
+  /** A bar of one price is then its close, and no open, high and low beside it. */
+  readonly isCloseOnly?: boolean | undefined;
 }
 
 export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
@@ -56,7 +64,7 @@ export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
 export function backtest(
   request: BacktestRequest,
   currency: string,
-  { daily, intraday }: BarLayers,
+  { daily, intraday, isCloseOnly = false }: BarLayers,
   now: number,
   ports: BacktestPorts,
 ): Backtest {
@@ -77,7 +85,7 @@ export function backtest(
     expiresAt: null,
     note: null,
   };
-  const run = createRun(alert);
+  const run = createRun(alert, isCloseOnly);
   const like = {
     symbol,
     currency,
@@ -88,15 +96,16 @@ export function backtest(
   const fine = groupByDate(intraday, daily[0]?.tradeDate, (time) =>
     ports.tradeDateAt(symbol, time),
   );
-  const byDate = new Map(daily.map((bar, index) => [bar.tradeDate, index]));
-  const dates = [...new Set([...byDate.keys(), ...fine.keys()])].filter(
+  const dates = [...new Set([...daily.map((bar) => bar.tradeDate), ...fine.keys()])].filter(
     (date) => date >= firstDate,
   );
   const closes: Backtest["closes"] = [];
 
   for (const tradeDate of dates.toSorted()) {
-    const index = byDate.get(tradeDate) ?? daily.length;
-    const bar = daily[index];
+    // A date of extended hours alone has no daily bar.
+    const next = daily.findIndex((day) => day.tradeDate >= tradeDate);
+    const index = next < 0 ? daily.length : next;
+    const bar = daily[index]?.tradeDate === tradeDate ? daily[index] : undefined;
     if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
     run.startDay(daily.slice(Math.max(0, index - RANGE_DAYS), index));
     const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
@@ -129,7 +138,7 @@ interface FineBar {
 
 /**
  * Bars by trade date. The first date of a list is left out, for the list may begin in the middle of
- * it, unless the series itself begins there.
+ * it, unless the series itself begins there: days of extended hours alone are no daily bars.
  */
 function groupByDate(
   layers: BarLayers["intraday"],
@@ -142,7 +151,7 @@ function groupByDate(
     for (let start = 0; start < bars.length;) {
       const date = dateAt(bars[start]?.time ?? 0);
       const end = firstIndexAfter(bars, start, date, dateAt);
-      if (!isFirst || date === firstDay) {
+      if (!isFirst || firstDay === undefined || date <= firstDay) {
         byDate.set(
           date,
           bars.slice(start, end).map((bar) => ({ bar, lengthMs })),
@@ -177,7 +186,7 @@ type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 /** Less than the guard asks of a move, so that no step through such a bar is out of line. */
 const QUIET_SHARE = 0.2;
 
-function createRun(alert: AlertDefinition) {
+function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let state: AlertState = alertEvolution.evolve(alertEvolution.initialState, {
     type: "AlertCreated",
     data: alert,
@@ -186,6 +195,8 @@ function createRun(alert: AlertDefinition) {
   let range: number | null | undefined;
   let last = Number.NaN;
   let held: Sample | undefined;
+  /** The first accepted sample of the newest trade date whose previous close is known. */
+  let firstOfDate: Template | undefined;
   let firings = 0;
   const marks: BacktestMark[] = [];
   const isExtended = alert.sessions.some((session) => !isWatched(session));
@@ -193,6 +204,14 @@ function createRun(alert: AlertDefinition) {
   let placed = placementOf(state);
   if (placed) book.arm(placed);
   const slot = book.slotOf(alert.symbol, alert.currency);
+
+  const noteDate = (sample: Template): void => {
+    const isNew = sample.tradeDate !== firstOfDate?.tradeDate;
+    if (isNew && sample.previousClose !== null) firstOfDate = sample;
+  };
+
+  const closeOf = ({ tradeDate, previousClose }: Template): number | null =>
+    firstOfDate?.tradeDate === tradeDate ? firstOfDate.previousClose : previousClose;
 
   const judge = (sample: Sample): void => {
     if (!book.mayFire(slot, sample.price, sample.previousClose)) return;
@@ -217,15 +236,19 @@ function createRun(alert: AlertDefinition) {
     const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
     const verdict = checkPrice(last, held, sample, robust);
     if (verdict.kind === "waiting") return;
+    const previousClose = closeAfterDrop(sample, droppedBy(verdict, held), last);
+    const own = { ...sample, previousClose };
     if (verdict.kind === "held") {
-      held = sample;
+      held = own;
       return;
     }
-    held = undefined;
     for (const accepted of verdict.samples) {
       last = accepted.price;
-      judge(accepted);
+      const judged = accepted === held ? held : own;
+      noteDate(judged);
+      judge({ ...judged, previousClose: closeOf(judged) });
     }
+    held = undefined;
   };
 
   const isQuiet = ({ open, high, low }: Omit<Bar, "time">, previousClose: number | null): boolean =>
@@ -240,16 +263,18 @@ function createRun(alert: AlertDefinition) {
       daysBefore = days;
       range = undefined;
     },
-    play: (bar: Omit<Bar, "time">, like: Template, instantOf: (phase: Phase) => number): void => {
-      const isUsable = isWatched(like.session) || (isExtended && like.session !== "closed");
+    play: (bar: Omit<Bar, "time">, told: Template, instantOf: (phase: Phase) => number): void => {
+      const isUsable = isWatched(told.session) || (isExtended && told.session !== "closed");
       if (!isUsable) return;
-      if (isQuiet(bar, like.previousClose)) {
+      if (isQuiet(bar, closeOf(told))) {
+        noteDate(told);
         last = bar.close;
         return;
       }
       for (const [phase, price] of intrabarPath(bar).entries()) {
+        if (isCloseOnly && bar.low === bar.high && phase !== CLOSE_PHASE) continue;
         const exchangeTime = instantOf(phase as Phase);
-        check({ ...like, price, exchangeTime, receivedAt: exchangeTime });
+        check({ ...told, price, exchangeTime, receivedAt: exchangeTime });
       }
     },
     result: () => ({ firings, marks }),

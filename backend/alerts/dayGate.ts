@@ -1,7 +1,6 @@
 import type { Log } from "../log.ts";
 import type { SplitList } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
-import type { TradeDate } from "../market/tradeDate.ts";
 import type { MarketFacts } from "./marketFacts.ts";
 
 /**
@@ -24,21 +23,17 @@ export interface DayGate {
 export interface DayGatePorts {
   readonly facts: Pick<MarketFacts, "isRemote" | "now" | "splitsOn" | "splitsAgain">;
   readonly log: Log;
-  /** Trade date of the last accepted price; undefined before the first. */
-  readonly lastDateOf: (slot: number) => TradeDate | undefined;
   /** Runs work after whatever is being evaluated. */
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
-  /** The splits came after prices of their date had been judged. */
+  /** The splits are known; a date that prices of have been judged gets to know them so. */
   readonly applyLate: (slot: number, late: LateSplits) => Promise<void>;
 }
 
 export interface LateSplits {
   readonly list: SplitList;
-  /** The first sample of the trade date. */
+  /** The first sample of the trade date that this process was given. */
   readonly sample: Sample;
-  /** Trade date of the last price accepted before it; undefined where there was none. */
-  readonly lastDate: TradeDate | undefined;
 }
 
 /** How long prices wait for the splits of their date, by the market's clock. */
@@ -56,7 +51,6 @@ const ASK_AGAIN_MS = 5 * 60_000;
 interface Entry {
   readonly slot: number;
   readonly first: Sample;
-  readonly lastDate: TradeDate | undefined;
   since: number;
   kept: Sample[];
   /** Undefined until somebody answered. */
@@ -81,16 +75,13 @@ export function createDayGate(ports: DayGatePorts): DayGate {
   const openEntry = (slot: number, first: Sample): Entry => {
     const replaced = entries.get(slot);
     if (replaced) unsettled.delete(replaced);
-    const lastDate = ports.lastDateOf(slot);
     const entry: Entry = {
       slot,
       first,
-      lastDate,
       since: facts.now(),
       kept: replaced?.kept ?? [],
       list: undefined,
-      // Prices of the date were judged before: by the process before this one.
-      isOpen: lastDate === first.tradeDate,
+      isOpen: false,
       isAsking: false,
       askAgainAt: Number.NEGATIVE_INFINITY,
       recheckAt: Number.NEGATIVE_INFINITY,
@@ -121,13 +112,18 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       }
     });
 
+  const applyTo = (entry: Entry, list: SplitList) =>
+    enqueue(() => ports.applyLate(entry.slot, { list, sample: entry.first })).catch(
+      (error: unknown) => log.error("splits could not be applied", { error }),
+    );
+
   const learn = (entry: Entry, list: SplitList | null) => {
     if (entries.get(entry.slot) !== entry) return;
     // Who says nothing when asked again takes nothing back.
     entry.list = list ?? entry.list ?? null;
-    const { first: sample, lastDate } = entry;
+    // The process before this one may have begun the date: first, for what waits is judged by it.
+    if (list) void applyTo(entry, list);
     if (!entry.isOpen) void release(entry);
-    else if (list) void enqueue(() => ports.applyLate(entry.slot, { list, sample, lastDate }));
     settle(entry);
   };
 

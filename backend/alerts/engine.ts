@@ -106,8 +106,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const ledger = createAlertLedger(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
-  /** When the process before this one last judged the symbol, by slot, until this one does. */
-  const resumed = new Map<number, number>();
   let running: Promise<void> | undefined;
 
   /** Longer without a sample than this, and prices may have been missed. */
@@ -246,7 +244,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const gate = createDayGate({
     facts,
     log,
-    lastDateOf: tape.tradeDateOf,
     enqueue: (work) => runExclusive((running ?? DONE).then(work)),
     evaluate: (samples) => evaluateNow(samples),
     applyLate: async (slot, late) => {
@@ -271,7 +268,6 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const isSound = ({ exchangeTime }: SavedMark) => !isFromFuture(exchangeTime, sample);
     for (const { source, exchangeTime } of tape.resume(slot, sample, isSound)) {
       watermarks.of(source).write(slot, exchangeTime);
-      resumed.set(slot, Math.max(exchangeTime, resumed.get(slot) ?? exchangeTime));
     }
   };
 
@@ -285,10 +281,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const isSetBack = isFromFuture(before, sample);
     if (isSetBack) tape.forget(slot);
     else if (!(sample.exchangeTime > before)) return;
-    const isFirst = isSetBack || before === Number.NEGATIVE_INFINITY;
-    const since = isSetBack ? undefined : (resumed.get(slot) ?? (isFirst ? undefined : before));
+    // What one source tells another need not tell again: only the silence of all is a gap.
+    const newest = watermarks.newestOf(slot);
+    const isFirst =
+      isSetBack || newest === Number.NEGATIVE_INFINITY || isFromFuture(newest, sample);
+    const since = isFirst ? undefined : newest;
     if (!gate.admit(slot, sample)) return;
-    resumed.delete(slot);
     marks.write(slot, sample.exchangeTime);
     moves.push({ marks, slot, before });
     await inspector.inspect(slot, sample, since, patienceOf(sample));

@@ -1,4 +1,4 @@
-import type { Bar } from "../market/bar.ts";
+import { isLowFirst, type Bar } from "../market/bar.ts";
 import type { Sample } from "../market/sample.ts";
 import type { TradeDate } from "../market/tradeDate.ts";
 import type { MarketFacts } from "./marketFacts.ts";
@@ -14,8 +14,9 @@ export interface BarSample {
  * Open, the nearer extreme, the other one, close: the usual guess at the path of a price through a
  * bar, since the bar does not say which extreme came first.
  */
-export function intrabarPath({ open, high, low, close }: Omit<Bar, "time">): readonly number[] {
-  return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
+export function intrabarPath(bar: Omit<Bar, "time">): readonly number[] {
+  const { open, high, low, close } = bar;
+  return isLowFirst(bar) ? [open, low, high, close] : [open, high, low, close];
 }
 
 /** The prices of the bars as if each had been a sample; `like` says of what source and currency. */

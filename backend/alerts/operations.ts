@@ -215,7 +215,11 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       if (!series) return undefined;
       const coarse = fiveMinutes.bars.length > 0 ? fiveMinutes : await readCoarser(symbol);
       // Of a date that both cover, the minutes count.
-      const layers = { daily: series.bars, intraday: [coarse, minutes] };
+      const layers = {
+        daily: series.bars,
+        intraday: [coarse, minutes],
+        isCloseOnly: series.isCloseOnly,
+      };
       const currency = observed?.currency ?? marketOf(symbol).currency;
       return backtest(request, currency, layers, now, facts);
     },

@@ -53,6 +53,26 @@ export function checkPrice(
     : { kind: "waiting" };
 }
 
+/** Prices that stand for the same: one may have been multiplied by the factor of a split. */
+const SAME = 1e-9;
+
+/**
+ * The previous close of a sample, `last` being the last accepted price, both in prices of its date: a
+ * row that was held and dropped is no close that a later date is measured against.
+ */
+export function closeAfterDrop(
+  { previousClose, tradeDate }: Sample,
+  dropped: Sample | undefined,
+  last: number,
+): number | null {
+  if (!dropped || previousClose === null || dropped.tradeDate >= tradeDate) return previousClose;
+  return Math.abs(previousClose - dropped.price) <= SAME * previousClose ? last : previousClose;
+}
+
+/** The held price that a verdict refutes; undefined where it refutes none. */
+export const droppedBy = (verdict: GuardVerdict, held: Sample | undefined): Sample | undefined =>
+  verdict.kind === "held" || (verdict.kind === "accepted" && verdict.wasDropped) ? held : undefined;
+
 function doesConfirm(sample: Sample, held: Sample, last: number): boolean {
   const hasLasted =
     sample.exchangeTime - held.exchangeTime >= CONFIRMED_AFTER_MS || sample.source !== held.source;

@@ -32,3 +32,7 @@ describe("the previous close on the date of a split", () => {
     expect(adjustPreviousClose(100, 0.5, Number.NaN)).toBe(100);
   });
 });
+
+test("five per cent away is within five per cent, whatever the rounding", () => {
+  expect(splitLikeFactor(28.5, 24)).toBeCloseTo(0.8);
+});

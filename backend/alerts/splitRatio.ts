@@ -4,6 +4,9 @@ const LEAST_RATIO = 1.15;
 /** How far a day's trading may take a price from what the split alone makes of it. */
 const RATIO_TOLERANCE = 0.05;
 
+/** 24 against 28.5 is 5 % away from 5:4, and by rounding a little more. */
+const ROUNDING = 1e-9;
+
 /** Splits are n:1, n:2, 5:3 or 5:4, forward or reverse. */
 const RATIOS: readonly number[] = [
   5 / 4,
@@ -23,7 +26,7 @@ const RATIOS: readonly number[] = [
 export function splitLikeFactor(last: number, price: number): number | undefined {
   const size = Math.max(last / price, price / last);
   if (!(size > LEAST_RATIO)) return undefined;
-  const within = RATIOS.filter((ratio) => Math.abs(size / ratio - 1) <= RATIO_TOLERANCE);
+  const within = RATIOS.filter((ratio) => Math.abs(size / ratio - 1) <= RATIO_TOLERANCE + ROUNDING);
   const [nearest] = within.toSorted((one, other) => Math.abs(one - size) - Math.abs(other - size));
   if (nearest === undefined) return undefined;
   return price < last ? 1 / nearest : nearest;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Database, PriceTapeTable } from "../database/schema.ts";
 import type { Sample } from "../market/sample.ts";
 import { readTradeDate, type TradeDate } from "../market/tradeDate.ts";
 import { adjustPreviousClose } from "./splitRatio.ts";
@@ -36,6 +36,10 @@ export interface Tape {
   endCalm(slot: number): { readonly time: number; readonly source: string } | undefined;
   /** A price that is believed. The first previous close of a trade date counts all of that date. */
   write(slot: number, sample: Sample): void;
+  /** The newest trade date that was begun; undefined before the first. */
+  startOf(slot: number): StartedDate | undefined;
+  /** A trade date begins, or more is known of its splits. */
+  start(slot: number, date: StartedDate): void;
   /** The previous close of the date turned out to be of before a split. */
   adjustReference(slot: number, factor: number): void;
   /** The price that waits for a second one to agree. */
@@ -78,10 +82,22 @@ export interface SavedMark {
   readonly exchangeTime: number;
 }
 
+/** A trade date, and how the splits that apply on it change the prices before it. */
+export interface StartedDate {
+  readonly tradeDate: TradeDate;
+  /** Trade date of the last price accepted before it; undefined where there was none. */
+  readonly baseDate: TradeDate | undefined;
+  /** New price ÷ old price; 1 where no split is known. */
+  readonly factor: number;
+  /** Whether anybody could say which splits there are. */
+  readonly isKnown: boolean;
+}
+
 interface SavedTape extends SavedMark {
   readonly price: number;
   readonly tradeDate: TradeDate;
   readonly reference: number | null;
+  readonly start: StartedDate;
 }
 
 /** Eight figures a symbol, side by side: one line of memory is all that most samples touch. */
@@ -111,6 +127,7 @@ export function createTape(
   const tags: Pick<Sample, "tradeDate" | "source">[] = [];
   const keys: (TapeKey | undefined)[] = [];
   const held = new Map<number, Sample>();
+  const started = new Map<number, StartedDate>();
   const saved = new Map<string, readonly SavedTape[]>();
   let savedAt = Number.NEGATIVE_INFINITY;
   let lastTag = -1;
@@ -161,12 +178,16 @@ export function createTape(
     const time = figureOf(slot, TIME);
     const tradeDate = tradeDateOf(slot);
     if (!key || tradeDate === undefined || !Number.isFinite(time)) return [];
+    const start = started.get(slot);
+    const own = start?.tradeDate === tradeDate ? start : undefined;
     return {
       ...key,
       exchange_time: new Date(time).toISOString(),
       price: figureOf(slot, PRICE),
       trade_date: tradeDate,
       reference: referenceOf(slot),
+      base_date: own?.baseDate ?? null,
+      split_factor: own?.factor ?? null,
     };
   };
 
@@ -188,6 +209,8 @@ export function createTape(
             price: eb.ref("excluded.price"),
             trade_date: eb.ref("excluded.trade_date"),
             reference: eb.ref("excluded.reference"),
+            base_date: eb.ref("excluded.base_date"),
+            split_factor: eb.ref("excluded.split_factor"),
           })),
         )
         .execute();
@@ -252,6 +275,14 @@ export function createTape(
         figures[first + REFERENCE] = sample.previousClose ?? Number.NaN;
       }
     },
+    startOf: (slot) => started.get(slot),
+    start: (slot, date) => {
+      const before = started.get(slot);
+      started.set(slot, date);
+      // What a split has changed is saved with the next save, whether a price follows or not.
+      const isLater = before?.tradeDate === date.tradeDate && before.factor !== date.factor;
+      if (isLater && slot < savedTimes.length) savedTimes[slot] = Number.NaN;
+    },
     adjustReference: (slot, factor) => {
       const [reference, price] = [referenceOf(slot), figureOf(slot, PRICE)];
       const adjusted = adjustPreviousClose(reference, factor, price);
@@ -273,6 +304,7 @@ export function createTape(
       figures[first + PRICE] = newest.price;
       figures[first + TAG] = tagOf(newest);
       figures[first + REFERENCE] = newest.reference ?? Number.NaN;
+      started.set(slot, newest.start);
       const { symbol, currency } = sample;
       keys[slot] = { symbol, currency, source: newest.source };
       return rows;
@@ -287,6 +319,7 @@ export function createTape(
           price: row.price,
           tradeDate,
           reference: row.reference,
+          start: startOfRow(row, tradeDate),
         };
         saved.set(keyOf(row), [...(saved.get(keyOf(row)) ?? []), tape]);
       }
@@ -304,6 +337,16 @@ export function createTape(
       return () => confirm(times);
     },
   };
+}
+
+/** Rows of before there were factors continue as if no split had been. */
+function startOfRow(
+  { base_date: base, split_factor: factor }: PriceTapeTable,
+  tradeDate: TradeDate,
+): StartedDate {
+  if (factor === null) return { tradeDate, baseDate: tradeDate, factor: 1, isKnown: false };
+  const baseDate = base === null ? undefined : readTradeDate(base);
+  return { tradeDate, baseDate, factor, isKnown: false };
 }
 
 const keyOf = ({ symbol, currency }: Omit<TapeKey, "source">): string => `${symbol} ${currency}`;

@@ -26,6 +26,8 @@ export class Marks {
  */
 export interface Watermarks {
   of(source: string): Marks;
+  /** The newest of all sources; -Infinity before the first sample. */
+  newestOf(slot: number): number;
 }
 
 export function createWatermarks(): Watermarks {
@@ -40,6 +42,11 @@ export function createWatermarks(): Watermarks {
       lastSource = source;
       last = marks;
       return marks;
+    },
+    newestOf: (slot) => {
+      let newest = Number.NEGATIVE_INFINITY;
+      for (const marks of bySource.values()) newest = Math.max(newest, marks.read(slot));
+      return newest;
     },
   };
 }

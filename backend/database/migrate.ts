@@ -13,6 +13,7 @@ import { up as addSourceHealth } from "./migrations/0013_sourceHealth.ts";
 import { up as addNotificationQueue } from "./migrations/0014_notificationQueue.ts";
 import { up as addListIndexes } from "./migrations/0015_lists.ts";
 import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
+import { up as addTapeSplits } from "./migrations/0017_tapeSplits.ts";
 
 /** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0014_notificationQueue": { up: addNotificationQueue },
   "0015_lists": { up: addListIndexes },
   "0016_heartbeat": { up: addHeartbeat },
+  "0017_tapeSplits": { up: addTapeSplits },
 };
 
 /** The database holds a shape that this build does not know, so it must not be written by it. */

@@ -109,7 +109,7 @@ interface AlertTable {
   version: number;
 }
 
-interface PriceTapeTable {
+export interface PriceTapeTable {
   symbol: string;
   currency: string;
   source: string;
@@ -118,6 +118,10 @@ interface PriceTapeTable {
   trade_date: string;
   /** Previous regular close that counts for `trade_date`; null where none is known. */
   reference: number | null;
+  /** Trade date of the last price accepted before `trade_date`; null where there was none. */
+  base_date: string | null;
+  /** What splits between the two multiply prices by; null in rows that were saved without it. */
+  split_factor: number | null;
 }
 
 interface NotificationTable {

@@ -38,6 +38,13 @@ export const toDailyBar = ({ time, ...prices }: Bar): DailyBar => ({
   ...prices,
 });
 
+/** Of the open: two distances of decimal prices that are the same differ by their rounding. */
+const AS_NEAR = 1e-9;
+
+/** Whether a path through the bar takes the low before the high: the nearer one, or both are as near. */
+export const isLowFirst = ({ open, high, low }: Pick<Bar, "open" | "high" | "low">): boolean =>
+  open - low <= high - open + open * AS_NEAR;
+
 /** Finite, positive and in OHLC order: low ≤ open, close ≤ high. */
 export function isSoundBar(bar: Omit<Bar, "time" | "volume">): boolean {
   const { open, high, low, close } = bar;

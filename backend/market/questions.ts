@@ -85,6 +85,8 @@ export interface DailySeries {
   readonly bars: readonly DailyBar[];
   /** Null where the source does not list splits. */
   readonly splits: SplitList | null;
+  /** The source knows no price of a bar but its close. */
+  readonly isCloseOnly?: boolean;
 }
 
 /** Asked anew for every trade date: what was answered before it does not know its splits. */
@@ -104,6 +106,7 @@ export const daysQuestion: Question<DaysAsked, DailySeries> = {
     return {
       bars: keepSound(bars, source, note, symbol, "1d").slice(-limit).map(toDailyBar),
       splits: splits && { source: source.name, splits: keepSoundSplits(splits) },
+      isCloseOnly: source.isCloseOnly?.(symbol) ?? false,
     };
   },
 };

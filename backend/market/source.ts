@@ -149,6 +149,8 @@ export interface MarketSource extends ResearchSource {
     limit: number,
     window?: BarWindow,
   ): Promise<readonly Bar[] | undefined>;
+  /** Whether bars of a symbol hold closes only, each as its open, high and low too. Left out: of none. */
+  isCloseOnly?(symbol: string): boolean;
   /** The newest `limit` days and their splits, for a source that one request gives both. */
   days?(symbol: string, limit: number): Promise<DailyAnswer | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;

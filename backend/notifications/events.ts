@@ -36,6 +36,8 @@ export interface FiringFacts {
   readonly alreadyMet: boolean;
   /** Found in the bars of a gap: when the price crossed, ISO 8601. Absent in events of old. */
   readonly crossedAt?: string | null;
+  /** Found after a gap, whether a bar shows it or not; absent where it was not, and in events of old. */
+  readonly late?: boolean;
   /** Which way a change may go; absent in events of old, where it was either. */
   readonly direction?: "either" | "up" | "down";
   /** What the user wrote to the alert; absent where nothing was, and in events of old. */

@@ -43,6 +43,7 @@ function describeReason(facts: FiringFacts): string {
     const when = formatExchangeTime({ ...facts, exchangeTime: crossedAt });
     return `Told late: the price crossed at ${when}, while prices were not being watched.`;
   }
+  if (facts.late === true) return "Told late: found after a time without prices.";
   return alreadyMet
     ? "The condition was already met when you created the alert."
     : "The latest price met your condition.";

@@ -198,5 +198,6 @@ const factsOf = (
   alreadyMet: firing.alreadyMet,
   // Absent in firings of old, and in what is told at once.
   ...(firing.crossedAt ? { crossedAt: firing.crossedAt } : {}),
+  ...(firing.late ? { late: true } : {}),
   ...(firing.splitFactor === undefined ? {} : { splitFactor: firing.splitFactor }),
 });

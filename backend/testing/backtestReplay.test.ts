@@ -17,8 +17,9 @@ import { createEventStore } from "../eventStore/store.ts";
 import { manualClock } from "../clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
 import { silentLog } from "../log.ts";
-import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { DAY_MS, dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../market/calendars/usMarket.ts";
+import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { createMarketRouter } from "../market/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
 import { notificationProjection } from "../notifications/projection.ts";
@@ -42,6 +43,8 @@ const badPrint = oneof(
   { weight: 1, arbitrary: constantFrom(0.01, 0.3, 0.6, 1.6, 100) },
 );
 
+const mostlyFalse = constantFrom(false, false, true);
+
 /** A row's prices, each from the one before it. */
 const row = record({ open: move, other: move, close: move, print: badPrint });
 
@@ -50,7 +53,14 @@ const history = record({
   minutesARow: constantFrom(0, 0, 1, 5, 30, 60),
   firstDay: constantFrom("2024-11-20", "2024-03-01", "2025-06-25").map(dayNumberOf),
   start: constantFrom(0.8, 7, 60, 1400),
-  rows: array(row, { minLength: 6, maxLength: 55 }),
+  /** Ninety days hold 63 trading days at most. */
+  rows: oneof(
+    { weight: 3, arbitrary: array(row, { minLength: 6, maxLength: 55 }) },
+    { weight: 1, arbitrary: array(row, { minLength: 66, maxLength: 110 }) },
+  ),
+  isCloseOnly: mostlyFalse,
+  /** The first date has extended hours alone. */
+  beginsLate: mostlyFalse,
 });
 
 const terms = record({
@@ -72,17 +82,19 @@ const round = (price: number): number =>
   Math.min(1e7, Math.max(0.01, Math.round(price * 10_000) / 10_000));
 
 /** When rows begin: days of New York, or six parts of a day from before its session on. */
-function stampsOf({ minutesARow, firstDay, rows }: History): readonly string[] {
+function stampsOf({ minutesARow, firstDay, rows, beginsLate }: History): readonly string[] {
   const stamps: string[] = [];
   for (let day = firstDay; stamps.length < rows.length; day++) {
-    const { isTradingDay, open } = hoursOfDay(day);
+    const { isTradingDay, open, close } = hoursOfDay(day);
     if (!isTradingDay) continue;
     if (minutesARow === 0) stamps.push(dateOfDay(day));
     else {
-      const starts = Array.from(
-        { length: 6 },
-        (_, index) => open + (index - 1) * minutesARow * MINUTE,
-      );
+      const starts = Array.from({ length: 6 }, (_, index) => {
+        const isLate = beginsLate && stamps.length === 0;
+        return isLate
+          ? close + index * minutesARow * MINUTE
+          : open + (index - 1) * minutesARow * MINUTE;
+      });
       stamps.push(...starts.map((start) => new Date(start).toISOString()));
     }
   }
@@ -100,13 +112,26 @@ function pricesOf({ start, rows }: History): readonly (readonly number[])[] {
   });
 }
 
-const tableOf = (stamps: readonly string[], prices: readonly (readonly number[])[]): string =>
-  ["date,open,high,low,close", ...prices.map((each, i) => [stamps[i], ...each].join(","))].join(
-    "\n",
+function tableOf(
+  stamps: readonly string[],
+  prices: readonly (readonly number[])[],
+  isCloseOnly: boolean,
+): string {
+  const header = isCloseOnly ? "date,close" : "date,open,high,low,close";
+  const rows = prices.map((each, index) =>
+    [stamps[index], ...(isCloseOnly ? each.slice(-1) : each)].join(","),
   );
+  return [header, ...rows].join("\n");
+}
+
+/** The first trade date that a back-test at the close of the last row's date looks at. */
+function firstDateOf(stamps: readonly string[]): TradeDate {
+  const { close } = hoursOfDay(dayNumberOf(stamps.at(-1)?.slice(0, 10) ?? ""));
+  return tradeDateAt("ACME", close - 90 * DAY_MS);
+}
 
 /** The firings of the replay, and what the back-test says at its end. */
-async function playAndTry(table: string, request: NewAlert) {
+async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate) {
   const clock = manualClock();
   const source = await createReplaySource({
     files: [{ name: `${request.symbol}.csv`, read: async () => table }],
@@ -130,13 +155,17 @@ async function playAndTry(table: string, request: NewAlert) {
   });
   await engine.load();
   clock.set(market.status().asOf);
-  const creation = await operations.create(request);
-  if (creation.status !== "created") throw new Error(creation.status);
+  let id: number | undefined;
   await source.play?.(async (samples) => {
     clock.set(market.status().asOf);
+    if (id === undefined && samples.some(({ tradeDate }) => tradeDate >= firstDate)) {
+      const creation = await operations.create(request);
+      if (creation.status !== "created") throw new Error(creation.status);
+      id = creation.alert.id;
+    }
     await engine.evaluate(samples);
   }, new AbortController().signal);
-  const outcome = await readOutcome(store, new Map([[1, creation.alert.id]]));
+  const outcome = await readOutcome(store, new Map(id === undefined ? [] : [[1, id]]));
   const tried = await operations.backtest(request);
   await store.database.destroy();
   return {
@@ -156,17 +185,22 @@ test(
     await assert(
       asyncProperty(history, terms, async (planned, alert) => {
         const prices = pricesOf(planned);
+        const stamps = stampsOf(planned);
         const { alertType, repeat, direction, isExtended, percent } = alert;
         const atRow = prices[alert.targetRow % prices.length] ?? [];
         const target = atRow[alert.targetColumn] ?? planned.start;
-        const { replayed, tried } = await playAndTry(tableOf(stampsOf(planned), prices), {
-          symbol: "ACME",
-          alertType,
-          targetPrice: alertType === "change_percent" ? percent : target,
-          repeat,
-          direction: alertType === "change_percent" ? direction : "either",
-          sessions: isExtended ? ["pre", "regular", "post"] : ["regular"],
-        });
+        const { replayed, tried } = await playAndTry(
+          tableOf(stamps, prices, planned.isCloseOnly),
+          {
+            symbol: "ACME",
+            alertType,
+            targetPrice: alertType === "change_percent" ? percent : target,
+            repeat,
+            direction: alertType === "change_percent" ? direction : "either",
+            sessions: isExtended ? ["pre", "regular", "post"] : ["regular"],
+          },
+          firstDateOf(stamps),
+        );
         firings += replayed.length;
         expect(tried?.marks).toEqual(replayed.slice(-200));
         expect(tried?.firings).toBe(replayed.length);

@@ -167,8 +167,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
         await until(
           (firstAsked.get(tradeDate) ?? clock.now()) + market.splitsOn(tradeDate).afterMs,
         );
-        // A list that is heard twice puts the previous close right twice, which is a known fault.
-        return kind === "live" && list?.splits.length ? null : list;
+        return list;
       },
       status: () => ({ kind, isOpen: true, asOf: clock.now() }),
     },

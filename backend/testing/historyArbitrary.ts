@@ -74,7 +74,6 @@ function buildHistory(planned: Plan): History {
   const sessionOf = (time: number) =>
     place === "always" ? ("regular" as const) : sessionAt(codeOf(place), time);
 
-  const restarts = planned.deeds.some((each) => each.kind === "restart");
   const samples: Sample[] = [];
   const splits: Split[] = [];
   const dates: { readonly date: TradeDate; readonly close: number }[] = [];
@@ -102,8 +101,6 @@ function buildHistory(planned: Plan): History {
       time = moved;
       price = Math.min(1e6, Math.max(0.001, price * next.move));
       const seen = roundPrice(price * next.print);
-      // After a restart on a split's date, a first previous close is taken as it comes: a known fault.
-      const hasPreviousClose = next.hasPreviousClose || (restarts && each.split !== null);
       const sample: Sample = {
         symbol,
         price: next.fault === "zero" ? 0 : seen,
@@ -112,7 +109,7 @@ function buildHistory(planned: Plan): History {
         receivedAt: next.fault === "stale" ? time + 2 * planned.intervalMs + SECOND : time,
         session: next.fault === "closed" ? "closed" : sessionOf(time),
         tradeDate: trading.date,
-        previousClose: hasPreviousClose ? roundPrice(adjusted) : null,
+        previousClose: next.hasPreviousClose ? roundPrice(adjusted) : null,
         source: next.isSecondSource ? "second" : "first",
         delayMs: 0,
         intervalMs: planned.intervalMs,

@@ -2,34 +2,20 @@ import type { Sample } from "../market/sample.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
 import { judgeAlert, type AlertRecord } from "./referenceFiring.ts";
-import { isOfFuture, missedBars, type BarSample, type GapMark } from "./referenceGaps.ts";
+import {
+  isOfFuture,
+  missedBars,
+  newestCounted,
+  type BarSample,
+  type GapMark,
+} from "./referenceGaps.ts";
+import { noPrices, type Accepted, type Prices } from "./referencePrices.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
 
 /**
  * The alert rules a second time, written from stories/docs/AlertRules.mdx alone and kept slow and
  * plain. The sections below are those of that page. It answers what should have fired.
  */
-
-interface Accepted {
-  readonly price: number;
-  readonly exchangeTime: number;
-  readonly tradeDate: string;
-  readonly source: string;
-}
-
-/** What is known of the symbol in one currency. */
-interface Prices {
-  last: Accepted | null;
-  held: BarSample | null;
-  /** How far each source had been accepted when it was last saved. */
-  readonly saved: Map<string, number>;
-  readonly datesSeen: Set<string>;
-  readonly datesAccepted: Set<string>;
-  /** Trade dates on which splits applied, and the product of their factors. */
-  readonly adjusted: Map<string, number>;
-  readonly previousCloses: Map<string, number>;
-  readonly doubts: Map<string, number>;
-}
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -44,16 +30,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   const datesReceived = new Set<string>();
 
   const pricesIn = (currency: string): Prices => {
-    const found = prices.get(currency) ?? {
-      last: null,
-      held: null,
-      saved: new Map(),
-      datesSeen: new Set(),
-      datesAccepted: new Set(),
-      adjusted: new Map(),
-      previousCloses: new Map(),
-      doubts: new Map(),
-    };
+    const found = prices.get(currency) ?? noPrices();
     prices.set(currency, found);
     return found;
   };
@@ -104,9 +81,11 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function receive(sample: Sample): void {
     judgeWaiting(sample.receivedAt);
+    // A symbol is followed, in a currency, from its first alert on.
+    if (!alerts.some(({ alert }) => alert.currency === sample.currency)) return;
     forgetFuture(sample);
     if (!countsAsSample(sample)) return;
-    const lastCounted = counted.findLast(({ source }) => source === sample.source);
+    const lastCounted = newestCounted(counted, sample);
     counted.push(sample);
     if (!datesReceived.has(sample.tradeDate)) {
       datesReceived.add(sample.tradeDate);
@@ -123,11 +102,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const due = waiting;
     waiting = [];
     for (const sample of due) {
-      const before = counted.filter(
-        ({ source, exchangeTime }) =>
-          source === sample.source && exchangeTime < sample.exchangeTime,
-      );
-      judgeWithGap(sample, before.at(-1));
+      judgeWithGap(sample, newestCounted(counted.slice(0, counted.indexOf(sample)), sample));
     }
   }
 
@@ -183,7 +158,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   ): void {
     const { alert } = record;
     if (record.status !== "active" || alert.currency !== sample.currency) return;
-    if (!record.isArmed) record.band *= factor;
     if (alert.alertType === "change_percent") return;
     const madeOn = dateOfTarget(record);
     if (madeOn !== null && madeOn >= date) return;
@@ -192,13 +166,14 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (record.adjustments.some((each) => each.date === date)) return;
     record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
     record.target *= factor;
+    if (!record.isArmed) record.band *= factor;
   }
 
   // 4. The guard: prices that are too far away
 
   function passGuard(sample: BarSample, known: Prices): readonly BarSample[] {
     const { held } = known;
-    const last = lastPriceOn(known, sample.tradeDate);
+    const last = lastPriceOn(known, sample.inSharesOf);
     const robustRange = () =>
       rangesOf(market.dailyBarsOn(sample.tradeDate), sample.tradeDate).robust ?? 0;
     const isBeyond = (price: number) => {
@@ -218,6 +193,19 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     return [held, sample];
   }
 
+  /** A held price of an earlier trade date that this sample drops is no previous close. */
+  function closeUnlessDropped(sample: BarSample, known: Prices, before: BarSample | null) {
+    const { previousClose, tradeDate, inSharesOf } = sample;
+    if (previousClose === null || !before || before.tradeDate >= tradeDate) return previousClose;
+    const bySplit = known.held === null;
+    const after = { ...known };
+    const isConfirmed = passGuard(sample, after).length === 2;
+    if (!bySplit && (after.held === before || isConfirmed)) return previousClose;
+    const factor = bySplit ? (known.adjusted.get(inSharesOf) ?? 1) : 1;
+    const away = Math.abs(previousClose - before.price * factor);
+    return away <= 1e-9 * previousClose ? lastPriceOn(known, inSharesOf) : previousClose;
+  }
+
   function confirms(sample: BarSample, held: BarSample, last: number): boolean {
     if (sample.bar !== null && sample.bar === held.bar) return false;
     const later = sample.exchangeTime - held.exchangeTime;
@@ -232,7 +220,14 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function judge(sample: BarSample, mark: GapMark): void {
     const known = pricesIn(sample.currency);
-    const previousClose = applySplits(sample, known);
+    const heldBefore = known.held;
+    const putRight = applySplits(sample, known);
+    const ownClose = sample.bar === null ? putRight : sample.previousClose;
+    const previousClose = closeUnlessDropped(
+      { ...sample, previousClose: ownClose },
+      known,
+      heldBefore,
+    );
     for (const accepted of passGuard({ ...sample, previousClose }, known)) {
       accept(accepted, known, mark);
     }
@@ -243,14 +238,15 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!known.datesAccepted.has(tradeDate)) {
       known.datesAccepted.add(tradeDate);
       const isUnknown = splitsOf(tradeDate) === null;
-      const last = lastPriceOn(known, tradeDate);
+      const last = lastPriceOn(known, sample.inSharesOf);
       const factor = isUnknown && last !== null ? splitLookalike(last, price) : null;
       if (factor !== null) known.doubts.set(tradeDate, factor);
     }
     if (sample.previousClose !== null && !known.previousCloses.has(tradeDate)) {
       known.previousCloses.set(tradeDate, sample.previousClose);
     }
-    known.last = { price, exchangeTime, tradeDate, source };
+    const shares = tradeDate < sample.inSharesOf ? known.adjusted.get(sample.inSharesOf) : 1;
+    known.last = { price: price / (shares ?? 1), exchangeTime, tradeDate, source };
     const previousClose = known.previousCloses.get(tradeDate) ?? null;
     const doubt = known.doubts.get(tradeDate) ?? null;
     for (const record of alerts) {
@@ -264,8 +260,13 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function judgeWithGap(sample: Sample, lastCounted: Sample | undefined): void {
     const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
+    // Its date begins before the bars are judged, which are in its shares.
+    if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
     for (const missed of bars) judge(missed, mark);
-    judge({ ...sample, bar: null }, bars.length > 0 ? { isLateFor: () => false } : mark);
+    judge(
+      { ...sample, bar: null, inSharesOf: sample.tradeDate },
+      bars.length > 0 ? { isLateFor: () => false } : mark,
+    );
   }
 
   // What becomes of a process, and what owners do
@@ -276,6 +277,9 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       known.doubts.clear();
     }
     waiting = [];
+    // The wait for the splits of a date begins anew.
+    waitsUntil = Number.NEGATIVE_INFINITY;
+    datesReceived.clear();
     // What was held, or waited, may come once more.
     const isSaved = ({ currency, source, exchangeTime }: Sample) =>
       exchangeTime <= (pricesIn(currency).saved.get(source) ?? Number.NEGATIVE_INFINITY);

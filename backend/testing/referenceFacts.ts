@@ -40,7 +40,7 @@ export function splitLookalike(lastAccepted: number, price: number): number | nu
   const times = Math.max(lastAccepted / price, price / lastAccepted);
   if (times <= 1.15) return null;
   const [nearest] = ratios
-    .filter((ratio) => Math.abs(times / ratio - 1) <= 0.05)
+    .filter((ratio) => Math.abs(times / ratio - 1) <= 0.05 + 1e-9)
     .toSorted((a, b) => Math.abs(times - a) - Math.abs(times - b));
   if (nearest === undefined) return null;
   return price < lastAccepted ? 1 / nearest : nearest;

@@ -5,7 +5,11 @@ import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.t
 /** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
 
 /** A price, and the start of the bar that it was found in after a gap; null for a live one. */
-export type BarSample = Sample & { readonly bar: number | null };
+export type BarSample = Sample & {
+  readonly bar: number | null;
+  /** The trade date in whose shares the price is: bars of a gap are in those of the sample after it. */
+  readonly inSharesOf: string;
+};
 
 const MINUTE = 60_000;
 
@@ -28,7 +32,10 @@ export function pathOf({
   low,
   close,
 }: Omit<Bar, "time" | "volume">): readonly number[] {
-  return open - low <= high - open ? [open, low, high, close] : [open, high, low, close];
+  // Decimal prices as near as each other: their distances differ by rounding alone.
+  return high - open - (open - low) >= -1e-9 * open
+    ? [open, low, high, close]
+    : [open, high, low, close];
 }
 
 const isExtended = ({ sessions }: WatchedAlert): boolean =>
@@ -39,7 +46,20 @@ interface Missed {
   readonly mark: GapMark;
 }
 
-/** What was missed between the last counted sample of the same source and this one. */
+/** The newest of those in the sample's currency, of all sources. */
+export function newestCounted(
+  counted: readonly Sample[],
+  { currency }: Sample,
+): Sample | undefined {
+  let newest: Sample | undefined;
+  for (const other of counted) {
+    const isLater = newest === undefined || other.exchangeTime >= newest.exchangeTime;
+    if (other.currency === currency && isLater) newest = other;
+  }
+  return newest;
+}
+
+/** What was missed between the last counted sample, of whichever source, and this one. */
 export function missedBars(
   sample: Sample,
   lastCounted: Sample | undefined,
@@ -104,5 +124,6 @@ function samplesOf(
     tradeDate,
     previousClose: dayBefore?.close ?? null,
     bar: bar.time,
+    inSharesOf: sample.tradeDate,
   }));
 }

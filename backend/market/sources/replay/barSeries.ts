@@ -1,4 +1,4 @@
-import type { Bar } from "../../bar.ts";
+import { isLowFirst, type Bar } from "../../bar.ts";
 import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { closedDaysOf } from "../../calendars/closedDays.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
@@ -119,8 +119,7 @@ export function priceOf(series: BarSeries, row: number, phase: Phase): number {
   if (phase === CLOSE_PHASE) return series.close[row] ?? 0;
   const high = series.high[row] ?? 0;
   const low = series.low[row] ?? 0;
-  const isLowNearer = open - low <= high - open;
-  return isLowNearer === (phase === 1) ? low : high;
+  return isLowFirst({ open, high, low }) === (phase === 1) ? low : high;
 }
 
 /** The bar as far as its samples have been played; shares traded are known only at its close. */

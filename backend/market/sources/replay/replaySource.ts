@@ -124,6 +124,8 @@ export async function createReplaySource(options: ReplayOptions): Promise<Market
       return found && reachedBars(found.own, found.reached, interval, limit, before);
     },
 
+    isCloseOnly: (symbol) => series[indexOf.get(symbol) ?? -1]?.isCloseOnly ?? false,
+
     async splits(symbol) {
       const found = reachedOf(symbol);
       const day = found && found.own.day[found.reached.row];

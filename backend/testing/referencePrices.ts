@@ -1,0 +1,34 @@
+import type { BarSample } from "./referenceGaps.ts";
+
+/** The last accepted price of stories/docs/AlertRules.mdx. */
+export interface Accepted {
+  readonly price: number;
+  readonly exchangeTime: number;
+  readonly tradeDate: string;
+  readonly source: string;
+}
+
+/** What is known of the symbol in one currency. */
+export interface Prices {
+  last: Accepted | null;
+  held: BarSample | null;
+  /** How far each source had been accepted when it was last saved. */
+  readonly saved: Map<string, number>;
+  readonly datesSeen: Set<string>;
+  readonly datesAccepted: Set<string>;
+  /** Trade dates on which splits applied, and the product of their factors. */
+  readonly adjusted: Map<string, number>;
+  readonly previousCloses: Map<string, number>;
+  readonly doubts: Map<string, number>;
+}
+
+export const noPrices = (): Prices => ({
+  last: null,
+  held: null,
+  saved: new Map(),
+  datesSeen: new Set(),
+  datesAccepted: new Set(),
+  adjusted: new Map(),
+  previousCloses: new Map(),
+  doubts: new Map(),
+});
