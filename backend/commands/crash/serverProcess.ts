@@ -29,22 +29,24 @@ export function startLife(environment: Readonly<Record<string, string>>): Life {
       if (address !== undefined) resolve(address);
     }
   };
-  void read(child.stdout);
-  void read(child.stderr);
+  const reads = Promise.all([read(child.stdout), read(child.stderr)]);
   const watch = async () => {
-    await child.exited;
+    const code = await child.exited;
     hasEnded = true;
+    // Its last words may still be on their way.
+    await reads;
     resolve(undefined);
+    return code;
   };
-  void watch();
+  const ended = watch();
   return {
     listening,
     hasEnded: () => hasEnded,
-    ended: child.exited,
+    ended,
     output: () => output,
     end: (signal) => {
       child.kill(signal);
-      return child.exited;
+      return ended;
     },
   };
 }
