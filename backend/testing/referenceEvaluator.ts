@@ -23,6 +23,7 @@ const DAY = 86_400_000;
 export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
   const alerts: AlertRecord[] = [];
   const counted: Sample[] = [];
+  const sources = new Set<string>();
   const firings: ReferenceFiring[] = [];
   const prices = new Map<string, Prices>();
   let waiting: Sample[] = [];
@@ -85,8 +86,9 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!alerts.some(({ alert }) => alert.currency === sample.currency)) return;
     forgetFuture(sample);
     if (!countsAsSample(sample)) return;
-    const lastCounted = newestCounted(counted, sample);
+    const lastCounted = newestCounted(counted, sample, sources);
     counted.push(sample);
+    sources.add(sample.source);
     if (!datesReceived.has(sample.tradeDate)) {
       datesReceived.add(sample.tradeDate);
       const { splits, afterMs } = market.splitsOn(sample.tradeDate);
@@ -102,7 +104,10 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const due = waiting;
     waiting = [];
     for (const sample of due) {
-      judgeWithGap(sample, newestCounted(counted.slice(0, counted.indexOf(sample)), sample));
+      judgeWithGap(
+        sample,
+        newestCounted(counted.slice(0, counted.indexOf(sample)), sample, sources),
+      );
     }
   }
 

@@ -46,15 +46,21 @@ interface Missed {
   readonly mark: GapMark;
 }
 
-/** The newest of those in the sample's currency, of all sources. */
+/**
+ * The newest of those in the sample's currency. Each source's come in their order, so the last one of
+ * each of `sources` is looked for, from the end on.
+ */
 export function newestCounted(
   counted: readonly Sample[],
   { currency }: Sample,
+  sources: ReadonlySet<string>,
 ): Sample | undefined {
+  const missing = new Set(sources);
   let newest: Sample | undefined;
-  for (const other of counted) {
-    const isLater = newest === undefined || other.exchangeTime >= newest.exchangeTime;
-    if (other.currency === currency && isLater) newest = other;
+  for (let index = counted.length - 1; index >= 0 && missing.size > 0; index--) {
+    const other = counted[index];
+    if (other?.currency !== currency || !missing.delete(other.source)) continue;
+    if (newest === undefined || other.exchangeTime > newest.exchangeTime) newest = other;
   }
   return newest;
 }
