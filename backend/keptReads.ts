@@ -14,10 +14,7 @@ export function keepablesOf(
   const keepables: Keepable[] =
     stepMs === undefined
       ? []
-      : [
-          { path: "/api/stocks/quote/", stamp: () => `${clock.now()}` },
-          { path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` },
-        ];
+      : [{ path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` }];
   const writes = countWrites(database);
   if (!writes) return keepables;
   return [
