@@ -116,9 +116,11 @@ export function planTicks({ days, seed }: { days: number; seed: number }): reado
   return ticks;
 }
 
-/** Hours in which no mail leaves: each tenth day from noon of New York on. */
-export const isMailDown = (time: number): boolean =>
-  Math.floor(time / (24 * HOUR)) % 10 === 3 && Math.floor(time / HOUR) % 24 >= 17;
+/** Hours in which no mail leaves, each tenth day: fewer than the six after which a message is given up. */
+export function isMailDown(time: number): boolean {
+  const hour = Math.floor(time / HOUR) % 24;
+  return Math.floor(time / (24 * HOUR)) % 10 === 3 && hour >= 15 && hour < 20;
+}
 
 /** The simulated market in an exchange's hours, asked once a minute. */
 export function openSoakSource(clock: Clock): MarketSource {
