@@ -13,7 +13,7 @@ const anyCall = {
   403: "The Host is not this server's, or the request came from another site",
   413: "The body is larger than 64 KiB",
   429: "Too many calls with a wrong access token",
-  503: "The server is stopping",
+  503: "Not now: the server stops or rebuilds its tables, is busy, or its disk is full",
 };
 const anyMutation = { 400: "The body is not JSON, or is declared as something else" };
 const withInput = { 422: "A parameter or a field of the body is not valid" };

@@ -14,7 +14,7 @@ export function createRateLimit(clock: Clock, uses: number, windowMs: number): R
   const taken: number[] = [];
   return {
     take: () => {
-      const now = clock.now();
+      const now = clock.elapsed();
       while (taken[0] !== undefined && taken[0] <= now - windowMs) taken.shift();
       if (taken.length >= uses) {
         const wait = Math.ceil(((taken[0] ?? now) + windowMs - now) / 1000);

@@ -112,9 +112,30 @@ describe("a notification", () => {
       .when(failure(GIVE_UP_AFTER_MS - 1_000))
       .then(failed(2, GIVE_UP_AFTER_MS));
     spec
-      .given(requested, failed(1, GIVE_UP_AFTER_MS))
+      .given(requested, ...[1, 2, 3, 4].map((attempt) => failed(attempt, GIVE_UP_AFTER_MS)))
       .when(failure(GIVE_UP_AFTER_MS))
-      .then(failed(2, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
+      .then(failed(5, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
+  });
+
+  test("is tried five times at least, whatever time has gone by without an attempt", () => {
+    const aYear = 365 * 86_400_000;
+    const later: NotificationEvent[] = [failed(1, 5_000)];
+    for (const [attempt, wait] of [
+      [2, 30_000],
+      [3, 120_000],
+      [4, 600_000],
+    ] as const) {
+      const expected = failed(attempt, aYear + wait);
+      spec
+        .given(requested, ...later)
+        .when(failure(aYear))
+        .then(expected);
+      later.push(expected);
+    }
+    spec
+      .given(requested, ...later)
+      .when(failure(aYear))
+      .then(failed(5, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
   });
 
   test("of a test is tried once", () => {
@@ -148,7 +169,7 @@ describe("whatever becomes of the attempts", () => {
     maxLength: 40,
   });
 
-  test("it ends delivered, given up or scheduled within six hours, and is delivered once at most", () => {
+  test("it ends delivered, given up or scheduled within six hours or five attempts, and is delivered once at most", () => {
     fc.assert(
       fc.property(steps, fc.boolean(), (taken, isTest) => {
         const events: NotificationEvent[] = [isTest ? testRequested : requested];
@@ -176,7 +197,9 @@ describe("whatever becomes of the attempts", () => {
         if (state.status === "pending") {
           expect(count("NotificationDelivered") + count("NotificationGaveUp")).toBe(0);
           const due = Date.parse(state.nextAttemptAt);
-          expect(due).toBeLessThanOrEqual(requestedAt + GIVE_UP_AFTER_MS);
+          const isTimeUp = now >= requestedAt + GIVE_UP_AFTER_MS;
+          if (isTimeUp) expect(state.attempts).toBeLessThan(5);
+          else expect(due).toBeLessThanOrEqual(requestedAt + GIVE_UP_AFTER_MS);
           expect(isTest && state.attempts > 0).toBe(false);
         } else {
           expect(["delivered", "failed"]).toContain(state.status);
@@ -192,8 +215,10 @@ describe("whatever becomes of the attempts", () => {
         fc.nat({ max: 8 * 3_600_000 }),
         (attempt, later) => {
           const next = nextAttemptAfter(attempt, requestedAt + later, requestedAt);
-          if (later >= GIVE_UP_AFTER_MS) return expect(next).toBeNull();
           const wait = BACK_OFF_MS[Math.min(attempt, 5) - 1] ?? 0;
+          if (later >= GIVE_UP_AFTER_MS) {
+            return expect(next).toBe(attempt < 5 ? requestedAt + later + wait : null);
+          }
           const deadline = requestedAt + GIVE_UP_AFTER_MS;
           expect(next).toBe(Math.min(requestedAt + later + wait, deadline));
           expect(next).toBeGreaterThan(requestedAt + later);

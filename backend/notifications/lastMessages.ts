@@ -9,8 +9,9 @@ export interface LastMessages {
   /** A message to the contact has been put together. */
   sent(channel: ChannelName, contactId: number): void;
   /**
-   * Reads what there is to know now, and tells for how many milliseconds a contact of the channel is
-   * still to be left alone. What is sent later changes nothing of the answer.
+   * Reads what there is to know now. The function it resolves to says for how many milliseconds, from
+   * when it is called, a contact of the channel is still to be left alone. What is sent later changes
+   * nothing of the answer.
    */
   read(channel: ChannelName): Promise<(contactId: number) => number>;
 }
@@ -41,14 +42,14 @@ export function createLastMessages(ports: LastMessagesPorts): LastMessages {
       const now = clock.now();
       const span = { after: isoTime(now - coalesceMs), until: isoTime(now) };
       const stored = await readLastMessages(database, channel, span);
-      const waits = new Map<number, number>();
-      for (const [contactId, at] of stored) {
-        waits.set(contactId, Date.parse(at) + coalesceMs - now);
-      }
-      for (const [contactId, at] of knownOf(channel)) {
-        waits.set(contactId, at + coalesceMs - clock.elapsed());
-      }
-      return (contactId) => waits.get(contactId) ?? 0;
+      const bootedAt = now - clock.elapsed();
+      const last = new Map<number, number>();
+      for (const [contactId, at] of stored) last.set(contactId, Date.parse(at) - bootedAt);
+      for (const [contactId, at] of knownOf(channel)) last.set(contactId, at);
+      return (contactId) => {
+        const at = last.get(contactId);
+        return at === undefined ? 0 : Math.max(0, at + coalesceMs - clock.elapsed());
+      };
     },
   };
 }

@@ -39,10 +39,12 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
     handles: ["AlertTriggered", "AlertSuspended", "AlertAdjusted"],
     react: async (events, transaction) => {
       const appends = new Map<string, StreamAppend>();
+      const readEverybody = once(() => readDestinations(transaction));
+      const readBrowsers = once(() => findPushSubscriptionIds(transaction));
       for (const event of events as readonly RecordedEvent<Told>[]) {
         const told = await subjectOf(event, transaction, isoTime(clock.now()));
         if (!told) continue;
-        const requests = await requestsFor(told, transaction);
+        const requests = await requestsFor(told, { transaction, readEverybody, readBrowsers });
         if (requests.length === 0) {
           const { alertId, symbol } = told;
           log.warn("an alert fired and there is nobody to tell", { alertId, symbol });
@@ -132,9 +134,40 @@ interface Request {
   readonly events: readonly NotificationEvent[];
 }
 
+interface Destination {
+  readonly channel: ChannelName;
+  readonly id: number;
+}
+
+/** What all firings of one transaction share is read once. */
+interface Destinations {
+  readonly transaction: Transaction<Database>;
+  /** Every active address, number and service. */
+  readonly readEverybody: () => Promise<readonly Destination[]>;
+  /** Ids of the browsers with push enabled. */
+  readonly readBrowsers: () => Promise<readonly number[]>;
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => (found ??= read());
+}
+
+async function readDestinations(
+  transaction: Transaction<Database>,
+): Promise<readonly Destination[]> {
+  const emailIds = await findActiveEmailIds(transaction);
+  const phoneIds = await findActivePhoneIds(transaction);
+  return [
+    ...emailIds.map((id) => ({ channel: "email", id }) as const),
+    ...phoneIds.map((id) => ({ channel: "sms", id }) as const),
+    ...(await findActiveDestinations(transaction)),
+  ];
+}
+
 async function requestsFor(
   { alertId, emailId, phoneNumberId, content, keyOf }: Subject,
-  transaction: Transaction<Database>,
+  { transaction, readEverybody, readBrowsers }: Destinations,
 ): Promise<readonly Request[]> {
   const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
     stream: keyOf(channel, contactId),
@@ -155,7 +188,7 @@ async function requestsFor(
     contact: { readonly isActive: boolean } | undefined,
   ) => request(channel, id, !contact ? DELETED : contact.isActive ? undefined : SWITCHED_OFF);
 
-  const browsers = (await findPushSubscriptionIds(transaction)).map((id) => request("push", id));
+  const browsers = (await readBrowsers()).map((id) => request("push", id));
   if (emailId !== null || phoneNumberId !== null) {
     return [
       ...(emailId === null
@@ -167,14 +200,7 @@ async function requestsFor(
       ...browsers,
     ];
   }
-  const emailIds = await findActiveEmailIds(transaction);
-  const phoneIds = await findActivePhoneIds(transaction);
-  return [
-    ...emailIds.map((id) => request("email", id)),
-    ...phoneIds.map((id) => request("sms", id)),
-    ...(await findActiveDestinations(transaction)).map(({ channel, id }) => request(channel, id)),
-    ...browsers,
-  ];
+  return [...(await readEverybody()).map(({ channel, id }) => request(channel, id)), ...browsers];
 }
 
 /** Field by field, so that what alerts learn to say later does not leak into released events. */
