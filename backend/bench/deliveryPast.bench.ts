@@ -9,7 +9,7 @@ const IDLE_MS = 10_000;
 const READS = 400;
 const PATHS = [
   "/api/alerts",
-  "/api/dashboard",
+  "/api/dashboard/stats",
   "/api/notifications/recent",
   "/api/notifications/log",
   "/api/phone-numbers",
