@@ -1,3 +1,4 @@
+import { Unavailable } from "../unavailable.ts";
 import type { Bar, Interval } from "./bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
@@ -176,8 +177,9 @@ export interface MarketSource extends ResearchSource {
 }
 
 /** The source is known to be wrong or out of reach just now; the reason is for the health page. */
-export class SourceUnavailable extends Error {
+export class SourceUnavailable extends Unavailable {
   override readonly name = "SourceUnavailable";
+  override readonly sentence = "No market source can answer just now";
   constructor(
     readonly source: string,
     reason: string,

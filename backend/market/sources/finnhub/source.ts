@@ -11,7 +11,8 @@ import {
   type Priority,
   type SampleSink,
 } from "../../source.ts";
-import { isSymbol, marketOf, markets } from "../../symbol.ts";
+import { isSymbol } from "../../../contract/symbol.ts";
+import { marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
