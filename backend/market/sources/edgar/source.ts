@@ -1,7 +1,8 @@
 import type { Clock } from "../../../clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import { dateIn } from "../../sessions.ts";
-import type { MarketSource, Priority } from "../../source.ts";
+import type { Priority } from "../../priority.ts";
+import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
