@@ -46,9 +46,9 @@ const rooms: readonly Room[] = [
     packages: [],
   },
   {
-    name: "clock, ids, ipAddress, letOthersRun, log, secretScrubber, unavailable, version",
+    name: "clock, ids, ipAddress, letOthersRun, log, secretScrubber, timer, unavailable, version",
     files:
-      /^backend\/(clock|ids|ipAddress|letOthersRun|log|secretScrubber|unavailable|version)\.ts$/,
+      /^backend\/(clock|ids|ipAddress|letOthersRun|log|secretScrubber|timer|unavailable|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -74,7 +74,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/market/",
       "backend/contract/symbol\\.ts",
-      "backend/(clock|log|ids|unavailable)\\.ts",
+      "backend/(clock|log|ids|timer|unavailable)\\.ts",
     ],
     packages: ["lru-cache"],
   },
@@ -153,7 +153,7 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(caps|clock|log|ids|ipAddress|secretScrubber|version|letOthersRun)\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress|secretScrubber|timer|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },
