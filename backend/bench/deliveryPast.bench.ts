@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { projections } from "../projections.ts";
-import type { Benchmark, Measurement } from "./benchmark.ts";
+import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
 const DELIVERIES = 1_000_000;
@@ -21,7 +21,9 @@ const PATHS = [
 export const deliveryPast: Benchmark = {
   name: "deliveryPast",
   run: async () => {
+    sayProgress("a young server");
     const young = await measure((database) => writePast(database, YOUNG));
+    sayProgress(`a server with ${DELIVERIES} deliveries`);
     const aged = await measure((database) => writePast(database, DELIVERIES));
     return [
       {
