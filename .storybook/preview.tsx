@@ -79,7 +79,16 @@ const preview: Preview = {
       storySort: {
         order: [
           "docs",
-          ["Start here", "Flow of data", "Themes and tokens", "Wording", "Adding things"],
+          [
+            "Start here",
+            "Flow of data",
+            "Themes and tokens",
+            "Wording",
+            "Adding things",
+            "Glossary",
+            "Alert rules",
+            "Decisions",
+          ],
           "app",
           "components",
           "charts",
