@@ -280,11 +280,11 @@ export function createApp(ports: AppPorts): App {
       const playing = new AbortController();
       const listening = startRelay({ store, hub, log, readAlert: alerts.queries.find });
       relay = listening;
+      const stopReacting = reactor.start();
       stops.push(
         alerts.engine.save,
         sourceHealth.stop,
         listening.stop,
-        reactor.start(),
         notifications.dispatcher.start(),
         surge.stop,
         screener.operations.stop,
@@ -308,7 +308,8 @@ export function createApp(ports: AppPorts): App {
           log,
           clock,
         ),
-        // First of all: the jobs' stop waits for its run.
+        // Before the jobs' stop, which waits for their runs.
+        stopReacting,
         ...(archiver ? [archiver.stop] : []),
       );
       void signals.observe();

@@ -33,7 +33,9 @@ test("of a year of nights seven days and four weeks stay, and three of before mi
     const time = isoTime(now - night * DAY_MS);
     names.push(nameBackup(time));
     if (night % 30 === 0) names.push(nameBackup(time, "x"));
-    const obsolete = new Set(chooseObsolete(readBackupNames(names)).map(({ name }) => name));
+    const obsolete = new Set(
+      chooseObsolete(readBackupNames(names), Date.parse(time)).map(({ name }) => name),
+    );
     names = names.filter((name) => !obsolete.has(name));
   }
   const kept = readBackupNames(names);
@@ -52,4 +54,14 @@ test("a night that was slept through is made up for, once", () => {
   expect(isBackupDue(at("2026-03-20T03:00:30"), noon)).toBe(false);
   expect(isBackupDue(at("2026-03-19T12:00:00"), at("2026-03-20T02:59:00"))).toBe(false);
   expect(isBackupDue(at("2026-03-19T02:00:00"), at("2026-03-20T02:59:00"))).toBe(true);
+});
+
+test("what a clock that was a year ahead has dated neither keeps tonight's from being made nor pushes it out", () => {
+  const noon = new Date("2026-03-20T12:00:00").getTime();
+  expect(isBackupDue(noon + 365 * DAY_MS, noon)).toBe(true);
+  const ahead = Array.from({ length: 40 }, (_, night) => isoTime(noon + (365 + night) * DAY_MS));
+  const names = [isoTime(noon), ...ahead].map((time) => nameBackup(time));
+  const obsolete = chooseObsolete(readBackupNames(names), noon).map(({ name }) => name);
+  expect(obsolete).not.toContain(nameBackup(isoTime(noon)));
+  expect(obsolete).toHaveLength(40 - 9);
 });

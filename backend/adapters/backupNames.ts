@@ -39,16 +39,27 @@ const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /**
  * Backups that may go: all but the newest of each of the last seven days and of the last four weeks
- * that have one, and the last three that were made before migrations.
+ * that have one, and the last three that were made before migrations. Those that lie ahead of `now`
+ * were made under a clock that was wrong, and are counted apart: they push none of the others out.
  */
-export function chooseObsolete(backups: readonly NamedBackup[]): readonly NamedBackup[] {
-  const nightly = backups.filter(({ isBeforeMigration }) => !isBeforeMigration);
+export function chooseObsolete(
+  backups: readonly NamedBackup[],
+  now: number,
+): readonly NamedBackup[] {
   const kept = new Set([
+    ...chooseKept(backups.filter(({ time }) => time <= now)),
+    ...chooseKept(backups.filter(({ time }) => time > now)),
+  ]);
+  return backups.filter((backup) => !kept.has(backup));
+}
+
+function chooseKept(backups: readonly NamedBackup[]): readonly NamedBackup[] {
+  const nightly = backups.filter(({ isBeforeMigration }) => !isBeforeMigration);
+  return [
     ...newestOfEach(nightly, dayOf).slice(0, DAILY),
     ...newestOfEach(nightly, weekOf).slice(0, WEEKLY),
     ...backups.filter(({ isBeforeMigration }) => isBeforeMigration).slice(0, BEFORE_MIGRATIONS),
-  ]);
-  return backups.filter((backup) => !kept.has(backup));
+  ];
 }
 
 function newestOfEach(
@@ -70,12 +81,12 @@ const HOUR_OF_NIGHT = 3;
 
 /**
  * Whether the night's backup is still to be made: a machine that slept makes it when it wakes.
- * `newest` is the newest backup's time, else when the database was made. One that lies ahead was
- * made under a clock that was wrong, and counts as made now.
+ * `newest` is the time of the newest backup that does not lie ahead, else when the database was made.
+ * If that lies ahead, the clock was wrong then, and nobody knows how long ago it was.
  */
 export function isBackupDue(newest: number, now: number): boolean {
   const night = new Date(now);
   night.setHours(HOUR_OF_NIGHT, 0, 0, 0);
   if (night.getTime() > now) night.setDate(night.getDate() - 1);
-  return newest < night.getTime();
+  return newest > now || newest < night.getTime();
 }

@@ -1,7 +1,7 @@
 import type { Database as SqliteFile } from "bun:sqlite";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
-import { countLostPages, isWalForeign } from "./walFile.ts";
+import { findWalLoss, isWalForeign, type WalLoss } from "./walFile.ts";
 
 /** A file this small is looked through before the start: 160 ms. A larger one is while it runs. */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
@@ -21,15 +21,33 @@ export function refuseBroken(path: string): void {
       `The database ${path} is ${found ? "empty" : "missing"}, but its log ${wal} is not: put the database back beside it, or move the log away and restore a backup (bun run restore FILE)`,
     );
   }
-  const goOn = `put it back or restore a backup (bun run restore FILE); to go on without what was written last, remove ${wal} and ${path}-shm`;
-  if (isWalForeign(path)) throw new DatabaseFileError(`The log ${wal} is damaged: ${goOn}`);
-  const lost = countLostPages(path);
-  if (lost > 0) {
+  const restore = "put it back or restore a backup (bun run restore FILE)";
+  if (isWalForeign(path)) {
     throw new DatabaseFileError(
-      `The log ${wal} is missing or damaged, and with it the newest changes (${lost} pages): ${goOn}`,
+      `The log ${wal} is damaged: ${restore}; ${goOnWithout("database", path)}`,
+    );
+  }
+  const loss = findWalLoss(path);
+  if (loss) {
+    throw new DatabaseFileError(
+      `The log ${wal} is missing or damaged, and with it the newest changes (${loss.pages} pages): ${restore}; ${goOnWithout(loss.whole, path)}`,
     );
   }
   if (size > 0) refuseCutShort(path, size);
+}
+
+/** Costs what is lost already and nothing else; moved away, and not removed, it can be put back. */
+function goOnWithout(whole: WalLoss["whole"], path: string): string {
+  switch (whole) {
+    case "log":
+      return `to go on with what the log still holds, move ${path}-shm away`;
+    case "database":
+      return `to go on without anything that the log held, move ${path}-wal and ${path}-shm away`;
+    case "neither":
+      return "or copy what can be read into a new one (bun run salvage FILE)";
+    default:
+      return whole satisfies never;
+  }
 }
 
 /** Bytes 16, 24, 28 and 92 of the header: https://sqlite.org/fileformat2.html#the_database_header */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { manualClock, systemClock, type ManualClock } from "../clock.ts";
+import { isoTime, manualClock, systemClock, type ManualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
 import { createEventStore } from "../eventStore/store.ts";
@@ -109,4 +109,16 @@ test("one that fails is told and leaves the older ones; it is tried again after 
 test("one before a migration is named after it", async () => {
   await open({ passphrase: undefined }).runBefore("0016_heartbeat");
   expect(made()[0]).toEndWith("-before-0016_heartbeat.sqlite");
+});
+
+test("one of a clock that was a year ahead does not keep the next from being made", async () => {
+  const backups = open();
+  clock.step(365 * DAY_MS);
+  await backups.runIfDue();
+  clock.step(-365 * DAY_MS);
+  expect(backups.state().lastAt).toBeNull();
+  await backups.runIfDue();
+  await backups.runIfDue();
+  expect(backups.state().lastAt).toBe(isoTime(clock.now()));
+  expect(made().filter((name) => name.endsWith(".sqlite"))).toHaveLength(2);
 });

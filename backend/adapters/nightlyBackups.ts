@@ -53,6 +53,9 @@ export function createBackups(ports: BackupPorts): Backups {
     }
   };
 
+  /** Without those that a clock that was ahead has dated: they say nothing of how old the newest is. */
+  const listUntil = (now: number) => list().filter(({ time }) => time <= now);
+
   const remove = (name: string): void => {
     rmSync(join(folder, name), { force: true });
     rmSync(join(folder, secretsNameOf(name)), { force: true });
@@ -63,7 +66,8 @@ export function createBackups(ports: BackupPorts): Backups {
     keepToOwner(folder);
     removeUnfinished(folder);
     refuseWithoutRoom(folder, database);
-    const name = nameBackup(isoTime(clock.now()), before);
+    const now = clock.now();
+    const name = nameBackup(isoTime(now), before);
     const target = join(folder, name);
     const { events, bytes } = await ports.copy(database, target);
     const hasSecrets = writeSealed(
@@ -71,18 +75,18 @@ export function createBackups(ports: BackupPorts): Backups {
       join(folder, secretsNameOf(name)),
       ports.passphrase,
     );
-    for (const { name: obsolete } of chooseObsolete(list())) remove(obsolete);
+    for (const { name: obsolete } of chooseObsolete(list(), now)) remove(obsolete);
     log.info("a backup was made and opened", { target, events, bytes, secrets: hasSecrets });
   };
 
   return {
     state: () => {
-      const newest = list()[0];
+      const newest = listUntil(clock.now())[0];
       return { lastAt: newest ? isoTime(newest.time) : null, lastError };
     },
     runIfDue: async () => {
       const now = clock.now();
-      const newest = list().find(({ isBeforeMigration }) => !isBeforeMigration);
+      const newest = listUntil(now).find(({ isBeforeMigration }) => !isBeforeMigration);
       if (!isBackupDue(newest?.time ?? madeAt(database, now), now)) return;
       if (failedAt !== null && clock.elapsed() - failedAt < RETRY_MS) return;
       try {

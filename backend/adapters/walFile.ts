@@ -12,16 +12,26 @@ const MAGIC = 0x377f0682;
 /** A WAL this large is one that a long reader kept from being emptied; it is taken as it is. */
 const MAX_READ_BYTES = 256 * 1024 * 1024;
 
-/**
- * Changes, in pages, that were committed and that the WAL beside `path` no longer holds; 0 where
- * nothing is known to be lost. Reads only.
- */
-export function countLostPages(path: string): number {
+export interface WalLoss {
+  /** Changes, in pages, that were committed and that the WAL no longer holds. */
+  readonly pages: number;
+  /**
+   * What is whole without them: the database with the part of the WAL that can be read, the database
+   * alone, or neither, where some of the lost pages are in the database already.
+   */
+  readonly whole: "log" | "database" | "neither";
+}
+
+/** What the WAL beside `path` has lost; undefined where nothing is known to be. Reads only. */
+export function findWalLoss(path: string): WalLoss | undefined {
   const known = readWalIndex(`${path}-shm`);
   const size = sizeOf(`${path}-wal`);
-  if (!known || known.frames <= known.copied || size > MAX_READ_BYTES) return 0;
+  if (!known || known.frames <= known.copied || size > MAX_READ_BYTES) return undefined;
   const readable = size === 0 ? 0 : countReadableFrames(readFileSync(`${path}-wal`));
-  return Math.max(0, known.frames - Math.max(readable, known.copied));
+  const pages = known.frames - Math.max(readable, known.copied);
+  if (pages <= 0) return undefined;
+  if (readable > 0 && readable >= known.copying) return { pages, whole: "log" };
+  return { pages, whole: known.copied === known.copying ? "database" : "neither" };
 }
 
 /** Whether there is a WAL that begins with something else than a WAL does. */
@@ -40,6 +50,8 @@ interface WalIndex {
   readonly frames: number;
   /** Of these, those that are in the database already. */
   readonly copied: number;
+  /** Those that are, or were on their way there when the process ended. */
+  readonly copying: number;
 }
 
 /** In the byte order of the machine; the header stands twice and is good where both agree. */
@@ -49,7 +61,9 @@ function readWalIndex(path: string): WalIndex | undefined {
   const isWhole = bytes.subarray(0, 48).equals(bytes.subarray(48, 96));
   const isInitialised = bytes[12] === 1;
   if (!isWhole || !isInitialised) return undefined;
-  return { frames: bytes.readUInt32LE(16), copied: bytes.readUInt32LE(96) };
+  const copied = bytes.readUInt32LE(96);
+  const copying = Math.max(copied, bytes.readUInt32LE(128));
+  return { frames: bytes.readUInt32LE(16), copied, copying };
 }
 
 interface WalHeader {

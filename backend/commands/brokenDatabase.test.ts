@@ -188,6 +188,20 @@ describe("a start on a damaged file says what is wrong and what to do, without a
     expect(life.output().trim().split("\n")).toHaveLength(1);
   });
 
+  test("a log cut short keeps what it still holds for whoever does as the sentence says", async () => {
+    const folder = makeTemporaryFolder();
+    cpSync(killed, folder, { recursive: true });
+    const path = databaseFileIn(folder);
+    truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 3_000);
+    const refused = start(folder);
+    expect(await refused.listening).toBeUndefined();
+    const [, away = ""] = /go on .*, move (.*) away/.exec(refused.output()) ?? [];
+    for (const file of away.split(" and ")) renameSync(file, `${file}.away`);
+    const url = await listen(start(folder));
+    const alerts = (await (await fetch(new URL("/api/alerts", url))).json()) as unknown[];
+    expect(alerts.length).toBeGreaterThanOrEqual(39);
+  });
+
   test("an empty one is begun where that was asked for", async () => {
     const folder = makeTemporaryFolder();
     cpSync(stopped, folder, { recursive: true });

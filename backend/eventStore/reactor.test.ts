@@ -167,6 +167,27 @@ test("a started reactor answers what was there and what comes, until it is stopp
   expect(await answers()).toEqual(["answer:before", "answer:after"]);
 });
 
+test("stopping waits for one batch, not for all that is still to be answered", async () => {
+  for (let n = 0; n < 250; n++) await ask(`s${n}`);
+  const begun = Promise.withResolvers<void>();
+  const slow: Reactor = {
+    ...answerer,
+    react: (events) => {
+      begun.resolve();
+      return Promise.resolve(events.map(answerTo));
+    },
+  };
+  const runner = createReactorRunner(store, slow, silentLog);
+  const stop = runner.start();
+  await begun.promise;
+  await stop();
+  expect(await answers()).toHaveLength(100);
+  await runner.catchUp();
+  expect(await answers()).toHaveLength(100);
+  await createReactorRunner(store, answerer, silentLog).catchUp();
+  expect(await answers()).toHaveLength(250);
+});
+
 test("a reactor that fails tries again by itself, says so, and then goes on", async () => {
   const logged: string[] = [];
   const log = createLog("error", (_level, line) => logged.push(line));

@@ -23,8 +23,9 @@ export interface ReactorRunner {
   /** Works through everything since the checkpoint. Concurrent calls share one run. */
   catchUp(): Promise<void>;
   /**
-   * Catches up now, after every append, and again some time after a failure. Returns how to stop;
-   * stopping waits for the run.
+   * Catches up now, after every append, and again some time after a failure. Returns how to stop:
+   * that waits for one transaction, however much there is still to answer, and nothing is answered
+   * any more.
    */
   start(): () => Promise<void>;
 }
@@ -46,6 +47,7 @@ export function createReactorRunner(
 ): ReactorRunner {
   let running: Promise<void> | undefined;
   let again = false;
+  const stopping = new AbortController();
 
   const catchUp = async (): Promise<void> => {
     if (running) {
@@ -55,11 +57,11 @@ export function createReactorRunner(
     running = (async () => {
       do {
         again = false;
-        while (await reactToBatch(store, reactor)) {
+        while (!stopping.signal.aborted && (await reactToBatch(store, reactor))) {
           // A full batch was answered: there may be more behind it.
           await letOthersRun();
         }
-      } while (again);
+      } while (again && !stopping.signal.aborted);
     })();
     try {
       await running;
@@ -71,18 +73,17 @@ export function createReactorRunner(
   const start: ReactorRunner["start"] = () => {
     let failures = 0;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let isStopped = false;
 
     const run = async (): Promise<void> => {
       clearTimeout(retry);
       // Not in the turn of the append that it answers.
       await letOthersRun();
-      if (isStopped) return;
+      if (stopping.signal.aborted) return;
       try {
         await catchUp();
         failures = 0;
       } catch (error) {
-        if (isStopped) return;
+        if (stopping.signal.aborted) return;
         const waitMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0;
         failures++;
         log.error(`reactor ${reactor.name} failed and will try again`, { error, waitMs, failures });
@@ -96,7 +97,7 @@ export function createReactorRunner(
     });
     void run();
     return async () => {
-      isStopped = true;
+      stopping.abort();
       unsubscribe();
       clearTimeout(retry);
       await running?.catch(() => undefined);

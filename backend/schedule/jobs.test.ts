@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { createLog, silentLog } from "../log.ts";
 import { startJobs, type Job } from "./jobs.ts";
 
@@ -84,5 +84,15 @@ describe("jobs", () => {
     expect(() =>
       startJobs([{ ...daily, name: "x", zone: "Mars/Base", run: () => undefined }], silentLog),
     ).toThrow();
+  });
+
+  test("time that goes by between two looks at the clock makes no wait negative", async () => {
+    const waits = spyOn(globalThis, "setTimeout");
+    let elapsed = 0;
+    const stop = startJobs([], silentLog, { now: () => 0, elapsed: () => (elapsed += 700) });
+    const [, delay] = waits.mock.calls.at(-1) ?? [];
+    waits.mockRestore();
+    await stop();
+    expect(delay).toBeGreaterThanOrEqual(0);
   });
 });

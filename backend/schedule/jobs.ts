@@ -99,8 +99,9 @@ export function startJobs(
   let nextAt = clock.elapsed();
   const wait = () => {
     // Whole seconds from the start, so that lateness does not add up; a pause is not made up for.
-    nextAt = Math.max(nextAt + TICK_MS, clock.elapsed());
-    timer = setTimeout(onTick, nextAt - clock.elapsed());
+    const elapsed = clock.elapsed();
+    nextAt = Math.max(nextAt + TICK_MS, elapsed);
+    timer = setTimeout(onTick, nextAt - elapsed);
     unref(timer);
   };
   const onTick = () => {
