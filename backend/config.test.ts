@@ -56,6 +56,12 @@ describe("configuration", () => {
     ]);
     expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
     expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
+    expect(parseConfig({ PUBLIC_URL: "http://x.example:81" }).warnings).toEqual([
+      expect.stringContaining("PUBLIC_URL is http://x.example:81, without encryption"),
+    ]);
+    for (const url of ["https://x.example", "http://localhost:81", "http://[::1]:81"]) {
+      expect(parseConfig({ PUBLIC_URL: url }).warnings).toEqual([]);
+    }
   });
 
   test.each([

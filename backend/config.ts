@@ -229,9 +229,17 @@ function warnOfPlainMail({ SMTP_URL: address }: Values): readonly string[] {
   ];
 }
 
+const nameOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, "$1");
+
 function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonly string[] {
   // Behind a proxy that speaks https, what arrives here is no stranger's to read.
-  if (isLoopback(host) || publicUrl?.startsWith("https:")) return [];
+  if (publicUrl?.startsWith("https:")) return [];
+  if (isLoopback(host)) {
+    if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
+    return [
+      `PUBLIC_URL is ${publicUrl}, without encryption: whoever is between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
+    ];
+  }
   return [
     `The server listens on ${host} without encryption: whoever shares the network can read the pass code and everything else. Put a proxy that speaks https before it and set PUBLIC_URL to its address`,
   ];

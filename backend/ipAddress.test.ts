@@ -67,6 +67,8 @@ describe("addresses of machines", () => {
     "2002:6464:64c8::",
     "2001:0:1:2:3:4:5601:5601",
     "2001:db8::5efe:a9fe:a9fe",
+    "::ffff:0:a9fe:a9fe",
+    "::ffff:0:169.254.169.254",
     "no address at all",
   ])("%s is never connected to", (text) => expect(isForbiddenAddress(text)).toBe(true));
 
@@ -82,6 +84,7 @@ describe("addresses of machines", () => {
     "64:ff9b::808:808",
     "2002:808:808::1",
     "::ffff:192.168.1.5",
+    "::ffff:0:192.168.1.5",
   ])("%s may be", (text) => expect(isForbiddenAddress(text)).toBe(false));
 
   test("an own network is not the internet", () => {

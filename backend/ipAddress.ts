@@ -99,6 +99,8 @@ const WRAPPINGS: readonly (readonly [Network, at: number])[] = [
   ["64:ff9b:1::/48", 12],
   ["2002::/16", 2],
   ["::/96", 12],
+  // RFC 7915, and RFC 2765 before it: IPv4-translated, one group to the left of a mapped one.
+  ["::ffff:0:0:0/96", 12],
 ].map(([text, at]) => [networks(String(text))[0] as Network, Number(at)]);
 
 const TEREDO = networks("2001::/32")[0] as Network;

@@ -31,6 +31,28 @@ describe("the scrubber", () => {
     }
   });
 
+  test("hides what an address of a destination ends in, quoted without its host", () => {
+    const token = "aB3_dEfGhIjKlMnOpQrStUvWxYz-0123456789";
+    const kept = {
+      address: `https://discord.com/api/webhooks/123456789012345678/${token}?key=${token.toLowerCase()}`,
+    };
+    const { scrub } = createScrubber([JSON.stringify(kept)]);
+    for (const echo of [
+      token,
+      `/api/webhooks/123456789012345678/${token}`,
+      `POST /api/webhooks/123456789012345678/${token}?wait=true`,
+      `key=${token.toLowerCase()}`,
+      base64(token),
+    ]) {
+      const hidden = scrub(`unknown webhook ${echo}`);
+      expect(hidden).toStartWith("unknown webhook ");
+      expect(hidden).toContain(HIDDEN_SECRET);
+      expect(hidden.toLowerCase()).not.toContain(token.toLowerCase());
+      expect(hidden).not.toContain(base64(token));
+    }
+    expect(scrub("discord.com: the webhooks of this channel")).not.toContain(HIDDEN_SECRET);
+  });
+
   test("whatever the secret and whatever stands before it, base64 of it does not come through", () => {
     fc.assert(
       fc.property(

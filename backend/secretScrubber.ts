@@ -52,12 +52,38 @@ function leavesOf(text: string): readonly string[] {
   try {
     const leaves: string[] = [text];
     JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === "string") leaves.push(value);
+      if (typeof value === "string") leaves.push(value, ...partsOfAddress(value));
       return value;
     });
     return leaves;
   } catch {
     return [text];
+  }
+}
+
+/** Of an address. What is shorter may be a word of the service's: `webhooks`, `notifications`. */
+const SHORTEST_PART = 16;
+
+/**
+ * Who knows the end of a webhook's address has the webhook, and a service that quotes it leaves the
+ * host out, or all but the token.
+ */
+function partsOfAddress(text: string): readonly string[] {
+  if (!/^https?:/i.test(text)) return [];
+  const url = URL.parse(text);
+  if (!url) return [];
+  const values = [...url.pathname.split("/"), ...url.searchParams.values(), url.hash.slice(1)];
+  const asSent = [url.pathname, `${url.pathname}${url.search}`, ...values];
+  return asSent
+    .flatMap((part) => [part, decoded(part)])
+    .filter((part) => part.length >= SHORTEST_PART);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }
 

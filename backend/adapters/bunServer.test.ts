@@ -284,7 +284,7 @@ describe("requests", () => {
     );
 
   test("requests of one address that are under way have a bound, behind a proxy that of whom it speaks for", async () => {
-    const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000 };
+    const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000, strangers: 1 };
     const trusted = { bytes: [127, 0, 0, 1], bits: 32 };
     const { server } = start({ limits, readAddress: createClientAddress([trusted]) });
     const by = (address: string) => `X-Forwarded-For: ${address}\r\n`;
@@ -302,7 +302,7 @@ describe("requests", () => {
   });
 
   test("bodies of all connections together have a bound", async () => {
-    const limits = { perAddress: 100, total: 100, bodyBytes: 20_000 };
+    const limits = { perAddress: 100, total: 100, bodyBytes: 20_000, strangers: 1 };
     const { server } = start({ limits });
     const first = await openBody(server, 15_000);
     const answers: string[] = [];
@@ -313,6 +313,20 @@ describe("requests", () => {
     expect(answers[0]).toStartWith("HTTP/1.1 503 ");
     first.socket.terminate();
     second.socket.terminate();
+  });
+
+  test("forms of the pass code that never end leave room for who is let in", async () => {
+    const limits = { perAddress: 100, total: 4, bodyBytes: 100_000, strangers: 0.5 };
+    const { server } = start({ ...openGate(), limits });
+    const form = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\npass`;
+    const open = [];
+    for (let count = 0; count < 5; count += 1) open.push(await connectRaw(server, form));
+    const refused = await Promise.all(open.slice(2).map((raw) => raw.answered()));
+    for (const answer of refused) expect(answer).toStartWith("HTTP/1.1 503 ");
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await fetch(`${server.url}/api/alerts`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.url}/api/alerts`)).status).toBe(401);
+    for (const raw of open) raw.socket.terminate();
   });
 
   test("methods that Bun knows and we do not are answered", async () => {

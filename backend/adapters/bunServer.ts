@@ -9,7 +9,7 @@ import {
   type Visit,
 } from "../http/admission.ts";
 import { createClientAddress, type ReadClientAddress } from "../http/clientAddress.ts";
-import { hasBody, readBounded, type Guard } from "../http/guard.ts";
+import { hasBody, isSignIn, readBounded, type Guard } from "../http/guard.ts";
 import { addSecurityHeaders } from "../http/securityHeaders.ts";
 import type { Sessions } from "../http/sessions.ts";
 import { networkOf } from "../ipAddress.ts";
@@ -118,7 +118,9 @@ export function serve(parts: ServerParts): RunningServer {
   ): Promise<Response | undefined> => {
     const peer = server.requestIP(request)?.address ?? "";
     const { address, isProxy } = readAddress(request, peer);
-    const visit = admission.enter(isProxy ? undefined : networkOf(address));
+    // The form of the pass code is the one body that is read of whom nobody knows yet.
+    const isStranger = access !== null && isSignIn(request);
+    const visit = admission.enter(isProxy ? undefined : networkOf(address), isStranger);
     if (typeof visit === "string") return finish(turnAway(visit), request, false);
     try {
       const { response, isBodyRead } = await answer(request, server, address, visit);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSecretFile } from "./secretFile.ts";
@@ -28,6 +28,13 @@ describe("the file of secrets", () => {
     await secrets.write({ two: "2" });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, "data"))).toEqual(["secrets.json"]);
+  });
+
+  test("is its owner's only from the first reading on, however it came here", async () => {
+    await createSecretFile(path).write({ one: "1" });
+    await chmod(path, 0o666);
+    expect(await createSecretFile(path).read()).toEqual({ one: "1" });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   test("changes what is named, removes what is null, keeps the rest", async () => {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { applyChanges, type SecretStore } from "../settings/secretStore.ts";
+import { keepToOwner } from "./ownerOnly.ts";
 
 /** The file is there and cannot be used; its contents are never repeated. */
 export class SecretFileError extends Error {
@@ -8,14 +9,15 @@ export class SecretFileError extends Error {
 }
 
 /**
- * Keeps secrets in a JSON file that only its owner may read (mode 0600), replaced as a whole, so a
- * crash leaves the old one or the new one. Writes wait for each other. A file that does not hold an
+ * Keeps secrets in a JSON file that only its owner may read (mode 0600, also one that was copied
+ * here with more), replaced as a whole, so a crash leaves the old one or the new one. Writes wait for each other. A file that does not hold an
  * object of texts rejects with {@link SecretFileError} rather than be overwritten.
  */
 export function createSecretFile(path: string): SecretStore {
   let writing: Promise<unknown> = Promise.resolve();
 
   const read = async (): Promise<Readonly<Record<string, string>>> => {
+    keepToOwner(path);
     let text: string;
     try {
       text = await readFile(path, "utf8");

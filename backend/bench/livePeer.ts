@@ -89,7 +89,7 @@ function serveOurs(): string {
     guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
     access: null,
     // Every client comes from this machine.
-    limits: { perAddress: 10_000, total: 10_000, bodyBytes: 1024 * 1024 },
+    limits: { perAddress: 10_000, total: 10_000, bodyBytes: 1024 * 1024, strangers: 1 },
     log,
   }).url;
 }

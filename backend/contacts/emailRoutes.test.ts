@@ -142,6 +142,18 @@ describe("what comes from outside", () => {
     expect((await call("GET")).body).toEqual([]);
   });
 
+  test.each(["ann\u202Egnp@example.com", "ann\u2066@example.com", "ann\uD800@example.com"])(
+    "is an address of plain text, or what is kept is not what was sent: %j",
+    async (email) => {
+      const { status, body } = await call("POST", "", { email, label: "Home" });
+      expect([status, body]).toEqual([
+        422,
+        "Field 'email' of the body must be one line of plain text",
+      ]);
+      expect((await call("GET")).body).toEqual([]);
+    },
+  );
+
   test("must carry a label of one line", async () => {
     const labels = ["", "   ", long, "a\r\nBcc: eve@example.com", "a\u0000b", 7, null];
     for (const label of labels) {

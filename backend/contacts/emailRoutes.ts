@@ -40,8 +40,9 @@ export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
       "",
       async ({ body, set }) => {
         const label = parseLine(body.label, "label");
-        const email = await emails.add({ email: body.email, label });
-        if (!email) throw new HttpError(409, `${body.email} is on the list already`);
+        const address = parseLine(body.email, "email");
+        const email = await emails.add({ email: address, label });
+        if (!email) throw new HttpError(409, `${address} is on the list already`);
         set.status = 201;
         return email;
       },

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
 import { createFailureLimit } from "./failureLimit.ts";
-import { readBounded, SESSION_PATH } from "./guard.ts";
+import { isSignIn, readBounded } from "./guard.ts";
 import { createPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
@@ -85,9 +85,7 @@ export function createAccess(options: AccessOptions): Access {
 
   return async (request, address, readBody = readBounded) => {
     const { pathname, search } = new URL(request.url);
-    if (pathname === SESSION_PATH && request.method === "POST") {
-      return signIn(request, address, readBody);
-    }
+    if (isSignIn(request)) return signIn(request, address, readBody);
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer !== undefined) {
       // The right one is let in whatever others have tried; 16 characters cannot be guessed.

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createAdmission, type Visit } from "./admission.ts";
 
-const limits = { perAddress: 2, total: 3, bodyBytes: 100 };
+const limits = { perAddress: 2, total: 3, bodyBytes: 100, strangers: 0.5 };
 const visit = (entered: unknown) => entered as Visit;
 
 test("one address has its share, and gets it back when it leaves", () => {
@@ -31,4 +31,20 @@ test("bodies are counted together and given back with the request", () => {
   first.leave();
   expect(second.takeBytes(60)).toBe(true);
   expect(second.takeBytes(1)).toBe(false);
+});
+
+test("strangers have a part of everything, however many they are; the rest is for the others", () => {
+  const { enter } = createAdmission({ perAddress: 9, total: 4, bodyBytes: 100, strangers: 0.5 });
+  const [first, second] = [visit(enter("a", true)), visit(enter("b", true))];
+  expect(enter("c", true)).toBe("total");
+  expect(first.takeBytes(40)).toBe(true);
+  expect(second.takeBytes(11)).toBe(false);
+  const known = visit(enter("d"));
+  expect(known.takeBytes(60)).toBe(true);
+  first.leave();
+  first.leave();
+  const third = visit(enter("c", true));
+  expect(enter("e", true)).toBe("total");
+  expect(third.takeBytes(40)).toBe(true);
+  expect(enter("f")).toHaveProperty("leave");
 });

@@ -6,6 +6,10 @@ export const MAX_BODY_BYTES = 64 * 1024;
 /** Where a browser's form may post what is not JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
 
+/** Whether it is the pass code's form that is sent. */
+export const isSignIn = ({ method, url }: Request): boolean =>
+  method === "POST" && new URL(url).pathname === SESSION_PATH;
+
 /**
  * Deepest nesting of a body; the product's own messages need two. A validator that prints what it
  * refuses takes time by the square of the depth: 20,000 brackets held the process for 16 s.

@@ -270,7 +270,16 @@ describe("the test button", () => {
       status: 200,
       body: { status: "not_configured", message },
     });
-    for (const email of ["", "x", "a@b", "a@b.c\r\nBcc: x@y.z", "a@b.c,d@e.f", 7, null]) {
+    for (const email of [
+      "",
+      "x",
+      "a@b",
+      "a@b.c\r\nBcc: x@y.z",
+      "a@b.c,d@e.f",
+      "\uD800@b.c",
+      7,
+      null,
+    ]) {
       expect((await call("POST", "/gmail/test", { email })).status).toBe(422);
     }
   });

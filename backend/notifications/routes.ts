@@ -9,6 +9,7 @@ import {
 } from "../contract/delivery.ts";
 import { GmailStatus, GmailTest, NotificationSettings } from "../contract/notification.ts";
 import type { RateLimit } from "../http/rateLimit.ts";
+import { parseLine } from "../http/textFields.ts";
 import type { NotificationQueries } from "./queries.ts";
 
 export interface NotificationRoutePorts {
@@ -61,8 +62,9 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
     .post(
       "/gmail/test",
       ({ body }) => {
+        const address = parseLine(body.email, "email");
         ports.testLimit.take();
-        return ports.sendGmailTest(body.email);
+        return ports.sendGmailTest(address);
       },
       {
         parse: "json",
