@@ -165,7 +165,7 @@ describe("the acceptance of alerts", () => {
     ]);
     await outbox.close();
     await up.close();
-  }, 20_000);
+  }, 120_000);
 
   test("crash between AlertFired and send → sent after restart, once", async () => {
     const server = await startSmtpServer();

@@ -392,4 +392,4 @@ test("duplicates, reorderings, restarts, deletions: each alert fires once, at th
     ),
     { numRuns: 150 },
   );
-}, 60_000);
+}, 120_000);

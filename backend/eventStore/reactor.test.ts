@@ -188,6 +188,9 @@ test("a reactor that fails tries again by itself, says so, and then goes on", as
   expect(await answers()).toEqual(["answer:a"]);
 });
 
+/** Timers fire in their order: one for no milliseconds that was set before is over by then. */
+const afterDueTimers = () => new Promise<void>((resolve) => void setTimeout(resolve, 5));
+
 test("a stopped reactor does not try again", async () => {
   let tries = 0;
   const failed = Promise.withResolvers<void>();
@@ -204,9 +207,7 @@ test("a stopped reactor does not try again", async () => {
   await failed.promise;
   await stop();
   const triesAtStop = tries;
-  const turn = Promise.withResolvers<void>();
-  setTimeout(turn.resolve, 5);
-  await turn.promise;
+  await afterDueTimers();
   expect(tries).toBe(triesAtStop);
 });
 
@@ -230,9 +231,7 @@ test("a reactor that fails while it is being stopped is not tried again either",
   const stopped = stop();
   crash.reject(new Error("late"));
   await stopped;
-  const turn = Promise.withResolvers<void>();
-  setTimeout(turn.resolve, 5);
-  await turn.promise;
+  await afterDueTimers();
   expect(tries).toBe(1);
   expect(logged).toEqual([]);
 });

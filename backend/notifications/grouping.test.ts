@@ -12,6 +12,7 @@ import { createMuteStore, type MuteStore } from "./muteStore.ts";
 import { notificationProjection } from "./projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import type { SendingSettings } from "./spacing.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -182,13 +183,13 @@ describe("firings of one minute to one destination", () => {
     await fire([1, 2]);
     answer = () => new Promise(() => undefined);
     void dispatcher.dispatchDue();
-    while (sent.length < 1) await new Promise((tick) => setTimeout(tick, 1));
+    await eventually(() => sent.length === 1);
     await fire([3]);
     answer = () => Promise.resolve("250 OK");
     const stop = open().start();
-    while ((await statuses()).filter((status) => status === "delivered").length < 2) {
-      await new Promise((tick) => setTimeout(tick, 1));
-    }
+    await eventually(
+      async () => (await statuses()).filter((status) => status === "delivered").length === 2,
+    );
     await stop();
     expect(sent).toEqual([
       { message: "notification-1-1-email-1", alerts: [1, 2] },

@@ -13,7 +13,7 @@ import type { Job } from "../schedule/jobs.ts";
 import { explain, growingTables, smallTables, walksOf } from "./queryPlans.ts";
 
 // Every call and every job, with a market behind them.
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 interface Excuse {
   readonly sql: RegExp;

@@ -52,7 +52,7 @@ test("backup works beside a server; restore and rebuild wait for its end", async
     code: 0,
     said: expect.stringContaining("Restored 1 events"),
   });
-}, 30_000);
+}, 120_000);
 
 test("rebuild empties derived tables of what the events do not say", async () => {
   const before = await openHere();
@@ -63,7 +63,7 @@ test("rebuild empties derived tables of what the events do not say", async () =>
   const after = await openHere();
   expect(await after.selectFrom("notifications").select("key").execute()).toEqual([]);
   await after.destroy();
-}, 30_000);
+}, 120_000);
 
 const strayNotification = {
   key: "stray",

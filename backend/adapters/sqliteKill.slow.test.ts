@@ -78,4 +78,4 @@ test("whatever was acknowledged before a SIGKILL is there afterwards, and nothin
     expect(rows).toEqual([{ integrity_check: "ok" }]);
     await database.destroy();
   }
-}, 60_000);
+}, 120_000);

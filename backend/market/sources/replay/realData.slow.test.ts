@@ -67,7 +67,7 @@ describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
   let played: Played;
   beforeAll(async () => {
     played = await playFolder(filesOf("sp500_2013_2018"));
-  }, 30_000);
+  }, 120_000);
 
   test("play from the first open to the last close, four samples a sound row", async () => {
     // 396,884 rows, of which 18 are unsound.
@@ -106,7 +106,7 @@ describe.skipIf(isMissing)(`a close-only panel of 280 symbols${note}`, () => {
     expect(played.source.status().asOf).toBe(Date.parse("2026-08-21T20:00:00Z"));
     const delisted = await played.source.quote("AHRN");
     expect(delisted?.asOf).toBeLessThan(Date.parse("2024-01-01"));
-  }, 30_000);
+  }, 120_000);
 });
 
 describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {
@@ -116,7 +116,7 @@ describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {
     expect(played.log).toEqual([]);
     expect(played.faults).toEqual([]);
     expect(await played.source.bars("FOXA", "1d", 9)).not.toBeEmpty();
-  }, 30_000);
+  }, 120_000);
 
   test("SPY traded on exactly the days that the calendar calls open", () => {
     const rows = parseCsv(readText("lean_daily/SPY.csv.gz"));
@@ -154,7 +154,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
   let played: Played;
   beforeAll(async () => {
     played = await playFolder([...filesOf("lean_daily"), ...factorFiles()]);
-  }, 30_000);
+  }, 120_000);
 
   test("play as without, and every factor file is read", () => {
     expect([played.samples, played.log, played.faults]).toEqual([4 * 44_273, [], []]);

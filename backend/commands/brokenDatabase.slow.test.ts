@@ -16,9 +16,10 @@ import { join } from "node:path";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
 import { startLife, type Life } from "./crash/serverProcess.ts";
+import { eventually } from "../testing/eventually.ts";
 
 // Each test starts a server.
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 const lives: Life[] = [];
 afterEach(async () => {
@@ -232,7 +233,7 @@ describe("files that change under a running server", () => {
     await listen(first);
     const lock = `${databaseFileIn(folder)}.lock`;
     rmSync(lock);
-    while (!existsSync(lock) && !first.hasEnded()) await Bun.sleep(10);
+    await eventually(() => existsSync(lock) || first.hasEnded());
     const second = start(folder);
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain("another Stock Monitor runs on this data folder");

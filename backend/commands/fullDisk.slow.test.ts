@@ -5,7 +5,7 @@ import type { Health } from "../contract/health.ts";
 import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
 import { startLife, type Life } from "./crash/serverProcess.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const run = (...command: string[]): boolean => {
   try {

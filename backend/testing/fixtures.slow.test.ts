@@ -134,7 +134,7 @@ describe("a data folder of an older build", () => {
     expect(await alerts.json()).toHaveLength((kept.answers["/api/alerts"] as unknown[]).length);
     expect(await life.end("SIGTERM")).toBe(0);
     expect(life.output()).not.toMatch(/^(?:error|warn)/m);
-  }, 30_000);
+  }, 120_000);
 });
 
 describe("an export of an older demo", () => {
