@@ -11,7 +11,7 @@ import { backupInThread } from "./databaseTasks.ts";
 import { createBackups, type BackupPorts } from "./nightlyBackups.ts";
 import { openSealed } from "./secretBackup.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const DAY_MS = 86_400_000;
 const PASSPHRASE = "correct horse battery";

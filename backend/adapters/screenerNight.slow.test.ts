@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../contract/screener.ts";
 import type { Database } from "../database/schema.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
 import type { StartTimer } from "../market/attempt.ts";
 import { createMarketRouter, type Market } from "../market/router.ts";
-import { createVirtualTime, type VirtualTime } from "../market/sources/virtualTime.ts";
+import { createVirtualTime, type VirtualTime } from "../testing/worlds/virtualTime.ts";
 import { screenerProjection } from "../screener/projection.ts";
 import { createScreener, type Screener } from "../screener/screener.ts";
 import { openLiveSources } from "./liveSources.ts";
-import { openMemoryDatabase } from "./memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import {
   createNightVendor,
   findTarget,
@@ -19,8 +19,8 @@ import {
   readNight,
   type NightRow,
   type NightVendor,
-} from "./nightVendor.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+} from "../testing/servers/nightVendor.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -6,7 +6,7 @@ import type { Sample } from "../market/sample.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { createMarketWatch } from "../market/watch.ts";
 import { openLiveSources } from "./liveSources.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

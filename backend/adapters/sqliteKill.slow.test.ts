@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { manualClock } from "../clock.ts";
 import { createEventStore } from "../eventStore/store.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const folder = makeTemporaryFolder();
 const path = databaseFileIn(folder);

@@ -4,7 +4,7 @@ import { manualClock, type ManualClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import { createYahooSession } from "./yahooSession.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { eventually } from "../testing/eventually.ts";
 
 const QUOTE = "https://query2.finance.yahoo.com/v7/finance/quote?symbols=AAPL";

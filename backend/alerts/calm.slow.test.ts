@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { createAlertWorld } from "./alertWorld.ts";
+import { createAlertWorld } from "../testing/worlds/alertWorld.ts";
 
 const SOURCES = ["scripted", "other"];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { sampleAt, START } from "./alertWorld.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
+import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { createAlertBook } from "./book.ts";
 import { mayBeOutOfLine } from "./priceGuard.ts";
 import { createTape } from "./tape.ts";

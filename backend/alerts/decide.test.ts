@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { specFor } from "../eventStore/spec.ts";
+import { specFor } from "../testing/suites/spec.ts";
 import { stateOf } from "../eventStore/commandHandler.ts";
 import type { Sample } from "../market/sample.ts";
 import type { AlertCommand } from "./commands.ts";
@@ -9,30 +9,12 @@ import { decide } from "./decide.ts";
 import { isEligible } from "./eligibility.ts";
 import type { AlertCreated, AlertEvent, AlertTriggered } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const { given } = specFor(alertEvolution, decide);
 
-const created = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({
-  type: "AlertCreated",
-  data: {
-    id: 7,
-    symbol: "AAPL",
-    alertType: "above",
-    targetPrice: 150,
-    currency: "USD",
-    phoneNumberId: null,
-    emailId: 3,
-    repeat: "once",
-    sessions: ["regular"],
-    direction: "either",
-    observedAtCreation: null,
-    watchedFrom: null,
-    expiresAt: null,
-    note: null,
-    cooldownMinutes: 15,
-    ...change,
-  },
-});
+const created = (change: Partial<AlertCreated["data"]> = {}): AlertCreated =>
+  alertCreated({ id: 7, targetPrice: 150, emailId: 3, ...change });
 
 const time = Date.parse("2016-05-19T20:00:00Z");
 const sample = (change: Partial<Sample> = {}): Sample => ({

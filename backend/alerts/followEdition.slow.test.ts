@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import type { AlertAdjustment, NewAlert } from "../contract/alert.ts";
 import { createEventStore } from "../eventStore/store.ts";

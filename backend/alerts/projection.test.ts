@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { projectInline } from "../eventStore/projection.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
@@ -13,6 +13,7 @@ import {
   readNewestId,
   type AlertQueries,
 } from "./queries.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -26,23 +27,8 @@ beforeEach(async () => {
 });
 
 const terms = { symbol: "VOD.L", alertType: "above", targetPrice: 0.9, currency: "GBP" } as const;
-const created = (id: number): AlertEvent => ({
-  type: "AlertCreated",
-  data: {
-    id,
-    ...terms,
-    phoneNumberId: 2,
-    emailId: null,
-    repeat: "once",
-    sessions: ["regular"],
-    direction: "either",
-    observedAtCreation: null,
-    watchedFrom: "2026-01-05T15:00:00.000Z",
-    expiresAt: null,
-    note: null,
-    cooldownMinutes: 15,
-  },
-});
+const created = (id: number): AlertEvent =>
+  alertCreated({ id, ...terms, phoneNumberId: 2, watchedFrom: "2026-01-05T15:00:00.000Z" });
 const triggered = (alertId: number): AlertEvent => ({
   type: "AlertTriggered",
   data: {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Bar } from "../market/bar.ts";
-import { createAlertWorld, START } from "./alertWorld.ts";
+import { createAlertWorld, START } from "../testing/worlds/alertWorld.ts";
 import { isMet } from "./condition.ts";
 import type { AlertTriggered } from "./events.ts";
 

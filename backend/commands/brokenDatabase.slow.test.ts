@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { databaseFileIn } from "../adapters/sqlite.ts";
-import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { startLife, type Life } from "./crash/serverProcess.ts";
 import { eventually } from "../testing/eventually.ts";
 

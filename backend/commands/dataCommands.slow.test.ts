@@ -4,7 +4,7 @@ import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
 import { manualClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import { createEventStore } from "../eventStore/store.ts";
-import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 let folder: string;
 beforeEach(() => {

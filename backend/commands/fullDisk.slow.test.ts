@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Health } from "../contract/health.ts";
-import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { startLife, type Life } from "./crash/serverProcess.ts";
 
 setDefaultTimeout(120_000);

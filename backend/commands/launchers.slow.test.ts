@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { findLaunchers } from "./launchers.ts";
-import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { eventually } from "../testing/eventually.ts";
 
 const tree: Record<number, { parent: number; command: string }> = {

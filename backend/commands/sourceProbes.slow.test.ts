@@ -5,9 +5,9 @@ import { manualClock, systemClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
 import { listingOf, type MarketSource } from "../market/source.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
-import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
-import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { furtherCalls, goodBodies } from "./conformanceCalls.ts";
+import { furtherCalls, goodBodies } from "../testing/suites/conformanceCalls.ts";
 import {
   createConformanceWorld,
   faultsOf,
   findOperation,
   operations,
   type ConformanceWorld,
-} from "./conformanceWorld.ts";
+} from "../testing/worlds/conformanceWorld.ts";
 import { eventually } from "../testing/eventually.ts";
 
 // Hundreds of calls a test: seconds only where the machine has other work.

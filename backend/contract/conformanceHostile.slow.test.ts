@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import * as fc from "fast-check";
-import { goodBodies } from "./conformanceCalls.ts";
+import { goodBodies } from "../testing/suites/conformanceCalls.ts";
 import {
   createConformanceWorld,
   faultsOf,
@@ -8,7 +8,7 @@ import {
   resolve,
   type ConformanceWorld,
   type Operation,
-} from "./conformanceWorld.ts";
+} from "../testing/worlds/conformanceWorld.ts";
 
 // Hundreds of calls a test: seconds only where the machine has other work.
 setDefaultTimeout(120_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../clock.ts";
 import { handleCommand } from "../eventStore/commandHandler.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { openMailWays } from "../adapters/mailRoute.ts";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { startSmtpServer, type SmtpTestServer } from "../adapters/smtpTestServer.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
+import { startSmtpServer, type SmtpTestServer } from "../testing/servers/smtpTestServer.ts";
 import { createTwilioSms } from "../adapters/twilioSms.ts";
-import { startTwilioServer } from "../adapters/twilioTestServer.ts";
+import { startTwilioServer } from "../testing/servers/twilioTestServer.ts";
 import { isoTime, manualClock } from "../clock.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";

@@ -10,7 +10,7 @@ import {
   oneof,
   record,
 } from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts } from "../alerts/alerts.ts";
 import { alertProjection } from "../alerts/projection.ts";
 import { createEventStore } from "../eventStore/store.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../clock.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createFinnhubSource } from "./source.ts";
 import type { TradeSocketEvents } from "./tradeStream.ts";
 import { eventually } from "../../../testing/eventually.ts";

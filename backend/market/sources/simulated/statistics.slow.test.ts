@@ -18,7 +18,7 @@ import {
   type DailyBar,
   type DailyStatistic,
   type MinuteBar,
-} from "./statistics.ts";
+} from "../../../testing/suites/statistics.ts";
 
 /**
  * The simulated market beside a real one: the same statistics, by the same code, of five years of

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { manualClock } from "../../../clock.ts";
-import { SourceUnavailable } from "../../source.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { manualClock } from "../../clock.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import { describeMarketSource } from "../suites/marketSourceSuite.ts";
 import { createScriptedSource } from "./scriptedSource.ts";
 
 describeMarketSource(

@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { createApp } from "../app.ts";
-import type { AppPorts } from "../appPorts.ts";
-import type { Caps } from "../caps.ts";
-import { manualClock } from "../clock.ts";
-import type { Database } from "../database/schema.ts";
-import { createGuard, readBounded } from "../http/guard.ts";
-import { randomId } from "../ids.ts";
-import { createLog } from "../log.ts";
-import { createMarketRouter } from "../market/router.ts";
-import { SourceUnavailable, type MarketSource } from "../market/source.ts";
-import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
-import { createSimulatedSource } from "../market/sources/simulated/source.ts";
-import { createMemorySecrets } from "../settings/secretStore.ts";
-import type { Validation } from "../routeTable.ts";
-import { createInbox } from "../../mocks/inbox.ts";
-import document from "./openapi.json";
+import { openMemoryDatabase } from "./memoryDatabase.ts";
+import { createApp } from "../../app.ts";
+import type { AppPorts } from "../../appPorts.ts";
+import type { Caps } from "../../caps.ts";
+import { manualClock } from "../../clock.ts";
+import type { Database } from "../../database/schema.ts";
+import { createGuard, readBounded } from "../../http/guard.ts";
+import { randomId } from "../../ids.ts";
+import { createLog } from "../../log.ts";
+import { createMarketRouter } from "../../market/router.ts";
+import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
+import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { createMemorySecrets } from "../../settings/secretStore.ts";
+import type { Validation } from "../../routeTable.ts";
+import { createInbox } from "../../../mocks/inbox.ts";
+import document from "../../contract/openapi.json";
 
 /** A JSON schema, as far as it is read here. */
 export interface Schema {

@@ -1,10 +1,10 @@
-import type { Bar, Interval } from "../../bar.ts";
-import type { CompanyCalendar } from "../../companyCalendar.ts";
-import type { StockProfile } from "../../profile.ts";
-import type { Sample } from "../../sample.ts";
-import type { Session } from "../../sessions.ts";
-import { tradeDateAt, type TradeDate } from "../../tradeDate.ts";
-import type { Clock } from "../../../clock.ts";
+import type { Bar, Interval } from "../../market/bar.ts";
+import type { CompanyCalendar } from "../../market/companyCalendar.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { Session } from "../../market/sessions.ts";
+import { tradeDateAt, type TradeDate } from "../../market/tradeDate.ts";
+import type { Clock } from "../../clock.ts";
 import {
   listingOf,
   SourceUnavailable,
@@ -14,8 +14,8 @@ import {
   type MarketQuote,
   type MarketSource,
   type SymbolMatch,
-} from "../../source.ts";
-import { marketOf } from "../../symbol.ts";
+} from "../../market/source.ts";
+import { marketOf } from "../../market/symbol.ts";
 
 export interface ScriptedSourceOptions {
   readonly clock: Clock;

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
-import { migrateToLatest } from "../database/migrate.ts";
-import type { Database } from "../database/schema.ts";
-import { openDatabase, type OpenOptions } from "./sqlite.ts";
+import { migrateToLatest } from "../../database/migrate.ts";
+import type { Database } from "../../database/schema.ts";
+import { openDatabase, type OpenOptions } from "../../adapters/sqlite.ts";
 
 let migrated: Promise<Uint8Array> | undefined;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { intervalMs, intervals, isSoundBar } from "../bar.ts";
-import type { Sample } from "../sample.ts";
-import { sessions } from "../sessions.ts";
-import type { MarketSource } from "../source.ts";
-import { marketKinds } from "../source.ts";
-import { isSymbol, markets } from "../symbol.ts";
+import { intervalMs, intervals, isSoundBar } from "../../market/bar.ts";
+import type { Sample } from "../../market/sample.ts";
+import { sessions } from "../../market/sessions.ts";
+import type { MarketSource } from "../../market/source.ts";
+import { marketKinds } from "../../market/source.ts";
+import { isSymbol, markets } from "../../market/symbol.ts";
 
 /** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
 export const hostileTexts: readonly string[] = [

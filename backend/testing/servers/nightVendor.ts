@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { VirtualTime } from "../market/sources/virtualTime.ts";
-import type { Fetch } from "./vendorHttp.ts";
+import type { VirtualTime } from "../worlds/virtualTime.ts";
+import type { Fetch } from "../../adapters/vendorHttp.ts";
 
 /** One line of a night as the exchange served it. */
 export type NightRow = Readonly<Record<string, string>>;
 
 const FOLDER = join(
-  process.env["REAL_DATA_DIR"] ?? join(import.meta.dir, "../../../shared/real-data"),
+  process.env["REAL_DATA_DIR"] ?? join(import.meta.dir, "../../../../shared/real-data"),
   "history/us_screener_snapshots",
 );
 const NIGHT = "2026-08-14";

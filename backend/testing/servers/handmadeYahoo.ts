@@ -1,5 +1,5 @@
-import { manualClock } from "../../../clock.ts";
-import type { VendorTransport } from "../transport.ts";
+import { manualClock } from "../../clock.ts";
+import type { VendorTransport } from "../../market/sources/transport.ts";
 import {
   barsUpToNow,
   notFound,
@@ -9,7 +9,7 @@ import {
   summaryAnswer,
   type Json,
 } from "./handmadeAnswers.ts";
-import { createYahooSource } from "./source.ts";
+import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 
 /** Answers as Yahoo would; `asked` collects the addresses. */
 function handmadeYahoo(asked: string[] = []): VendorTransport {

@@ -1,9 +1,9 @@
 import { expect } from "bun:test";
-import { stateOf, type Evolution } from "./commandHandler.ts";
-import type { DomainEvent } from "./event.ts";
-import { projectInline, type Projection } from "./projection.ts";
-import { rebuildProjections } from "./rebuild.ts";
-import type { EventStore } from "./store.ts";
+import { stateOf, type Evolution } from "../../eventStore/commandHandler.ts";
+import type { DomainEvent } from "../../eventStore/event.ts";
+import { projectInline, type Projection } from "../../eventStore/projection.ts";
+import { rebuildProjections } from "../../eventStore/rebuild.ts";
+import type { EventStore } from "../../eventStore/store.ts";
 
 /** Given past events, when a command is decided, then these events: the whole test of a decision. */
 export function specFor<State, Command, E extends DomainEvent>(

@@ -1,4 +1,4 @@
-import type { Fetch } from "./vendorHttp.ts";
+import type { Fetch } from "../../adapters/vendorHttp.ts";
 
 /** What a vendor does on a bad day. `good` tells the truth. */
 export const vendorMoods = [
