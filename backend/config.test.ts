@@ -158,6 +158,10 @@ describe("configuration", () => {
     });
   });
 
+  test.each(["0", "1", "65535"])("a port may be %s", (port) => {
+    expect(parseConfig({ PORT: port })).toMatchObject({ port: Number(port) });
+  });
+
   test("every fault is listed at once, each with its variable's name", () => {
     const faults = faultsOf({
       PORT: "eighty",

@@ -199,6 +199,60 @@ const anyAlert = fc.record({
   targetPrice: fc.constantFrom(5, 10, 90, 100, 110),
 });
 
+describe("a split", () => {
+  const split = {
+    kind: "adjust",
+    factor: 0.5,
+    effectiveDate: "2016-05-19",
+    source: "replay",
+    leastDate: "2016-05-01",
+  } as const;
+  const seenOn = (date: string) =>
+    created({
+      observedAtCreation: {
+        price: 140,
+        previousClose: 139,
+        exchangeTime: `${date}T15:00:00.000Z`,
+        source: "replay",
+      },
+    });
+  const adjusted: AlertEvent = {
+    type: "AlertAdjusted",
+    data: {
+      alertId: 7,
+      oldTarget: 150,
+      newTarget: 75,
+      factor: 0.5,
+      effectiveDate: "2016-05-19",
+      source: "replay",
+    },
+  };
+
+  test("moves the target of an alert from before its date, once", () => {
+    given(seenOn("2016-05-18")).when(split).then(adjusted);
+    given(seenOn("2016-05-18"), adjusted).when(split).thenNothing();
+  });
+
+  test("leaves an alert that was made on its date, in the new prices", () => {
+    given(seenOn("2016-05-19")).when(split).thenNothing();
+    given(created({ watchedFrom: "2016-05-19T15:00:00.000Z" }))
+      .when(split)
+      .thenNothing();
+  });
+
+  test("leaves percentages, and an alert that ends before it", () => {
+    given(created({ alertType: "change_percent", targetPrice: 10 }))
+      .when(split)
+      .thenNothing();
+    given({
+      ...seenOn("2016-05-17"),
+      data: { ...seenOn("2016-05-17").data, expiresAt: "2016-05-18T20:00:00.000Z" },
+    })
+      .when(split)
+      .thenNothing();
+  });
+});
+
 test("whatever comes in whatever order: at most one firing, at the first sample that deserves it", () => {
   fc.assert(
     fc.property(
