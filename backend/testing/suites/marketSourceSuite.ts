@@ -4,7 +4,8 @@ import type { Sample } from "../../market/sample.ts";
 import { sessions } from "../../market/sessions.ts";
 import type { MarketSource } from "../../market/source.ts";
 import { marketKinds } from "../../market/source.ts";
-import { isSymbol, markets } from "../../market/symbol.ts";
+import { isSymbol } from "../../contract/symbol.ts";
+import { markets } from "../../market/symbol.ts";
 
 /** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
 export const hostileTexts: readonly string[] = [
