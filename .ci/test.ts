@@ -31,6 +31,10 @@ interface Part extends Result {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const MAX_NAME = 90;
+const shorten = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)} …` : name;
+
 const parts: Part[] = [];
 
 async function measure(title: string, run: () => Promise<Result>): Promise<void> {
@@ -144,7 +148,7 @@ const times = parts.flatMap((part) => part.times ?? []);
 if (times.length > 0) {
   say("\nThe slowest tests:");
   for (const { name, file, seconds } of slowestOf(times, SLOWEST)) {
-    say(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${name}`);
+    say(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${shorten(name)}`);
   }
 }
 say("\nThe parts:");
