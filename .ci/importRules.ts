@@ -18,8 +18,7 @@ const words = [
   "backend/contract/symbol\\.ts",
   "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor)\\.ts",
 ];
-const isTest =
-  /\.(test|spec)\.tsx?$|contractSuite\.ts$|eventStore\/spec\.ts$|\/testDom\.ts$|contract\/conformance(World|Calls)\.ts$|alerts\/alertWorld\.ts$/;
+const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 
 const rooms: readonly Room[] = [
   {

@@ -1,98 +1,161 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import {
-  addCatalogueToDemo,
-  buildDemo,
-  buildInterface,
-  installPackages,
-  root,
-  tool,
-} from "../backend/commands/prepare.ts";
+import { installPackages, root, tool } from "../backend/commands/prepare.ts";
+import { readJunit, slowestOf, type TestTime } from "./junit.ts";
 
 /**
- * `bun run test`: installs what the tests need and runs them all, cheapest first. Everything runs
- * even after a failure, so that one run tells the whole story; the last line counts.
+ * `bun run test`: installs what the tests need and runs them all, cheapest first; what one core
+ * does runs beside what the other does. Everything runs even after a failure, so that one run says
+ * all there is to say; the last line counts.
+ *
+ * `bun run test:fast`: formatting, lint, types and the unit tests, for daily work. It leaves out
+ * `*.slow.test.ts`: whole worlds, long histories and processes of their own.
  */
-interface Count {
-  passed: number;
-  failed: number;
+const isFast = process.argv.includes("fast");
+
+/** So long may one test take; far above what any does, for a machine that is busy elsewhere. */
+const TEST_LIMIT_MS = 120_000;
+const SLOWEST = 10;
+const TYPES = "node_modules/.stock-monitor-types";
+
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly times?: readonly TestTime[];
 }
 
-await installPackages();
-const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
-const total: Count = { passed: 0, failed: 0 };
+interface Part extends Result {
+  readonly title: string;
+  readonly seconds: number;
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function execute(command: readonly string[], env: Record<string, string> = {}) {
+const MAX_NAME = 90;
+const shorten = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)} …` : name;
+
+const parts: Part[] = [];
+
+async function measure(title: string, run: () => Promise<Result>): Promise<void> {
+  const begun = performance.now();
+  const result = await run();
+  const seconds = (performance.now() - begun) / 1000;
+  parts.push({ ...result, title, seconds });
+  const mark = result.failed === 0 ? "✓" : "✗";
+  say(
+    `${mark} ${title}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`,
+  );
+}
+
+/** One command that is good or not; what it says is shown once it has failed, in one piece. */
+const check = (title: string, command: readonly string[]): Promise<void> =>
+  measure(title, async () => {
+    const child = Bun.spawn([...command], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const [out, errors, exitCode] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    if (exitCode === 0) return { passed: 1, failed: 0 };
+    say(out + errors);
+    return { passed: 0, failed: 1 };
+  });
+
+/** Runs tests that leave a JUnit report; a run that failed without one counts as one failure. */
+async function runTests(
+  report: string,
+  command: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Result> {
   const child = Bun.spawn([...command], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  return child.exited;
-}
-
-function add(title: string, count: Count): void {
-  total.passed += count.passed;
-  total.failed += count.failed;
-  say(
-    `${count.failed === 0 ? "✓" : "✗"} ${title}: ${count.passed} passed, ${count.failed} failed\n`,
-  );
-}
-
-async function check(title: string, command: readonly string[]): Promise<void> {
-  const isGood = (await execute(command)) === 0;
-  add(title, isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-}
-
-/** Counts test cases of a JUnit report; a run that failed without one counts as one failure. */
-function countJunit(file: string, exitCode: number): Count {
+  const exitCode = await child.exited;
   try {
-    const header = /<testsuites[^>]*>/.exec(readFileSync(file, "utf8"))?.[0] ?? "";
-    const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(header)?.[1] ?? 0);
-    const failed = number("failures") + number("errors");
-    const passed = number("tests") - failed - number("skipped");
-    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed) };
+    const { passed, failed, times } = readJunit(readFileSync(report, "utf8"));
+    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed), times };
   } catch {
     return { passed: 0, failed: 1 };
   }
 }
 
-await check("formatting", tool("oxfmt", "--check"));
-await check("lint", tool("oxlint"));
-await check("types", tool("tsc", "-p", "."));
-await check("dead code", tool("knip"));
+await installPackages();
+const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
 
-const unitReport = `${reports}/unit.xml`;
-const unitExit = await execute([
-  process.execPath,
-  "test",
-  "--reporter=junit",
-  `--reporter-outfile=${unitReport}`,
-  "./.ci/importRules.test.ts",
-  "backend",
-  "ui",
-  "mocks",
-  "stories",
-]);
-add("unit and integration tests", countJunit(unitReport, unitExit));
+/** How long each file took the last time, so that the longest begin first and none is alone at the end. */
+const timings = `node_modules/.stock-monitor-test-times${isFast ? "-fast" : ""}.json`;
+// The flag replaces what bunfig.toml says.
+const leftOut = ["ui/e2e/**/*.spec.ts", ...(isFast ? ["**/*.slow.test.ts"] : [])];
 
-await buildInterface();
-await buildDemo();
-await addCatalogueToDemo();
+const unitTests = () =>
+  measure(isFast ? "unit tests" : "unit and integration tests", () =>
+    runTests(`${reports}/unit.xml`, [
+      process.execPath,
+      "test",
+      "--parallel=2",
+      // A worker keeps its modules from file to file: reading them costs more than most tests do.
+      "--no-isolate",
+      `--timings=${timings}`,
+      "--update-timings",
+      `--timeout=${TEST_LIMIT_MS}`,
+      "--only-failures",
+      "--reporter=junit",
+      `--reporter-outfile=${reports}/unit.xml`,
+      ...leftOut.map((pattern) => `--path-ignore-patterns=${pattern}`),
+      "./.ci",
+      "backend",
+      "ui",
+      "mocks",
+      "stories",
+    ]),
+  );
 
-const { findBrowser } = await import("./browser.ts");
-const browserReport = `${reports}/browser.xml`;
-const browserExit = await execute(
-  tool("playwright", "test", "--config", "ui/e2e/playwright.config.ts"),
-  {
-    CHROMIUM_PATH: await findBrowser(),
-    PLAYWRIGHT_JUNIT_OUTPUT_FILE: browserReport,
-  },
-);
-add("journeys and stories in the browser", countJunit(browserReport, browserExit));
+async function checkAndBuild(): Promise<void> {
+  await check("formatting", tool("oxfmt", "--check"));
+  await check("lint", tool("oxlint"));
+  // What has not changed since the last time need not be looked at again.
+  await check("types", tool("tsc", "-p", ".", "--incremental", "--tsBuildInfoFile", TYPES));
+  if (isFast) return;
+  await check("dead code", tool("knip"));
+  await check("interface, demo and catalogue", [process.execPath, ".ci/bundles.ts"]);
+}
+
+async function browserTests(): Promise<Result> {
+  const { findBrowser } = await import("./browser.ts");
+  return runTests(
+    `${reports}/browser.xml`,
+    tool("playwright", "test", "--config", "ui/e2e/playwright.config.ts"),
+    {
+      CHROMIUM_PATH: await findBrowser(),
+      PLAYWRIGHT_JUNIT_OUTPUT_FILE: `${reports}/browser.xml`,
+    },
+  );
+}
+
+await Promise.all([checkAndBuild(), unitTests()]);
+// Alone: a browser that waits for a core looks like a page that is slow.
+if (!isFast) await measure("journeys and stories in the browser", browserTests);
 
 rmSync(reports, { recursive: true });
-say(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+
+const times = parts.flatMap((part) => part.times ?? []);
+if (times.length > 0) {
+  say("\nThe slowest tests:");
+  for (const { name, file, seconds } of slowestOf(times, SLOWEST)) {
+    say(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${shorten(name)}`);
+  }
+}
+say("\nThe parts:");
+for (const { title, seconds } of parts) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
+
+const sum = (of: (part: Part) => number): number =>
+  parts.reduce((total, part) => total + of(part), 0);
+const failed = sum((part) => part.failed);
+say(`\n${sum((part) => part.passed)} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

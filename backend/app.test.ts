@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "./adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 import { createApp } from "./app.ts";
 import type { App } from "./appPorts.ts";
 import { isoTime, manualClock, type ManualClock } from "./clock.ts";
@@ -7,7 +7,7 @@ import { randomId } from "./ids.ts";
 import { silentLog } from "./log.ts";
 import { createMarketRouter } from "./market/router.ts";
 import type { MarketSource } from "./market/source.ts";
-import { createScriptedSource } from "./market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "./testing/worlds/scriptedSource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import type { NotificationEvent } from "./notifications/events.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { createInbox } from "../mocks/inbox.ts";
-import { openMemoryDatabase } from "./adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 import { createApp } from "./app.ts";
 import { manualClock } from "./clock.ts";
 import { parseConfig } from "./config.ts";

@@ -21,7 +21,7 @@ import { unpackDataFolder } from "../testing/fixtures.ts";
 import { backupDatabase } from "./backup.ts";
 import { restoreDatabase } from "./restore.ts";
 import { openDatabase } from "./sqlite.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 let folder: string;

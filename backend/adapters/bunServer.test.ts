@@ -11,6 +11,7 @@ import { createHub, MAX_FAULTS } from "../live/hub.ts";
 import { createLog, silentLog } from "../log.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
 import { ListenError, serve, type RunningServer, type ServerParts } from "./bunServer.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const TOKEN = "correct-horse-battery";
 const market = { kind: "simulated", isOpen: true, asOf: null } as const;
@@ -69,11 +70,6 @@ async function signIn(server: RunningServer): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** Resolves as soon as `holds`; looked at whenever the event loop has turned. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-}
-
 /** The page's type knows no headers; Bun's does, and it is Bun's that runs here. */
 const BunWebSocket = WebSocket as unknown as new (
   url: string,
@@ -102,7 +98,7 @@ function connect(server: RunningServer, headers: Record<string, string> = {}, an
     types,
     opened: opened.promise,
     closed: closed.promise,
-    received: (type: LiveMessage["type"]) => until(() => types().includes(type)),
+    received: (type: LiveMessage["type"]) => eventually(() => types().includes(type)),
   };
 }
 
@@ -127,10 +123,10 @@ async function connectRaw(server: RunningServer, text: string, isReading = true)
   return {
     socket,
     answered: async () => {
-      await until(() => /\r\n\r\n/.test(answer));
+      await eventually(() => /\r\n\r\n/.test(answer));
       return answer;
     },
-    closed: () => until(() => isClosed),
+    closed: () => eventually(() => isClosed),
   };
 }
 
@@ -292,13 +288,13 @@ describe("requests", () => {
     for (let count = 0; count < 3; count += 1) open.push(await openBody(server, 10, by("1.2.3.4")));
     const statusFor = (address: string) =>
       fetch(`${server.url}/api/alerts`, { headers: { "x-forwarded-for": address } });
-    while ((await statusFor("1.2.3.4")).status !== 429);
+    await eventually(async () => (await statusFor("1.2.3.4")).status === 429);
     expect((await statusFor("1.2.3.5")).status).toBe(200);
     // The proxy itself has no share, only the total.
     for (let count = 0; count < 4; count += 1) open.push(await openBody(server, 10));
-    while ((await fetch(`${server.url}/api/alerts`)).status !== 503);
+    await eventually(async () => (await fetch(`${server.url}/api/alerts`)).status === 503);
     for (const raw of open) raw.socket.terminate();
-    while ((await statusFor("1.2.3.4")).status !== 200);
+    await eventually(async () => (await statusFor("1.2.3.4")).status === 200);
   });
 
   test("bodies of all connections together have a bound", async () => {
@@ -372,7 +368,7 @@ describe("requests", () => {
     );
     const signal = await arrived.promise;
     raw.socket.terminate();
-    await until(() => signal.aborted);
+    await eventually(() => signal.aborted);
     await fetch(`${server.url}/api/alerts`);
     expect(lines).toEqual([]);
   });
@@ -406,7 +402,7 @@ describe("live connections", () => {
     const client = connect(server);
     await client.received("hello");
     client.socket.send('{"type":"watch","symbols":["AAPL"]}');
-    await until(() => [...hub.watchedSymbols()].length === 1);
+    await eventually(() => [...hub.watchedSymbols()].length === 1);
     hub.publishQuotes([sample("AAPL", 12.5), sample("MSFT", 1)]);
     await client.received("quote");
     expect(client.messages).toEqual([
@@ -414,7 +410,7 @@ describe("live connections", () => {
       expect.objectContaining({ type: "quote", symbol: "AAPL", price: 12.5 }),
     ]);
     client.socket.close();
-    await until(() => hub.clientCount() === 0);
+    await eventually(() => hub.clientCount() === 0);
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
@@ -509,7 +505,7 @@ describe("live connections", () => {
       raw.socket.write(Buffer.from(bytes, "hex"));
       await raw.closed();
     }
-    await until(() => hub.clientCount() === 0);
+    await eventually(() => hub.clientCount() === 0);
     expect(await connect(server).opened).toBe(true);
   });
 
@@ -519,7 +515,7 @@ describe("live connections", () => {
     await Promise.all([deaf.received("hello"), alive.received("hello")]);
     for (let beat = 1; beat <= 3; beat += 1) {
       hub.beat();
-      await until(() => alive.types().filter((type) => type === "ping").length === beat);
+      await eventually(() => alive.types().filter((type) => type === "ping").length === beat);
       // A round trip behind the pong: the server has read it by the time this arrives.
       await fetch(`${server.url}/api/alerts`);
     }
@@ -533,13 +529,13 @@ describe("live connections", () => {
     const well = connect(server);
     await well.received("hello");
     const stuck = await connectRaw(server, upgrade(`127.0.0.1:${server.port}`), false);
-    await until(() => hub.clientCount() === 2);
+    await eventually(() => hub.clientCount() === 2);
     const detail = "x".repeat(64 * 1024);
     let sent = 0;
     while (hub.clientCount() === 2 && sent < 1_000) {
       hub.broadcast(notice(detail));
       sent += 1;
-      await until(() => well.messages.length === sent + 1);
+      await eventually(() => well.messages.length === sent + 1);
     }
     expect(hub.clientCount()).toBe(1);
     expect(well.types().filter((type) => type === "notification")).toHaveLength(sent);
@@ -601,7 +597,7 @@ describe("stopping", () => {
   test("a live client that reads nothing does not hold it up", async () => {
     const { hub, server } = start();
     const stuck = await connectRaw(server, upgrade(`127.0.0.1:${server.port}`), false);
-    await until(() => hub.clientCount() === 1);
+    await eventually(() => hub.clientCount() === 1);
     await server.stop(1);
     await stuck.socket.terminate();
   });

@@ -11,12 +11,16 @@ import { LONGEST_PAUSE_MS } from "../market/breaker.ts";
 import { FROZEN_AFTER_MS } from "../market/plausibility.ts";
 import { createMarketRouter } from "../market/router.ts";
 import type { Sample } from "../market/sample.ts";
-import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { notificationProjection } from "../notifications/projection.ts";
-import { startHostileYahoo, vendorMoods, type VendorMood } from "./hostileYahooServer.ts";
+import {
+  startHostileYahoo,
+  vendorMoods,
+  type VendorMood,
+} from "../testing/servers/hostileYahooServer.ts";
 import { openLiveSources } from "./liveSources.ts";
-import { openMemoryDatabase } from "./memoryDatabase.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 /** A Monday, four and a half hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
@@ -226,5 +230,5 @@ describe("a vendor on a bad day", () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  }, 120_000);
 });

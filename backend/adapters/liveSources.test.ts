@@ -3,7 +3,7 @@ import { manualClock } from "../clock.ts";
 import { silentLog } from "../log.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 let folder: string;
 let asked: { url: string; headers: Headers }[];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { DeliveryError } from "../notifications/channels/channel.ts";
 import { pinnedFetch } from "./pinnedFetch.ts";
 import { ForbiddenAddress, reachableAddresses, type Resolve } from "./reachableHost.ts";
-import { testCertificate } from "./testCertificate.ts";
+import { testCertificate } from "../testing/servers/testCertificate.ts";
 import { createWebhookHttp } from "./webhookHttp.ts";
 
 const servers: { stop(force: boolean): unknown }[] = [];

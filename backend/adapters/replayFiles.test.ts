@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { ReplayDataError } from "../market/sources/replay/replayFile.ts";
 import { readReplayFolder } from "./replayFiles.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const folder = makeTemporaryFolder();
 

@@ -9,7 +9,7 @@ import type { Database } from "../database/schema.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { salvageDatabase } from "./salvage.ts";
 import { openDatabase } from "./sqlite.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const clock = manualClock();
 const EVENTS = 3_000;

@@ -4,7 +4,11 @@ import type { Mail } from "../notifications/channels/email/mailPort.ts";
 import { gmailServer, openMailWays, sendgridServer, senderOf, smtpServer } from "./mailRoute.ts";
 import { createSmtpMail, type SmtpMail, type SmtpServer } from "./smtpMail.ts";
 import { needsStartTls } from "./smtpSocket.ts";
-import { startSmtpServer, type SmtpTestOptions, type SmtpTestServer } from "./smtpTestServer.ts";
+import {
+  startSmtpServer,
+  type SmtpTestOptions,
+  type SmtpTestServer,
+} from "../testing/servers/smtpTestServer.ts";
 
 const mail: Mail = {
   key: "notification-1-1-email-1",

@@ -18,7 +18,7 @@ import type { Database } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/uniqueViolation.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { explainSqliteError } from "./sqliteErrors.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 let folder: string;
 const opened: Kysely<Database>[] = [];

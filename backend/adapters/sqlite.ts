@@ -31,6 +31,8 @@ export interface OpenOptions {
   readonly patienceMs?: number;
   /** Told of every statement that is run, as text; for tests. */
   readonly onStatement?: (sql: string) => void;
+  /** What a database in memory begins with, in SQLite's file format; for tests. */
+  readonly image?: Uint8Array;
   /**
    * Told in a sentence when the file, its log or its lock is deleted or replaced while it is open;
    * left out, nobody looks.
@@ -48,7 +50,7 @@ export interface OpenOptions {
  * both are left as they are. The shape is not touched: that is `migrateToLatest`.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Database> {
-  const file = path === ":memory:" ? openInMemory() : openFile(resolve(path), options);
+  const file = path === ":memory:" ? openInMemory(options) : openFile(resolve(path), options);
   return new OpenedDatabase(file, options);
 }
 
@@ -70,8 +72,8 @@ class OpenedDatabase extends Kysely<Database> {
   }
 }
 
-function openInMemory(): BunSqliteDatabase {
-  const file = new SqliteFile(":memory:");
+function openInMemory({ image }: OpenOptions): BunSqliteDatabase {
+  const file = image ? SqliteFile.deserialize(image) : new SqliteFile(":memory:");
   file.run("pragma foreign_keys = on");
   return new BunSqliteDatabase(file, ":memory:", () => undefined);
 }

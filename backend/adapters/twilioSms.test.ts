@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DeliveryError } from "../notifications/channels/channel.ts";
 import { describeTwilioError } from "./twilioErrors.ts";
 import { createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
-import { startTwilioServer, twilioRefusal, type TwilioTestServer } from "./twilioTestServer.ts";
+import {
+  startTwilioServer,
+  twilioRefusal,
+  type TwilioTestServer,
+} from "../testing/servers/twilioTestServer.ts";
 
 let server: TwilioTestServer;
 beforeEach(async () => {

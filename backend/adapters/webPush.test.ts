@@ -3,7 +3,11 @@ import { createECDH } from "node:crypto";
 import { DeliveryError } from "../notifications/channels/channel.ts";
 import { SubscriptionGone, type PushPort } from "../notifications/channels/push/pushPort.ts";
 import { createMemorySecrets, type SecretStore } from "../settings/secretStore.ts";
-import { decrypt, startPushServer, type PushTestServer } from "./pushTestServer.ts";
+import {
+  decrypt,
+  startPushServer,
+  type PushTestServer,
+} from "../testing/servers/pushTestServer.ts";
 import { createWebPush } from "./webPush.ts";
 
 const message = { payload: '{"title":"AAPL rose"}', topic: "topic-1", ttlSeconds: 21_600 };

@@ -4,7 +4,8 @@ import { manualClock, type ManualClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import { createYahooSession } from "./yahooSession.ts";
-import { makeTemporaryFolder } from "./temporaryFolder.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const QUOTE = "https://query2.finance.yahoo.com/v7/finance/quote?symbols=AAPL";
 const CHART = "https://query2.finance.yahoo.com/v8/finance/chart/AAPL?interval=1d&range=1mo";
@@ -47,13 +48,11 @@ const openSession = () =>
   });
 
 /** The file is written after the answer; waits for what it is to hold. */
-async function untilKept(text: string): Promise<string> {
-  for (;;) {
+const untilKept = (text: string): Promise<string> =>
+  eventually(() => {
     const kept = existsSync(cookieFile()) ? readFileSync(cookieFile(), "utf8") : "";
-    if (kept.includes(text)) return kept;
-    await new Promise((resolve) => void setTimeout(resolve, 2));
-  }
-}
+    return kept.includes(text) && kept;
+  });
 
 describe("the session with Yahoo", () => {
   test("asks for cookie and crumb once and sends both", async () => {

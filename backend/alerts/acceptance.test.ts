@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import { openMailWays } from "../adapters/mailRoute.ts";
-import { startSmtpServer } from "../adapters/smtpTestServer.ts";
+import { startSmtpServer } from "../testing/servers/smtpTestServer.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { stateOf } from "../eventStore/commandHandler.ts";
 import { createReactorRunner } from "../eventStore/reactor.ts";
-import { expectRebuildEqual } from "../eventStore/spec.ts";
+import { expectRebuildEqual } from "../testing/suites/spec.ts";
 import { randomId } from "../ids.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
 import { silentLog } from "../log.ts";
 import { sessionAt } from "../market/calendars/exchangeHours.ts";
 import { createNotifications } from "../notifications/notifications.ts";
-import { barAt, createAlertWorld, START, type AlertWorld } from "./alertWorld.ts";
+import { barAt, createAlertWorld, START, type AlertWorld } from "../testing/worlds/alertWorld.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
 import { alertProjection } from "./projection.ts";
@@ -165,7 +165,7 @@ describe("the acceptance of alerts", () => {
     ]);
     await outbox.close();
     await up.close();
-  }, 20_000);
+  }, 120_000);
 
   test("crash between AlertFired and send → sent after restart, once", async () => {
     const server = await startSmtpServer();

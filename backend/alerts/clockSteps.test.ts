@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { NewAlert } from "../contract/alert.ts";
-import { createAlertWorld, sampleAt, type AlertWorld } from "./alertWorld.ts";
+import { createAlertWorld, sampleAt, type AlertWorld } from "../testing/worlds/alertWorld.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

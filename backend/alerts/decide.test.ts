@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { specFor } from "../eventStore/spec.ts";
+import { specFor } from "../testing/suites/spec.ts";
 import { stateOf } from "../eventStore/commandHandler.ts";
 import type { Sample } from "../market/sample.ts";
 import type { AlertCommand } from "./commands.ts";
@@ -9,30 +9,12 @@ import { decide } from "./decide.ts";
 import { isEligible } from "./eligibility.ts";
 import type { AlertCreated, AlertEvent, AlertTriggered } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const { given } = specFor(alertEvolution, decide);
 
-const created = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({
-  type: "AlertCreated",
-  data: {
-    id: 7,
-    symbol: "AAPL",
-    alertType: "above",
-    targetPrice: 150,
-    currency: "USD",
-    phoneNumberId: null,
-    emailId: 3,
-    repeat: "once",
-    sessions: ["regular"],
-    direction: "either",
-    observedAtCreation: null,
-    watchedFrom: null,
-    expiresAt: null,
-    note: null,
-    cooldownMinutes: 15,
-    ...change,
-  },
-});
+const created = (change: Partial<AlertCreated["data"]> = {}): AlertCreated =>
+  alertCreated({ id: 7, targetPrice: 150, emailId: 3, ...change });
 
 const time = Date.parse("2016-05-19T20:00:00Z");
 const sample = (change: Partial<Sample> = {}): Sample => ({
@@ -215,6 +197,60 @@ const anyCommand: fc.Arbitrary<AlertCommand> = fc.oneof(
 const anyAlert = fc.record({
   alertType: fc.constantFrom("above", "below", "change_percent"),
   targetPrice: fc.constantFrom(5, 10, 90, 100, 110),
+});
+
+describe("a split", () => {
+  const split = {
+    kind: "adjust",
+    factor: 0.5,
+    effectiveDate: "2016-05-19",
+    source: "replay",
+    leastDate: "2016-05-01",
+  } as const;
+  const seenOn = (date: string) =>
+    created({
+      observedAtCreation: {
+        price: 140,
+        previousClose: 139,
+        exchangeTime: `${date}T15:00:00.000Z`,
+        source: "replay",
+      },
+    });
+  const adjusted: AlertEvent = {
+    type: "AlertAdjusted",
+    data: {
+      alertId: 7,
+      oldTarget: 150,
+      newTarget: 75,
+      factor: 0.5,
+      effectiveDate: "2016-05-19",
+      source: "replay",
+    },
+  };
+
+  test("moves the target of an alert from before its date, once", () => {
+    given(seenOn("2016-05-18")).when(split).then(adjusted);
+    given(seenOn("2016-05-18"), adjusted).when(split).thenNothing();
+  });
+
+  test("leaves an alert that was made on its date, in the new prices", () => {
+    given(seenOn("2016-05-19")).when(split).thenNothing();
+    given(created({ watchedFrom: "2016-05-19T15:00:00.000Z" }))
+      .when(split)
+      .thenNothing();
+  });
+
+  test("leaves percentages, and an alert that ends before it", () => {
+    given(created({ alertType: "change_percent", targetPrice: 10 }))
+      .when(split)
+      .thenNothing();
+    given({
+      ...seenOn("2016-05-17"),
+      data: { ...seenOn("2016-05-17").data, expiresAt: "2016-05-18T20:00:00.000Z" },
+    })
+      .when(split)
+      .thenNothing();
+  });
 });
 
 test("whatever comes in whatever order: at most one firing, at the first sample that deserves it", () => {

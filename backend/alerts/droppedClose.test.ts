@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sampleAt, START } from "./alertWorld.ts";
+import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { closeAfterDrop } from "./priceGuard.ts";
 
 const DAY = 86_400_000;

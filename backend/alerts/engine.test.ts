@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { ConcurrencyConflict, type StreamAppend } from "../eventStore/event.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
@@ -12,6 +12,7 @@ import { isEligible } from "./eligibility.ts";
 import { isMet } from "./condition.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertProjection } from "./projection.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const clock = manualClock();
 const start = Date.parse("2026-01-05T15:00:00Z");
@@ -253,24 +254,7 @@ describe("the engine", () => {
   test("records thousands of firings, a few in a transaction so that requests get their turn", async () => {
     const made = Array.from({ length: 2_500 }, (_, index): StreamAppend => {
       const id = index + 1;
-      const data: AlertCreated["data"] = {
-        id,
-        symbol: "AAPL",
-        alertType: "above",
-        targetPrice: 110,
-        currency: "USD",
-        phoneNumberId: null,
-        emailId: null,
-        repeat: "once",
-        sessions: ["regular"],
-        direction: "either",
-        observedAtCreation: null,
-        watchedFrom: null,
-        expiresAt: null,
-        note: null,
-        cooldownMinutes: 15,
-      };
-      const events = [{ type: "AlertCreated", data }];
+      const events = [alertCreated({ id })];
       return { stream: alertStream(id), expectedVersion: 0, events };
     });
     await store.appendAll(made);
@@ -392,4 +376,4 @@ test("duplicates, reorderings, restarts, deletions: each alert fires once, at th
     ),
     { numRuns: 150 },
   );
-}, 60_000);
+}, 120_000);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Bar } from "../market/bar.ts";
 import type { Sample } from "../market/sample.ts";
 import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
-import { createAlertWorld, START, type AlertWorld } from "./alertWorld.ts";
+import { createAlertWorld, START, type AlertWorld } from "../testing/worlds/alertWorld.ts";
 
 /** Gaps on a live source, Monday 2026-03-02 and the day after it in New York. */
 

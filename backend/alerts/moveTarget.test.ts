@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { errors } from "../http/errors.ts";
 import { silentLog } from "../log.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
-import { barAt, createAlertWorld, type AlertWorld } from "./alertWorld.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
+import { barAt, createAlertWorld, type AlertWorld } from "../testing/worlds/alertWorld.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Session } from "../market/sessions.ts";
-import { sampleAt, START } from "./alertWorld.ts";
+import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { createOutages } from "./outages.ts";
 
 const MINUTE = 60_000;

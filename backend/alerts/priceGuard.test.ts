@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sampleAt, START } from "./alertWorld.ts";
+import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { checkPrice, guardAround, mayBeOutOfLine } from "./priceGuard.ts";
 
 const SECOND = 1_000;

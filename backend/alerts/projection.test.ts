@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { projectInline } from "../eventStore/projection.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
-import { alertStream, type AlertEvent } from "./events.ts";
+import { alertStream, type AlertEvent, type Repeat } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import {
   createAlertQueries,
@@ -13,6 +13,7 @@ import {
   readNewestId,
   type AlertQueries,
 } from "./queries.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -26,24 +27,9 @@ beforeEach(async () => {
 });
 
 const terms = { symbol: "VOD.L", alertType: "above", targetPrice: 0.9, currency: "GBP" } as const;
-const created = (id: number): AlertEvent => ({
-  type: "AlertCreated",
-  data: {
-    id,
-    ...terms,
-    phoneNumberId: 2,
-    emailId: null,
-    repeat: "once",
-    sessions: ["regular"],
-    direction: "either",
-    observedAtCreation: null,
-    watchedFrom: "2026-01-05T15:00:00.000Z",
-    expiresAt: null,
-    note: null,
-    cooldownMinutes: 15,
-  },
-});
-const triggered = (alertId: number): AlertEvent => ({
+const created = (id: number): AlertEvent =>
+  alertCreated({ id, ...terms, phoneNumberId: 2, watchedFrom: "2026-01-05T15:00:00.000Z" });
+const triggered = (alertId: number, repeat: Repeat = "once"): AlertEvent => ({
   type: "AlertTriggered",
   data: {
     alertId,
@@ -60,7 +46,7 @@ const triggered = (alertId: number): AlertEvent => ({
     alreadyMet: true,
     phoneNumberId: 2,
     emailId: null,
-    repeat: "once",
+    repeat,
     band: 0,
     late: false,
     crossedAt: null,
@@ -148,6 +134,29 @@ describe("the table of alerts", () => {
       { id: 2, isActive: false, isTriggered: true, firing: { price: 0.91 } },
       { id: 1, isActive: true, isTriggered: false, firing: null },
     ]);
+  });
+
+  test("an alert that has fired still waits to come back when its adjustment is undone", async () => {
+    const daily = alertCreated({ ...terms, repeat: "daily" });
+    const fired = triggered(1, "daily");
+    const change = { alertId: 1, effectiveDate: "2013-05-21" } as const;
+    const split = { oldTarget: 0.9, newTarget: 0.45, factor: 0.5, source: "replay" };
+    await append(
+      1,
+      daily,
+      fired,
+      { type: "AlertAdjusted", data: { ...change, ...split } },
+      {
+        type: "AlertAdjustmentUndone",
+        data: { ...change, adjustedTarget: 0.45, restoredTarget: 0.9 },
+      },
+    );
+    expect(await queries.find(1)).toMatchObject({
+      targetPrice: 0.9,
+      isActive: true,
+      isTriggered: true,
+      adjustment: null,
+    });
   });
 
   test("remembers the newest id though its alert is deleted", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Sample } from "../market/sample.ts";
 import { toDailyBar, type Bar } from "../market/bar.ts";
 import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
-import { createAlertWorld, type AlertWorld } from "./alertWorld.ts";
+import { createAlertWorld, type AlertWorld } from "../testing/worlds/alertWorld.ts";
 
 /**
  * Days as real markets have them, on a live source that is asked every 30 s: Monday 2026-03-02 to

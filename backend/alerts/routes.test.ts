@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { ConcurrencyConflict } from "../eventStore/event.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";

@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { barAt, createAlertWorld, sampleAt, START, type AlertWorld } from "./alertWorld.ts";
+import {
+  barAt,
+  createAlertWorld,
+  sampleAt,
+  START,
+  type AlertWorld,
+} from "../testing/worlds/alertWorld.ts";
 
 const MINUTE = 60_000;
 

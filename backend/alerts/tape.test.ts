@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
-import { sampleAt, START } from "./alertWorld.ts";
+import { sampleAt, START } from "../testing/worlds/alertWorld.ts";
 import { createTape } from "./tape.ts";
 
 const MINUTE = 60_000;

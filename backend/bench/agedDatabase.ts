@@ -1,10 +1,12 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { configure, databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import type { Repeat } from "../alerts/events.ts";
 import { systemClock } from "../clock.ts";
 import { migrateToLatest } from "../database/migrate.ts";
 import { rebuildProjections } from "../eventStore/rebuild.ts";
 import { createEventStore } from "../eventStore/store.ts";
 import { projections, upcasters } from "../projections.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 /** What a busy server has behind it after a year: about a million events. */
 const ONCE = 140_000;
@@ -90,27 +92,10 @@ const timeOf = (id: number): string => new Date(FROM + id * 60_000).toISOString(
 /** Far above what the simulated market reaches: nothing of the past fires while it is measured. */
 const TARGET = 1_000_000;
 
-const created = (id: number, repeat: string): PastEvent => ({
+const created = (id: number, repeat: Repeat): PastEvent => ({
   stream: `alert-${id}`,
   version: 1,
-  type: "AlertCreated",
-  data: {
-    id,
-    symbol: symbolOf(id),
-    alertType: "above",
-    targetPrice: TARGET + id,
-    currency: "USD",
-    phoneNumberId: null,
-    emailId: null,
-    observedAtCreation: null,
-    watchedFrom: null,
-    repeat,
-    direction: "either",
-    sessions: ["regular"],
-    cooldownMinutes: 15,
-    expiresAt: null,
-    note: null,
-  },
+  ...alertCreated({ id, symbol: symbolOf(id), targetPrice: TARGET + id, repeat }),
 });
 
 const factsOf = (id: number) => ({

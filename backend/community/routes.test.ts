@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { furtherCalls, goodBodies } from "./conformanceCalls.ts";
+import { furtherCalls, goodBodies } from "../testing/suites/conformanceCalls.ts";
 import {
   createConformanceWorld,
   faultsOf,
   findOperation,
   operations,
   type ConformanceWorld,
-} from "./conformanceWorld.ts";
+} from "../testing/worlds/conformanceWorld.ts";
+import { eventually } from "../testing/eventually.ts";
 
 // Hundreds of calls a test: seconds only where the machine has other work.
-setDefaultTimeout(30_000);
+setDefaultTimeout(120_000);
 
 let world: ConformanceWorld;
 const asked = new Set<string>();
@@ -243,12 +244,11 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
   });
 
   test("§7 “GET /api/stock-signals” §3 “Stock signal: id, symbol, companyName, publishedAt, publishedPrice, currentPrice, reasoning, targetPriceMin, targetPriceMax”", async () => {
-    let signals: unknown = [];
     // The first look at the analysts runs behind the start.
-    for (let turn = 0; turn < 200 && (signals as unknown[]).length === 0; turn++) {
-      await Bun.sleep(5);
-      signals = await call("GET", "/api/stock-signals", 200);
-    }
+    const signals = await eventually(async () => {
+      const found: unknown = await call("GET", "/api/stock-signals", 200);
+      return (found as unknown[]).length > 0 && found;
+    });
     expect(first(signals)).toContainKeys([
       "id",
       "symbol",

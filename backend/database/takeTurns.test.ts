@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { countWrites } from "./takeTurns.ts";
 
 test("whatever may change a table is counted, and reading is not", async () => {

@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { createArchiveFiles } from "../adapters/archiveFiles.ts";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { makeTemporaryFolder } from "../adapters/temporaryFolder.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { settledAlerts } from "../alerts/settledStreams.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
@@ -15,6 +15,7 @@ import { projections, upcasters } from "../projections.ts";
 import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archive.ts";
 import { rebuildProjections } from "./rebuild.ts";
 import { createEventStore, type EventStore } from "./store.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -43,28 +44,9 @@ const archiverWith = (files: ArchiveFiles = createArchiveFiles(folder)) =>
   });
 
 const symbol = "ACME";
-const terms = { symbol, alertType: "above", targetPrice: 10, currency: "USD" };
+const terms = { symbol, alertType: "above", targetPrice: 10, currency: "USD" } as const;
 
-const create = (id: number) =>
-  store.append(`alert-${id}`, 0, [
-    {
-      type: "AlertCreated",
-      data: {
-        ...terms,
-        id,
-        phoneNumberId: null,
-        emailId: null,
-        observedAtCreation: null,
-        watchedFrom: null,
-        expiresAt: null,
-        note: null,
-        cooldownMinutes: 15,
-        repeat: "once",
-        direction: "either",
-        sessions: ["regular"],
-      },
-    },
-  ]);
+const create = (id: number) => store.append(`alert-${id}`, 0, [alertCreated({ ...terms, id })]);
 
 const deleteAlert = (id: number) =>
   store.append(`alert-${id}`, 1, [{ type: "AlertDeleted", data: { ...terms, alertId: id } }]);

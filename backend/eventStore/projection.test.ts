@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import type { Projection } from "./projection.ts";
@@ -11,7 +11,7 @@ import {
   rebuildProjections,
   type RebuildProgress,
 } from "./rebuild.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "./spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 
 /** The newest label of each stream, in a table that is there already. */

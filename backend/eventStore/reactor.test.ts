@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog, silentLog } from "../log.ts";
@@ -209,6 +209,9 @@ test("a reactor that fails tries again by itself, says so, and then goes on", as
   expect(await answers()).toEqual(["answer:a"]);
 });
 
+/** Timers fire in their order: one for no milliseconds that was set before is over by then. */
+const afterDueTimers = () => new Promise<void>((resolve) => void setTimeout(resolve, 5));
+
 test("a stopped reactor does not try again", async () => {
   let tries = 0;
   const failed = Promise.withResolvers<void>();
@@ -225,9 +228,7 @@ test("a stopped reactor does not try again", async () => {
   await failed.promise;
   await stop();
   const triesAtStop = tries;
-  const turn = Promise.withResolvers<void>();
-  setTimeout(turn.resolve, 5);
-  await turn.promise;
+  await afterDueTimers();
   expect(tries).toBe(triesAtStop);
 });
 
@@ -251,9 +252,7 @@ test("a reactor that fails while it is being stopped is not tried again either",
   const stopped = stop();
   crash.reject(new Error("late"));
   await stopped;
-  const turn = Promise.withResolvers<void>();
-  setTimeout(turn.resolve, 5);
-  await turn.promise;
+  await afterDueTimers();
   expect(tries).toBe(1);
   expect(logged).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { sql, type Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog } from "../log.ts";

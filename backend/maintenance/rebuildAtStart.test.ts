@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { createInbox } from "../../mocks/inbox.ts";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { createApp } from "../app.ts";
 import { manualClock } from "../clock.ts";
 import type { Health } from "../contract/health.ts";
@@ -9,8 +9,9 @@ import type { Database } from "../database/schema.ts";
 import { randomId } from "../ids.ts";
 import { silentLog } from "../log.ts";
 import { createMarketRouter } from "../market/router.ts";
-import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { createMemorySecrets } from "../settings/secretStore.ts";
+import { alertCreated } from "../testing/alertCreated.ts";
 
 const ALERTS = 3_000;
 
@@ -46,26 +47,7 @@ function openApp() {
   return { app, clock, ask };
 }
 
-const created = (id: number) => ({
-  type: "AlertCreated",
-  data: {
-    id,
-    symbol: "ACME",
-    alertType: "above",
-    targetPrice: 100 + id,
-    currency: "USD",
-    phoneNumberId: null,
-    emailId: null,
-    observedAtCreation: null,
-    watchedFrom: null,
-    repeat: "once",
-    direction: "either",
-    sessions: ["regular"],
-    cooldownMinutes: 15,
-    expiresAt: null,
-    note: null,
-  },
-});
+const created = (id: number) => alertCreated({ id, symbol: "ACME", targetPrice: 100 + id });
 
 /** A log whose alerts' table was written by a build that understood it differently. */
 async function leaveOldTables(): Promise<void> {

@@ -4,7 +4,7 @@ import { silentLog } from "../log.ts";
 import type { EarningsDate } from "./profile.ts";
 import { createMarketRouter } from "./router.ts";
 import { SourceUnavailable, type MarketSource } from "./source.ts";
-import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 
 const clock = manualClock();
 

@@ -10,7 +10,7 @@ import {
   SourceUnavailable,
   type MarketSource,
 } from "./source.ts";
-import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 
 /** Two sources over a network that know AAPL at 100 and 101; `asked` collects who was asked what. */
 function makeMarket() {

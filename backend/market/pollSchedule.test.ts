@@ -5,7 +5,7 @@ import { createPollSchedule } from "./pollSchedule.ts";
 import { createMarketRouter } from "./router.ts";
 import type { Sample } from "./sample.ts";
 import type { MarketKind } from "./source.ts";
-import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { createMarketWatch } from "./watch.ts";
 
 const OPEN = Date.parse("2026-11-20T14:30:00Z");

@@ -5,7 +5,7 @@ import { FROZEN_AFTER_MS } from "./plausibility.ts";
 import { createMarketRouter } from "./router.ts";
 import type { Sample } from "./sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
-import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import type { Split } from "./companyCalendar.ts";
 import { tradeDateAt } from "./tradeDate.ts";
 

@@ -6,7 +6,7 @@ import type { StockProfile } from "./profile.ts";
 import type { RatingCounts } from "./research.ts";
 import { createMarketRouter } from "./router.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
-import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 
 const clock = manualClock();
 

@@ -4,7 +4,7 @@ import { silentLog } from "../log.ts";
 import type { Split } from "./companyCalendar.ts";
 import { createMarketRouter, type Market } from "./router.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
-import { createScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 
 const clock = manualClock();
 const now = clock.now();

@@ -12,8 +12,8 @@ import {
   type MarketSource,
   type SymbolMatch,
 } from "./source.ts";
-import { describeMarketSource } from "./sources/contractSuite.ts";
-import { createScriptedSource, type ScriptedSource } from "./sources/scripted/scriptedSource.ts";
+import { describeMarketSource } from "../testing/suites/marketSourceSuite.ts";
+import { createScriptedSource, type ScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { createSimulatedSource } from "./sources/simulated/source.ts";
 
 const clock = manualClock();

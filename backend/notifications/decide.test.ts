@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { stateOf } from "../eventStore/commandHandler.ts";
-import { specFor } from "../eventStore/spec.ts";
+import { specFor } from "../testing/suites/spec.ts";
 import { BACK_OFF_MS, GIVE_UP_AFTER_MS, nextAttemptAfter } from "./backoff.ts";
 import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import { decide } from "./decide.ts";

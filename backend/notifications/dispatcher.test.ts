@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../clock.ts";
 import { handleCommand } from "../eventStore/commandHandler.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
@@ -18,6 +18,7 @@ import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import { DELETED, SWITCHED_OFF } from "./undeliverable.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -95,10 +96,6 @@ const rowOf = (key: string) =>
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((tick) => setTimeout(tick, 1));
-}
-
 describe("dispatching", () => {
   test("sends everything due, once, and records the answer", async () => {
     await request("n-1");
@@ -167,7 +164,7 @@ describe("dispatching", () => {
     const gate = Promise.withResolvers<string>();
     channel.answer = () => gate.promise;
     const calls = Array.from({ length: 10 }, () => dispatcher.dispatchDue());
-    await until(() => channel.sent.length === 5);
+    await eventually(() => channel.sent.length === 5);
     dispatcher.wake();
     gate.resolve("250 OK");
     const taken = await Promise.all(calls);
@@ -210,11 +207,11 @@ describe("dispatching", () => {
     const slow = Promise.withResolvers<string>();
     channel.answer = async ({ key }) => {
       if (key === "n-00") return slow.promise;
-      await until(() => channel.mostAtOnce === 5);
+      await eventually(() => channel.mostAtOnce === 5);
       return "250 OK";
     };
     const all = dispatcher.dispatchDue();
-    await until(async () => {
+    await eventually(async () => {
       const rows = await store.database.selectFrom("notifications").select("status").execute();
       return rows.filter(({ status }) => status === "delivered").length === 29;
     });
@@ -337,7 +334,7 @@ describe("when the store refuses the outcome", () => {
       },
     });
     const earlier = shaky.dispatchDue();
-    await until(() => channel.sent.length === 1);
+    await eventually(() => channel.sent.length === 1);
     await request("n-1");
     await shaky.dispatchDue();
     gate.resolve("250 OK");
@@ -374,8 +371,8 @@ describe("starting and stopping", () => {
     await request("n-2");
     channel.answer = () => Promise.resolve("250 OK");
     const stop = open().start();
-    await until(async () => (await rowOf("n-1")).status === "delivered");
-    await until(async () => (await rowOf("n-2")).status === "delivered");
+    await eventually(async () => (await rowOf("n-1")).status === "delivered");
+    await eventually(async () => (await rowOf("n-2")).status === "delivered");
     await stop();
     expect(channel.keys).toEqual(["n-1", "n-2", "n-1"]);
   });
@@ -385,10 +382,10 @@ describe("starting and stopping", () => {
     const crashed = Promise.withResolvers<string>();
     channel.answer = () => crashed.promise;
     void dispatcher.dispatchDue();
-    await until(() => channel.sent.length === 1);
+    await eventually(() => channel.sent.length === 1);
     channel.answer = () => Promise.resolve("250 OK");
     const stop = open().start();
-    await until(async () => (await rowOf("n-1")).status === "delivered");
+    await eventually(async () => (await rowOf("n-1")).status === "delivered");
     await stop();
     expect(channel.sent[0]).toMatchObject({ key: "n-1", request: channel.sent[1]!.request });
     expect(channel.keys).toEqual(["n-1", "n-1"]);
@@ -397,7 +394,7 @@ describe("starting and stopping", () => {
   test("a new request wakes it, no job needed", async () => {
     const stop = dispatcher.start();
     await request("n-1");
-    await until(async () => (await rowOf("n-1")).status === "delivered");
+    await eventually(async () => (await rowOf("n-1")).status === "delivered");
     await stop();
     await request("n-2");
     await dispatcher.dispatchDue();
@@ -409,7 +406,7 @@ describe("starting and stopping", () => {
     channel.answer = () => new Promise(() => undefined);
     const hanging = open({ stopGraceMs: 10 });
     const stop = hanging.start();
-    await until(() => channel.sent.length === 5);
+    await eventually(() => channel.sent.length === 5);
     await stop();
     expect(channel.sent).toHaveLength(5);
     expect(await typesOf("n-0")).toEqual(["NotificationRequested"]);
@@ -420,7 +417,7 @@ describe("starting and stopping", () => {
     const answer = Promise.withResolvers<string>();
     channel.answer = () => answer.promise;
     const stop = dispatcher.start();
-    await until(() => channel.sent.length === 1);
+    await eventually(() => channel.sent.length === 1);
     const stopped = stop();
     answer.resolve("250 OK");
     await stopped;
@@ -458,9 +455,9 @@ describe("a test", () => {
     const gates: (() => void)[] = [];
     channel.answer = () => new Promise((go) => gates.push(() => go("250 OK")));
     const all = dispatcher.dispatchDue();
-    await until(() => channel.sent.length === 5);
+    await eventually(() => channel.sent.length === 5);
     const outcome = sendTest();
-    await until(async () => (await typesOf("notification-test-id-1")).length === 1);
+    await eventually(async () => (await typesOf("notification-test-id-1")).length === 1);
     channel.answer = () => Promise.resolve("250 OK");
     for (const go of gates) go();
     expect(await outcome).toEqual({ success: true, message: "250 OK" });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { createLastMessages } from "./lastMessages.ts";
 

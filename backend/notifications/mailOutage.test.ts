@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { openMailWays } from "../adapters/mailRoute.ts";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { startSmtpServer, type SmtpTestServer } from "../adapters/smtpTestServer.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
+import { startSmtpServer, type SmtpTestServer } from "../testing/servers/smtpTestServer.ts";
 import { createTwilioSms } from "../adapters/twilioSms.ts";
-import { startTwilioServer } from "../adapters/twilioTestServer.ts";
+import { startTwilioServer } from "../testing/servers/twilioTestServer.ts";
 import { isoTime, manualClock } from "../clock.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";
@@ -14,6 +14,7 @@ import { silentLog } from "../log.ts";
 import { alertKey } from "./key.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -102,10 +103,6 @@ async function startMail(port = 0): Promise<SmtpTestServer> {
   return server;
 }
 
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await new Promise((tick) => setTimeout(tick, 1));
-};
-
 type Entry = Awaited<ReturnType<Awaited<ReturnType<typeof open>>["mailLog"]>>[number];
 const kindsOf = ({ steps }: Entry): string[] => steps.map(({ kind }) => kind);
 const times = (count: number, kind: string) => Array.from({ length: count }, () => kind);
@@ -132,7 +129,7 @@ test("SMTP down 30 min: everything is delivered once afterwards, the log shows e
     expect(entry.steps[2]!.detail).toContain("could not be reached");
     expect(entry).toMatchObject({ status: "delivered", attempts: 6 });
   }
-}, 20_000);
+}, 120_000);
 
 test("a server that refuses half takes each mail once in the end", async () => {
   const server = await startMail();
@@ -187,7 +184,7 @@ test("a server that is slow by 60 s is waited for: one attempt, one mail, and no
   const { clock, dispatcher, mailLog, smsStatus } = await open(server.port);
   const all = dispatcher.dispatchDue();
   await server.received(5);
-  await until(async () => (await smsStatus()) === "delivered");
+  await eventually(async () => (await smsStatus()) === "delivered");
   clock.advance(MINUTE);
   server.behave({ kind: "accept" });
   server.release();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { errors } from "../http/errors.ts";
 import { silentLog } from "../log.ts";

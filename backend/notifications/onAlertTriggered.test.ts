@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
 import { createPhoneStore, type PhoneStore } from "../contacts/phoneStore.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { startPushServer, type PushTestServer } from "../adapters/pushTestServer.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
+import { startPushServer, type PushTestServer } from "../testing/servers/pushTestServer.ts";
 import { createWebPush } from "../adapters/webPush.ts";
 import { manualClock } from "../clock.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";

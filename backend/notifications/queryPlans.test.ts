@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { KyselyPlugin, RootOperationNode, Kysely } from "kysely";
 import { sql, SqliteQueryCompiler } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../clock.ts";
 import { createPhoneStore } from "../contacts/phoneStore.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { isoTime, manualClock } from "../clock.ts";
 import { handleCommand } from "../eventStore/commandHandler.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";

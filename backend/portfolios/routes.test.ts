@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless, specFor } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless, specFor } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { errors } from "../http/errors.ts";
 import { silentLog } from "../log.ts";

@@ -1,34 +1,23 @@
 import { describe, expect, spyOn, test } from "bun:test";
+import { manualClock } from "../clock.ts";
 import { createLog, silentLog } from "../log.ts";
-import { startJobs, type Job } from "./jobs.ts";
+import { createJobs, startJobs } from "./jobs.ts";
 
 const everySecond = { everyMs: 1000, overlap: "skip" } as const;
 const daily = { cadence: "0 30 21 * * *", zone: "America/New_York", overlap: "skip" } as const;
 
-/** Resolves when `count` calls have been made. */
-function countCalls(count: number) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let calls = 0;
-  return {
-    reached: promise,
-    call: () => {
-      calls += 1;
-      if (calls >= count) resolve();
-    },
-  };
-}
-
 describe("jobs", () => {
   test("a job that fails is logged with its name and runs again, whether it throws or rejects", async () => {
     const lines: string[] = [];
-    const [thrown, rejected] = [countCalls(2), countCalls(2)];
-    const stop = startJobs(
+    const runs = { thrower: 0, rejecter: 0 };
+    const clock = manualClock();
+    const jobs = createJobs(
       [
         {
           ...everySecond,
           name: "thrower",
           run: () => {
-            thrown.call();
+            runs.thrower += 1;
             throw new Error("no disk");
           },
         },
@@ -36,45 +25,65 @@ describe("jobs", () => {
           ...everySecond,
           name: "rejecter",
           run: async () => {
-            rejected.call();
+            runs.rejecter += 1;
             throw new Error("no net");
           },
         },
       ],
       createLog("info", (_, line) => lines.push(line)),
+      clock,
     );
-    await Promise.all([thrown.reached, rejected.reached]);
-    await stop();
-    expect(lines).toContain('error: job thrower failed error="no disk"');
-    expect(lines).toContain('error: job rejecter failed error="no net"');
+    for (let second = 0; second < 2; second++) {
+      clock.advance(1000);
+      jobs.tick();
+      await jobs.settle();
+    }
+    expect(runs).toEqual({ thrower: 2, rejecter: 2 });
+    const each = [
+      'error: job thrower failed error="no disk"',
+      'error: job rejecter failed error="no net"',
+    ];
+    expect(lines).toEqual([...each, ...each]);
   });
 
-  test("a run that is still going on is not joined by a second one, and stopping waits for it", async () => {
-    const skipped = Promise.withResolvers<void>();
+  test("a run that is still going on is not joined by a second one", async () => {
+    const lines: string[] = [];
     const release = Promise.withResolvers<void>();
-    let runs = 0;
-    let ended = 0;
-    const slow: Job = {
-      ...everySecond,
-      name: "slow",
-      run: async () => {
-        runs += 1;
-        await release.promise;
-        ended += 1;
-      },
+    const clock = manualClock();
+    let [runs, ended] = [0, 0];
+    const run = async () => {
+      runs += 1;
+      await release.promise;
+      ended += 1;
     };
-    const stop = startJobs(
-      [slow],
-      createLog("debug", (_, line) => {
-        if (line.includes("slow is still running")) skipped.resolve();
-      }),
+    const jobs = createJobs(
+      [{ ...everySecond, name: "slow", run }],
+      createLog("debug", (_, line) => lines.push(line)),
+      clock,
     );
-    await skipped.promise;
-    expect(runs).toBe(1);
-    const stopped = stop();
+    for (let second = 0; second < 2; second++) {
+      clock.advance(1000);
+      jobs.tick();
+    }
     release.resolve();
-    await stopped;
+    await jobs.settle();
     expect({ runs, ended }).toEqual({ runs: 1, ended: 1 });
+    expect(lines).toEqual(["debug: job slow is still running and was left out once"]);
+  });
+
+  test("a job is started by the clock, and stopping waits for its end", async () => {
+    const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let hasEnded = false;
+    const run = async () => {
+      started.resolve();
+      await release.promise;
+      hasEnded = true;
+    };
+    const stop = startJobs([{ ...everySecond, name: "slow", run }], silentLog);
+    await started.promise;
+    const stopped = stop().then(() => hasEnded);
+    release.resolve();
+    expect(await stopped).toBe(true);
   });
 
   test("a cadence that cannot be read stops the start, not the clock", () => {

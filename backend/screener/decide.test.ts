@@ -1,5 +1,5 @@
 import { describe, test } from "bun:test";
-import { specFor } from "../eventStore/spec.ts";
+import { specFor } from "../testing/suites/spec.ts";
 import { decide } from "./decide.ts";
 import type { ScreenedStock, ScreenerEvent } from "./events.ts";
 import { runEvolution } from "./evolve.ts";

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import type { ScreenerProgressMessage, ScreenerResult } from "../contract/screener.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { errors } from "../http/errors.ts";
 import { createRateLimit } from "../http/rateLimit.ts";
 import { silentLog } from "../log.ts";
 import type { StockProfile } from "../market/profile.ts";
 import { createMarketRouter, type Market } from "../market/router.ts";
-import {
-  createScriptedSource,
-  type ScriptedSource,
-} from "../market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource, type ScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { marketOf } from "../market/symbol.ts";
 import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./events.ts";
 import { screenerProjection } from "./projection.ts";

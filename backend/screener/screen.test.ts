@@ -8,7 +8,7 @@ import {
   type MarketKind,
   type MarketQuote,
 } from "../market/source.ts";
-import { createVirtualTime, type VirtualTime } from "../market/sources/virtualTime.ts";
+import { createVirtualTime, type VirtualTime } from "../testing/worlds/virtualTime.ts";
 import type { ScreenedStock } from "./events.ts";
 import { screenMarket, type EarlierSteps, type ScreenedMarket, type ScreenStep } from "./screen.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, mock, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import type { MarketKind } from "../market/source.ts";

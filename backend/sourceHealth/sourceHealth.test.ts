@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog, silentLog } from "../log.ts";
 import { FAILURES_TO_OPEN, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from "../market/breaker.ts";
 import { createMarketRouter } from "../market/router.ts";
-import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";
 
 let database: Kysely<Database>;

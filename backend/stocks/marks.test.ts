@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { createAlertWorld } from "../alerts/alertWorld.ts";
+import { createAlertWorld } from "../testing/worlds/alertWorld.ts";
 import { manualClock } from "../clock.ts";
 import { errors } from "../http/errors.ts";
 import { silentLog } from "../log.ts";
 import { createMarketRouter } from "../market/router.ts";
-import { createScriptedSource } from "../market/sources/scripted/scriptedSource.ts";
+import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { dateIn } from "../market/sessions.ts";
 import { marketOf } from "../market/symbol.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";

@@ -1,5 +1,5 @@
 import { test } from "bun:test";
-import { specFor } from "../eventStore/spec.ts";
+import { specFor } from "../testing/suites/spec.ts";
 import { decide } from "./decide.ts";
 import type { SurgeEvent } from "./events.ts";
 import { surgeEvolution } from "./evolve.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import type { SurgeProgress } from "../contract/surge.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { errors } from "../http/errors.ts";
 import { createRateLimit } from "../http/rateLimit.ts";
@@ -16,6 +16,7 @@ import { surgeProjection } from "./projection.ts";
 import { surgeRoutes } from "./routes.ts";
 import type { SurgeMarket } from "./scan.ts";
 import { createSurge } from "./surge.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const clock = manualClock();
 const NOW = Date.parse("2026-01-05T15:00:00Z");
@@ -215,7 +216,7 @@ describe("a surge run", () => {
     const letGo = hold();
     const surge = surgeOn(market);
     const first = surge.run();
-    while (!(await surge.status()).progress) await Bun.sleep(1);
+    await eventually(async () => (await surge.status()).progress);
     expect(await surge.status()).toMatchObject({
       isRunning: true,
       progress: { done: 0, total: 20 },
@@ -232,7 +233,7 @@ describe("a surge run", () => {
     const { market, hold } = marketOf([profileOf("AAA")]);
     hold();
     void surgeOn(market).run();
-    while ((await types()).length === 0) await Bun.sleep(1);
+    await eventually(async () => (await types()).length > 0);
 
     const restarted = surgeOn(marketOf([profileOf("AAA")]).market);
     expect((await restarted.status()).isRunning).toBe(true);
@@ -249,7 +250,7 @@ describe("a surge run", () => {
     const letGo = hold();
     const surge = surgeOn(market);
     const run = surge.run().catch((error: unknown) => error);
-    while (!(await surge.status()).progress) await Bun.sleep(1);
+    await eventually(async () => (await surge.status()).progress);
     const stopped = surge.stop();
     letGo();
     await stopped;
@@ -298,7 +299,7 @@ describe("the routes of the surge analysis", () => {
     const surge = surgeOn(market);
     const app = appOn(surge);
     const first = ask(app, "POST", "/run");
-    while (!(await surge.status()).isRunning) await Bun.sleep(1);
+    await eventually(async () => (await surge.status()).isRunning);
     const second = await ask(app, "POST", "/run");
     expect(second.status).toBe(409);
     expect(await second.text()).toBe("A surge analysis is already running");

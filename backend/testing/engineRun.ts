@@ -1,4 +1,4 @@
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts, type Alerts } from "../alerts/alerts.ts";
 import { alertProjection } from "../alerts/projection.ts";
 import { alertUpcasters } from "../alerts/upcasters.ts";

@@ -3,7 +3,7 @@ import {
   createConformanceWorld,
   type ConformanceOptions,
   type ConformanceWorld,
-} from "../contract/conformanceWorld.ts";
+} from "./worlds/conformanceWorld.ts";
 import { DEFAULT_PAGE, MAX_PAGE } from "../contract/page.ts";
 
 let world: ConformanceWorld;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
-import { goodBodies } from "../contract/conformanceCalls.ts";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
+import { goodBodies } from "./suites/conformanceCalls.ts";
 import {
   createConformanceWorld,
   operations,
   type ConformanceWorld,
   type Operation,
-} from "../contract/conformanceWorld.ts";
+} from "./worlds/conformanceWorld.ts";
 import type { Database } from "../database/schema.ts";
 import type { Job } from "../schedule/jobs.ts";
 import { explain, growingTables, smallTables, walksOf } from "./queryPlans.ts";
 
 // Every call and every job, with a market behind them.
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 interface Excuse {
   readonly sql: RegExp;

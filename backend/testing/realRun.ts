@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts } from "../alerts/alerts.ts";
 import { alertProjection } from "../alerts/projection.ts";
 import { alertUpcasters } from "../alerts/upcasters.ts";

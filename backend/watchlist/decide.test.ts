@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { specFor } from "../eventStore/spec.ts";
+import { specFor } from "../testing/suites/spec.ts";
 import type { WatchlistCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import type { WatchlistEvent } from "./events.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openMemoryDatabase } from "../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../clock.ts";
 import { projectInline } from "../eventStore/projection.ts";
-import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { watchlistStream, type WatchlistEvent } from "./events.ts";
 import { watchlistProjection } from "./projection.ts";

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { configureStore } from "@reduxjs/toolkit";
 import { api } from "./endpoints.ts";
+import { eventually } from "../../backend/testing/eventually.ts";
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -57,7 +58,7 @@ test("a like counts before the server has answered, on whichever page the post s
   const { store, likesOf, waiting } = await openPages();
   const liking = store.dispatch(api.endpoints.likeCommunityPost.initiate({ id: 1 }));
   expect([likesOf({}), likesOf({ before: 2 })]).toEqual([[20], [11]]);
-  while (waiting.length === 0) await Promise.resolve();
+  await eventually(() => waiting.length > 0);
   waiting[0]!(200);
   await liking;
   expect([likesOf({}), likesOf({ before: 2 })]).toEqual([[20], [11]]);
@@ -69,7 +70,7 @@ test("of several likes only those are taken back that the server refused", async
     store.dispatch(api.endpoints.likeCommunityPost.initiate({ id })),
   );
   expect(likesOf({ before: 2 })).toEqual([13]);
-  while (waiting.length < 3) await Promise.resolve();
+  await eventually(() => waiting.length === 3);
   waiting[1]!(503);
   expect((await likes[1])?.error).toEqual({ status: 503, message: "503: no" });
   expect(likesOf({ before: 2 })).toEqual([12]);
@@ -88,7 +89,7 @@ test("a like of a reply is counted and taken back the same way", async () => {
     api.endpoints.likeCommunityComment.initiate({ id: 1, commentId: 5 }),
   );
   expect(held()).toBe(4);
-  while (waiting.length === 0) await Promise.resolve();
+  await eventually(() => waiting.length > 0);
   waiting[0]!(503);
   await liking;
   expect(held()).toBe(3);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { startTwilioServer } from "../../backend/adapters/twilioTestServer.ts";
+import { startTwilioServer } from "../../backend/testing/servers/twilioTestServer.ts";
 import { startMailServer } from "./mailServer.ts";
 import { startServer } from "./serverProcess.ts";
 import { serveFolder } from "./staticServer.ts";

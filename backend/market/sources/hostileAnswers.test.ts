@@ -7,7 +7,12 @@ import { mappingFaults, type Mapped } from "./mapped.ts";
 import { mapEarningsDay, mapTargets, mapUniverse } from "./nasdaq/mapping.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 import { mapChart } from "./yahoo/chartMapping.ts";
-import { acmeQuote, chartAnswer, mineQuote, summaryAnswer } from "./yahoo/handmadeAnswers.ts";
+import {
+  acmeQuote,
+  chartAnswer,
+  mineQuote,
+  summaryAnswer,
+} from "../../testing/servers/handmadeAnswers.ts";
 import { mapOptions } from "./yahoo/optionsMapping.ts";
 import { mapQuotes } from "./yahoo/quoteMapping.ts";
 import { mapInsights, mapRecommendations, mapSearch } from "./yahoo/searchMapping.ts";

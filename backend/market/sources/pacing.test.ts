@@ -13,7 +13,7 @@ import type { Priority } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
 import { paceTransport, type Lanes, type Urgency, type VendorLimits } from "./pacing.ts";
 import { vendorLimits, yahooLanes } from "./vendorLimits.ts";
-import { createVirtualTime } from "./virtualTime.ts";
+import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
 
 interface Sent {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { hostileTexts } from "../sources/contractSuite.ts";
+import { hostileTexts } from "../../testing/suites/marketSourceSuite.ts";
 import { isSymbol } from "../../contract/symbol.ts";
 import { marketCodes, markets, type MarketCode } from "../symbol.ts";
 import { companies, findCompany, searchCompanies } from "./companies.ts";

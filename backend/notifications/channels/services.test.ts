@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
-import { openMemoryDatabase } from "../../adapters/memoryDatabase.ts";
-import { startServiceServer, type ServiceTestServer } from "../../adapters/serviceTestServer.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import {
+  startServiceServer,
+  type ServiceTestServer,
+} from "../../testing/servers/serviceTestServer.ts";
 import { createWebhookHttp } from "../../adapters/webhookHttp.ts";
 import { manualClock } from "../../clock.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
 import { createDestinationStore, type ServiceName } from "../destinationStore.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { DeliveryError, type Channel, type Credentials } from "./channel.ts";
-import { channelContract } from "./contractSuite.ts";
+import { channelContract } from "../../testing/suites/channelSuite.ts";
 import { createDiscordChannel } from "./discord/discordChannel.ts";
 import { createNtfyChannel } from "./ntfy/ntfyChannel.ts";
 import { createTelegramChannel } from "./telegram/telegramChannel.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../clock.ts";
 import { SourceUnavailable } from "../../source.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createApeWisdomSource } from "./source.ts";
 
 function makeSource(status = 200) {

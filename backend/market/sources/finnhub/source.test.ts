@@ -2,9 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../clock.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createFinnhubSource } from "./source.ts";
 import type { TradeSocketEvents } from "./tradeStream.ts";
+import { eventually } from "../../../testing/eventually.ts";
 
 /** A Monday, two in the afternoon in New York. */
 const NOW = Date.parse("2026-03-09T18:00:00Z");
@@ -68,10 +69,6 @@ function answerTo(path: string, symbol: string | null): unknown {
 const trade = (symbol: string, price: number, at: number) =>
   JSON.stringify({ type: "trade", data: [{ s: symbol, p: price, t: at, v: 10 }] });
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => void setTimeout(resolve));
-}
-
 describeMarketSource("finnhub", () => make().source, "ACME");
 
 describe("calls", () => {
@@ -132,7 +129,7 @@ describe("the stream", () => {
     made.sockets[0]?.onMessage(trade("BRK.B", 480, NOW - 250));
     made.sockets[0]?.onMessage(trade("UNASKED", 1, NOW));
     made.tick();
-    await until(() => delivered.length > 0);
+    await eventually(() => delivered.length > 0);
     expect(delivered[0]).toMatchObject([
       { symbol: "BRK-B", price: 480, previousClose: null, session: "regular" },
       {
@@ -154,7 +151,7 @@ describe("the stream", () => {
     await made.source.samples(["ACME"]);
     made.sockets[0]?.onMessage(trade("ACME", 12, Date.parse("2026-03-09T12:00:00Z")));
     made.tick();
-    await until(() => delivered.length > 0);
+    await eventually(() => delivered.length > 0);
     expect(delivered[0]?.[0]?.session).toBe("pre");
     stop.abort();
     await playing;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { FinnhubTrade } from "./mapping.ts";
 import { createTradeStream, MOST_SYMBOLS, type TradeSocketEvents } from "./tradeStream.ts";
+import { eventually } from "../../../testing/eventually.ts";
 
 interface FakeSocket {
   readonly events: TradeSocketEvents;
@@ -45,18 +46,14 @@ const last = <T>(list: readonly T[]): T => {
   return item;
 };
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => void setTimeout(resolve));
-}
-
 /** Loses the newest connection and lets the back-off pass; tells how long it would have been. */
 async function loseConnection(): Promise<number> {
   const [connections, waited] = [sockets.length, waits.length];
   last(sockets).events.onClose();
-  await until(() => waits.length > waited);
+  await eventually(() => waits.length > waited);
   const { milliseconds, end } = last(waits);
   end();
-  await until(() => sockets.length > connections);
+  await eventually(() => sockets.length > connections);
   return milliseconds;
 }
 
@@ -104,10 +101,10 @@ describe("the stream of trades", () => {
     const silence = last(waits);
     last(sockets).events.onMessage('{"type":"ping"}');
     silence.end();
-    await until(() => waits.length === 2);
+    await eventually(() => waits.length === 2);
     expect(last(sockets).isClosed).toBe(false);
     last(waits).end();
-    await until(() => last(sockets).isClosed);
+    await eventually(() => last(sockets).isClosed);
   });
 
   test("passes on trades, and nothing else that a server may say", () => {

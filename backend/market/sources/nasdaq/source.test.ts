@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../../clock.ts";
 import { SourceUnavailable } from "../../source.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createNasdaqSource } from "./source.ts";
 
 const answer = (data: unknown) => ({ data, status: { rCode: 200 } });

@@ -7,7 +7,7 @@ import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type MarketSource } from "../../source.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import type { Sleep } from "./pacing.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
 import { createReplaySource, type ReplayOptions } from "./replaySource.ts";

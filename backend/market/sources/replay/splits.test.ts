@@ -7,7 +7,7 @@ import { keepSoundSplits, type Split } from "../../companyCalendar.ts";
 import type { Sample } from "../../sample.ts";
 import type { MarketSource } from "../../source.ts";
 import type { TradeDate } from "../../tradeDate.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createReplaySource } from "./replaySource.ts";
 
 type Texts = Readonly<Record<string, string>>;

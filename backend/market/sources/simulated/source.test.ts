@@ -7,7 +7,7 @@ import { dateIn, instantIn } from "../../sessions.ts";
 import { marketOf } from "../../symbol.ts";
 import { companies } from "../../universe/companies.ts";
 import { sessionAt, tradingHours } from "../../calendars/exchangeHours.ts";
-import { describeMarketSource } from "../contractSuite.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";

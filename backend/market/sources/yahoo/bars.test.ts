@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Interval } from "../../bar.ts";
-import { chartAnswer, NOW } from "./handmadeAnswers.ts";
-import { answering, makeSource } from "./handmadeYahoo.ts";
+import { chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
+import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 
 const chartOf = async (interval: Interval, body: unknown) =>
   answering(body).bars("ACME", interval, 100);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createAlerts } from "../../../alerts/alerts.ts";
 import type { AlertTriggered } from "../../../alerts/events.ts";
 import { alertProjection } from "../../../alerts/projection.ts";
@@ -7,7 +7,7 @@ import { manualClock } from "../../../clock.ts";
 import { createEventStore } from "../../../eventStore/store.ts";
 import { silentLog } from "../../../log.ts";
 import { createMarketRouter } from "../../router.ts";
-import { acmeQuote, chartAnswer, type Json } from "./handmadeAnswers.ts";
+import { acmeQuote, chartAnswer, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createYahooSource } from "./source.ts";
 
 /**

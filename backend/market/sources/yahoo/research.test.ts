@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { SourceUnavailable } from "../../source.ts";
-import { chartAnswer, NOW } from "./handmadeAnswers.ts";
-import { answering, makeSource } from "./handmadeYahoo.ts";
+import { chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
+import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 import { splitsOf } from "./research.ts";
 
 describe("what Yahoo knows beside prices", () => {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { BudgetSpent, SourceUnavailable } from "../../source.ts";
 import { createYahooClient } from "./client.ts";
-import { describeMarketSource } from "../contractSuite.ts";
-import { acmeQuote, mineQuote, NOW, summaryAnswer } from "./handmadeAnswers.ts";
-import { answering, makeSource } from "./handmadeYahoo.ts";
+import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
+import {
+  acmeQuote,
+  mineQuote,
+  NOW,
+  summaryAnswer,
+} from "../../../testing/servers/handmadeAnswers.ts";
+import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
 
 describeMarketSource("yahoo", makeSource, "ACME");
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { smtpServer } from "../../../adapters/mailRoute.ts";
-import { openMemoryDatabase } from "../../../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createSmtpMail } from "../../../adapters/smtpMail.ts";
-import { startSmtpServer } from "../../../adapters/smtpTestServer.ts";
+import { startSmtpServer } from "../../../testing/servers/smtpTestServer.ts";
 import { manualClock } from "../../../clock.ts";
 import { createEmailStore } from "../../../contacts/emailStore.ts";
 import type { MailRoute } from "../../../contract/notification.ts";
-import { channelContract } from "../contractSuite.ts";
+import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { createEmailChannel } from "./emailChannel.ts";
 
 const behaviours = {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../../adapters/memoryDatabase.ts";
-import { startPushServer, type PushTestServer } from "../../../adapters/pushTestServer.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { startPushServer, type PushTestServer } from "../../../testing/servers/pushTestServer.ts";
 import { createWebPush } from "../../../adapters/webPush.ts";
 import { manualClock } from "../../../clock.ts";
 import { createMemorySecrets } from "../../../settings/secretStore.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
-import { channelContract } from "../contractSuite.ts";
+import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { createPushChannel } from "./pushChannel.ts";
 import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { openMemoryDatabase } from "../../../adapters/memoryDatabase.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createTwilioSms } from "../../../adapters/twilioSms.ts";
-import { startTwilioServer, twilioRefusal } from "../../../adapters/twilioTestServer.ts";
+import { startTwilioServer, twilioRefusal } from "../../../testing/servers/twilioTestServer.ts";
 import { manualClock } from "../../../clock.ts";
 import { createPhoneStore } from "../../../contacts/phoneStore.ts";
-import { channelContract } from "../contractSuite.ts";
+import { channelContract } from "../../../testing/suites/channelSuite.ts";
 import { createSmsChannel } from "./smsChannel.ts";
 
 const behaviours = {

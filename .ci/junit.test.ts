@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { readJunit, slowestOf } from "./junit.ts";
+
+const bun = `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="bun test" tests="4" assertions="9" failures="1" skipped="1" time="3.5">
+  <testsuite name="a.test.ts" file="a.test.ts" tests="4" failures="1" skipped="1" time="3.5">
+    <testsuite name="&lt;group&gt;" file="a.test.ts" tests="1" failures="1" skipped="0" time="2">
+      <testcase name="says &quot;a &gt; b &amp; c&quot;" classname="&lt;group&gt;" time="2" file="a.test.ts" line="3">
+        <failure type="AssertionError" />
+      </testcase>
+    </testsuite>
+    <testcase name="quick" classname="" time="0.5" file="a.test.ts" line="9" />
+    <testcase name="slow" classname="" time="1.5" file="a.test.ts" line="12" />
+    <testcase name="left out" classname="" time="0" file="a.test.ts" line="20"><skipped /></testcase>
+  </testsuite>
+</testsuites>`;
+
+const playwright = `<testsuites id="" name="" tests="2" failures="0" skipped="0" errors="1" time="9.1">
+<testsuite name="journeys/alert.spec.ts" tests="2" failures="0" errors="1" time="9">
+<testcase name="an alert › fires" classname="journeys/alert.spec.ts" time="8.25">
+</testcase>
+</testsuite>
+</testsuites>`;
+
+test("passed, failed and left out are counted, and suites within suites once", () => {
+  expect(readJunit(bun)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
+  expect(readJunit(playwright)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test("the slowest are named as people wrote them, with their file", () => {
+  expect(slowestOf([...readJunit(bun).times, ...readJunit(playwright).times], 2)).toEqual([
+    { name: "an alert › fires", file: "journeys/alert.spec.ts", seconds: 8.25 },
+    { name: 'says "a > b & c"', file: "a.test.ts", seconds: 2 },
+  ]);
+});
+
+test("a report that was cut off before it began is no report", () => {
+  expect(() => readJunit("")).toThrow("<testsuites>");
+});

@@ -1,0 +1,54 @@
+/** What a JUnit report says of one test. */
+export interface TestTime {
+  readonly name: string;
+  readonly file: string;
+  readonly seconds: number;
+}
+
+export interface Report {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly times: readonly TestTime[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+
+function attributesOf(tag: string): Readonly<Record<string, string>> {
+  const pairs = tag.matchAll(/\s([\w-]+)="([^"]*)"/g);
+  return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, plain(value)]));
+}
+
+/** Counts the cases of a report of Bun or of Playwright; throws for a text that is no report. */
+export function readJunit(xml: string): Report {
+  const header = /<testsuites[^>]*>/.exec(xml)?.[0];
+  if (header === undefined) throw new Error("There is no <testsuites> in it");
+  const counts = attributesOf(header);
+  const count = (name: string): number => Number(counts[name] ?? 0);
+  const failed = count("failures") + count("errors");
+  const times = [...xml.matchAll(/<testcase\s[^>]*>/g)].map(([tag]): TestTime => {
+    const { name = "", file, classname = "", time = "0" } = attributesOf(tag);
+    return { name, file: file ?? classname, seconds: Number(time) };
+  });
+  return {
+    passed: count("tests") - failed - count("skipped"),
+    failed,
+    skipped: count("skipped"),
+    times,
+  };
+}
+
+/** The slowest first. */
+export const slowestOf = (times: readonly TestTime[], count: number): readonly TestTime[] =>
+  times.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);

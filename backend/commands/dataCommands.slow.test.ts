@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
+import { manualClock } from "../clock.ts";
+import { migrateToLatest } from "../database/migrate.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = makeTemporaryFolder();
+});
+
+const run = (command: string, ...args: readonly string[]) => {
+  const result = Bun.spawnSync({
+    cmd: [process.execPath, join(import.meta.dir, `${command}.ts`), ...args],
+    env: { PATH: process.env["PATH"], DATA_DIR: folder },
+  });
+  return {
+    code: result.exitCode,
+    said: result.stdout.toString().trim(),
+    failed: result.stderr.toString().trim(),
+  };
+};
+
+const openHere = async () => {
+  const database = openDatabase(databaseFileIn(folder));
+  await migrateToLatest(database);
+  return database;
+};
+
+test("backup works beside a server; restore and rebuild wait for its end", async () => {
+  const file = join(folder, "copy.sqlite");
+  const database = await openHere();
+  const store = createEventStore({ database, clock: manualClock(), projections: [] });
+  await store.append("a", 0, [{ type: "Unknown", data: {} }]);
+
+  expect(run("backup", file)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Wrote ${file}: 1 events`),
+  });
+  for (const refused of [run("restore", file), run("rebuild")]) {
+    expect(refused.code).toBe(1);
+    expect(refused.failed).toStartWith("error: The database");
+    expect(refused.failed).toContain("another Stock Monitor runs on this data folder");
+    expect(refused.failed).not.toContain("    at ");
+  }
+
+  await database.destroy();
+  expect(run("rebuild")).toMatchObject({ code: 0, said: expect.stringContaining("from 1 events") });
+  expect(run("restore", file)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("Restored 1 events"),
+  });
+}, 120_000);
+
+test("rebuild empties derived tables of what the events do not say", async () => {
+  const before = await openHere();
+  await before.insertInto("notifications").values(strayNotification).execute();
+  await before.destroy();
+
+  expect(run("rebuild").code).toBe(0);
+  const after = await openHere();
+  expect(await after.selectFrom("notifications").select("key").execute()).toEqual([]);
+  await after.destroy();
+}, 120_000);
+
+const strayNotification = {
+  key: "stray",
+  alert_id: null,
+  symbol: "ACME",
+  channel: "email",
+  contact_id: 1,
+  is_test: 0,
+  status: "queued",
+  attempts: 0,
+  requested_at: "2026-01-05T15:00:00.000Z",
+  next_attempt_at: null,
+  settled_at: null,
+  detail: "",
+};
+
+test.each(["backup", "restore"])("%s without a file shows how it is used", (command) => {
+  expect(run(command)).toMatchObject({ code: 1, failed: `error: Usage: bun run ${command} FILE` });
+});

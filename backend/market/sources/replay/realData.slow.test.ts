@@ -1,0 +1,303 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { createLog } from "../../../log.ts";
+import { isSoundBar } from "../../bar.ts";
+import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
+import { hoursOfDay } from "../../calendars/usMarket.ts";
+import type { Sample } from "../../sample.ts";
+import type { MarketSource } from "../../source.ts";
+import { createBarSeries } from "./barSeries.ts";
+import { parseCsv } from "./csv.ts";
+import type { ReplayFile } from "./replayFile.ts";
+import { createReplaySource } from "./replaySource.ts";
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
+const HISTORY = `${REAL_DATA}/history`;
+const isMissing = !existsSync(HISTORY);
+const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+
+const readText = (path: string): string =>
+  gunzipSync(readFileSync(`${HISTORY}/${path}`)).toString("utf8");
+
+const filesOf = (folder: string): ReplayFile[] =>
+  readdirSync(`${HISTORY}/${folder}`).map((name) => ({
+    name,
+    read: async () => readText(`${folder}/${name}`),
+  }));
+
+interface Played {
+  readonly source: MarketSource;
+  readonly log: readonly string[];
+  readonly samples: number;
+  readonly steps: number;
+  /** Steps that are not newer than the one before, of mixed time, or with a bad sample. */
+  readonly faults: readonly Sample[];
+}
+
+async function playFolder(files: readonly ReplayFile[]): Promise<Played> {
+  const log: string[] = [];
+  const source = await createReplaySource({
+    files,
+    speed: 0,
+    log: createLog("warn", (_, line) => void log.push(line)),
+  });
+  let [samples, steps, latest] = [0, 0, Number.NEGATIVE_INFINITY];
+  const faults: Sample[] = [];
+  await source.play?.(async (step) => {
+    steps++;
+    samples += step.length;
+    const time = step[0]?.exchangeTime ?? Number.NaN;
+    for (const sample of step) {
+      const isGood = sample.exchangeTime === time && time > latest && sample.price > 0;
+      if (!isGood) faults.push(sample);
+    }
+    latest = time;
+  }, new AbortController().signal);
+  return { source, log, samples, steps, faults };
+}
+
+/** Sum of one reason over all log lines, which are one a file. */
+const countOf = (log: readonly string[], reason: string): number =>
+  log
+    .map((line) => Number(new RegExp(`${reason}=(\\d+)`).exec(line)?.[1] ?? 0))
+    .reduce((sum, count) => sum + count, 0);
+
+describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
+  let played: Played;
+  beforeAll(async () => {
+    played = await playFolder(filesOf("sp500_2013_2018"));
+  }, 120_000);
+
+  test("play from the first open to the last close, four samples a sound row", async () => {
+    // 396,884 rows, of which 18 are unsound.
+    expect(played.samples).toBe(4 * 396_866);
+    // 1,259 dates: every symbol of a date is sampled at the same four instants.
+    expect(played.steps).toBe(4 * 1259);
+    expect(played.faults).toEqual([]);
+    expect(played.source.status()).toEqual({
+      kind: "replay",
+      isOpen: false,
+      asOf: Date.parse("2018-02-07T21:00:00Z"),
+    });
+  });
+
+  test("the unsound rows are counted, one line a file", () => {
+    expect(countOf(played.log, "OHLC order")).toBe(9);
+    expect(countOf(played.log, "empty field")).toBe(9);
+    expect(played.log).toHaveLength(11);
+  });
+
+  test("the one-day bad close of LNT is among them", async () => {
+    const bars = (await played.source.bars("LNT", "1d", 2000)) ?? [];
+    expect(bars.length).toBeGreaterThan(1200);
+    expect(bars.some(({ time }) => time === Date.parse("2016-05-19"))).toBe(false);
+    expect(bars.every(isSoundBar)).toBe(true);
+  });
+});
+
+describe.skipIf(isMissing)(`a close-only panel of 280 symbols${note}`, () => {
+  test("plays one sample a row at the close, delisted names to their end", async () => {
+    const played = await playFolder(filesOf("us_daily_panel"));
+    // 362,034 rows, of which 5 have no price.
+    expect(played.samples).toBe(362_029);
+    expect(countOf(played.log, "empty field")).toBe(5);
+    expect(played.faults).toEqual([]);
+    expect(played.source.status().asOf).toBe(Date.parse("2026-08-21T20:00:00Z"));
+    const delisted = await played.source.quote("AHRN");
+    expect(delisted?.asOf).toBeLessThan(Date.parse("2024-01-01"));
+  }, 120_000);
+});
+
+describe.skipIf(isMissing)(`23 years of 14 symbols${note}`, () => {
+  test("play to the end with nothing left out, single-row files included", async () => {
+    const played = await playFolder(filesOf("lean_daily"));
+    expect(played.samples).toBe(4 * 44_273);
+    expect(played.log).toEqual([]);
+    expect(played.faults).toEqual([]);
+    expect(await played.source.bars("FOXA", "1d", 9)).not.toBeEmpty();
+  }, 120_000);
+
+  test("SPY traded on exactly the days that the calendar calls open", () => {
+    const rows = parseCsv(readText("lean_daily/SPY.csv.gz"));
+    if ("refusal" in rows) throw new Error(rows.refusal);
+    const traded = new Set(rows.day);
+    const wrong: number[] = [];
+    for (let day = Math.min(...traded); day <= Math.max(...traded); day++) {
+      if (traded.has(day) !== hoursOfDay(day).isTradingDay) wrong.push(day);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Splits as the companies announced them, in the years of the recordings. */
+const announced: Readonly<Record<string, string>> = {
+  AAPL: "2000-06-21 2:1, 2005-02-28 2:1, 2014-06-09 7:1, 2020-08-31 4:1",
+  AIG: "1998-08-03 3:2, 1999-08-02 5:4, 2000-07-31 3:2, 2009-07-01 1:20",
+  BAC: "2004-08-30 2:1",
+  GOOGL: "2014-04-03 2:1",
+  IBM: "1999-05-27 2:1",
+  IWM: "2005-06-09 2:1",
+  NWSA: "",
+  QQQ: "2000-03-20 2:1",
+  SPY: "",
+  USO: "2020-04-29 1:8",
+};
+
+const factorFiles = (): ReplayFile[] =>
+  readdirSync(`${HISTORY}/lean_factor_files`).map((name) => ({
+    name: `factor_files/${name}`,
+    read: async () => readFileSync(`${HISTORY}/lean_factor_files/${name}`, "utf8"),
+  }));
+
+describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`, () => {
+  let played: Played;
+  beforeAll(async () => {
+    played = await playFolder([...filesOf("lean_daily"), ...factorFiles()]);
+  }, 120_000);
+
+  test("play as without, and every factor file is read", () => {
+    expect([played.samples, played.log, played.faults]).toEqual([4 * 44_273, [], []]);
+  });
+
+  test.each(Object.entries(announced))(
+    "the splits of %s are those of its factor file",
+    async (symbol, list) => {
+      const splits = (await played.source.splits?.(symbol)) ?? [];
+      const bars = (await played.source.bars(symbol, "1d", 1)) ?? [];
+      const last = new Date(bars[0]?.time ?? 0).toISOString().slice(0, 10);
+      const until = list.split(", ").filter((split) => split !== "" && split.slice(0, 10) <= last);
+      expect(
+        splits.map(({ date, numerator, denominator }) => `${date} ${numerator}:${denominator}`),
+      ).toEqual(until);
+    },
+  );
+
+  test("nobody says anything of the symbols without one", async () => {
+    for (const symbol of ["FOXA", "UW"]) {
+      expect([symbol, await played.source.splits?.(symbol)]).toEqual([symbol, undefined]);
+    }
+  });
+
+  test("the adjusted days are the raw ones times the split factors of the file, free of jumps", async () => {
+    for (const symbol of Object.keys(announced)) {
+      const bars = (await played.source.bars(symbol, "1d", 10_000)) ?? [];
+      const rows = parseCsv(readText(`lean_daily/${symbol}.csv.gz`));
+      if ("refusal" in rows) throw new Error(rows.refusal);
+      expect([symbol, bars.length]).toEqual([symbol, rows.day.length]);
+      const factors = readFileSync(
+        `${HISTORY}/lean_factor_files/${symbol.toLowerCase()}.csv`,
+        "utf8",
+      )
+        .trim()
+        .split("\n")
+        .map((line) => line.split(","));
+      const factorOn = (day: number) => {
+        const date = dateOfDay(day).replaceAll("-", "");
+        return Number(factors.find(([until = ""]) => until >= date)?.[2]);
+      };
+      const newest = factorOn(rows.day.at(-1) ?? 0);
+      for (const [row, { close, volume, time }] of bars.entries()) {
+        const day = rows.day[row] ?? 0;
+        expect(time).toBe(day * 86_400_000);
+        const factor = factorOn(day) / newest;
+        // Factors of the files are rounded to six or seven digits.
+        expect(Math.abs(close / ((rows.close[row] ?? 0) * factor) - 1)).toBeLessThan(2e-4);
+        expect(Math.abs((volume ?? 0) - (rows.volume[row] ?? 0) / factor)).toBeLessThanOrEqual(
+          2e-4 * (volume ?? 0),
+        );
+      }
+      const jumps = (await played.source.splits?.(symbol)) ?? [];
+      for (const { date, numerator, denominator } of jumps) {
+        const row = bars.findIndex(({ time }) => time === Date.parse(date));
+        const [before, on] = [bars[row - 1], bars[row]];
+        // GOOGL's table begins with the day of its split.
+        if (row === 0) continue;
+        if (!before || !on) throw new Error(`${symbol} has no bars around ${date}`);
+        // AIG did open 13 % down that day of 2009, but not at twenty times the price.
+        const moved = Math.abs(Math.log(on.open / before.close));
+        expect([date, moved < Math.abs(Math.log(numerator / denominator)) / 2]).toEqual([
+          date,
+          true,
+        ]);
+      }
+    }
+  });
+
+  test("the previous close of the first sample after a split is in new shares", async () => {
+    const source = await createReplaySource({
+      files: [
+        ...filesOf("lean_daily").filter(({ name }) => name.startsWith("AAPL")),
+        ...factorFiles(),
+      ],
+      speed: 0,
+      from: "2014-06-09",
+      log: createLog("error", () => undefined),
+    });
+    const stop = new AbortController();
+    let first: Sample | undefined;
+    await source.play?.(async ([sample]) => {
+      first = sample;
+      stop.abort();
+    }, stop.signal);
+    // 645.57 before seven for one.
+    expect([first?.tradeDate, first?.price]).toEqual(["2014-06-09", 92.69]);
+    expect(first?.previousClose).toBeCloseTo(645.57 / 7, 6);
+  });
+
+  test("beside prices that are split-adjusted already the splits are ignored, and that is said", async () => {
+    const apple = filesOf("sp500_2013_2018").filter(({ name }) => name.startsWith("AAPL."));
+    const { log, source } = await playFolder([...apple, ...factorFiles()]);
+    expect(log).toEqual([
+      'warn: replay: splits of AAPL ignored reason="the prices of 2014-06-09 do not show it: they are split-adjusted already"',
+    ]);
+    expect(await source.splits?.("AAPL")).toBeUndefined();
+  });
+});
+
+describe.skipIf(isMissing)(`minutes with extended hours, newest first${note}`, () => {
+  test("play in order, and the day is the regular session", async () => {
+    const name = "MSFT.csv";
+    const text = readText("av_intraday_1min/MSFT_1min_extended_hours.csv.gz");
+    const { source, samples, faults, log } = await playFolder([{ name, read: async () => text }]);
+    expect([samples, faults, log]).toEqual([4 * 6899, [], []]);
+    expect(source.sampleIntervalMs).toBe(60_000);
+    const days = (await source.bars("MSFT", "1d", 50)) ?? [];
+    expect(days).toHaveLength(12);
+    // 27 November 2020 closed at 13:00, after 210 minutes.
+    const early = days.find(({ time }) => time === Date.parse("2020-11-27"));
+    const minutes = ((await source.bars("MSFT", "1m", 10_000)) ?? []).filter(
+      ({ time }) =>
+        time >= Date.parse("2020-11-27T14:30:00Z") && time < Date.parse("2020-11-27T18:00:00Z"),
+    );
+    expect(minutes.length).toBe(210);
+    expect(early?.close).toBe(minutes.at(-1)?.close ?? 0);
+    expect(early?.high).toBe(Math.max(...minutes.map(({ high }) => high)));
+  });
+});
+
+/** `AV-L-1wk-bad-stock-split.csv.gz` → `AV.L` */
+const symbolOfRecording = (name: string): string =>
+  name.replace(/-1(d|wk)-.*$/, "").replace("-", ".");
+
+describe.skipIf(isMissing)(`what Yahoo served, of many exchanges${note}`, () => {
+  test("every table is read, by the dates as written", () => {
+    const names = readdirSync(`${HISTORY}/yfinance_repair`);
+    expect(names.length).toBeGreaterThan(40);
+    for (const name of names) {
+      const text = readText(`yfinance_repair/${name}`);
+      const rows = parseCsv(text);
+      if ("refusal" in rows) throw new Error(`${name}: ${rows.refusal}`);
+      const { series, faults } = createBarSeries(symbolOfRecording(name), rows);
+      expect([name, series.intraday]).toEqual([name, null]);
+      expect([name, series.barMs / 86_400_000]).toEqual([name, name.includes("1wk") ? 7 : 1]);
+      const lines = text.trim().split("\n").slice(1);
+      const skipped = Object.values(faults).reduce((sum, count) => sum + count, 0);
+      expect([name, series.length + skipped]).toEqual([name, lines.length]);
+      // What Yahoo serves has neither a row of a closed day nor a date twice.
+      expect([name, faults]).toEqual([name, rows.faults]);
+      const dates = new Set(lines.map((line) => dayNumberOf(line.slice(0, 10))));
+      expect([...series.day].filter((day) => !dates.has(day))).toEqual([]);
+    }
+  });
+});

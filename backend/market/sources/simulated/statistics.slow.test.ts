@@ -1,0 +1,249 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { manualClock } from "../../../clock.ts";
+import { regularHoursUs } from "../../calendars/usMarket.ts";
+import { companies } from "../../universe/companies.ts";
+import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
+import { SIMULATION_SEED } from "./seed.ts";
+import { createSimulatedSource } from "./source.ts";
+import {
+  correlationOf,
+  dailyStatistics,
+  describeDay,
+  describeSeries,
+  logReturnsOf,
+  meanOf,
+  medianOf,
+  type DailyBar,
+  type DailyStatistic,
+  type MinuteBar,
+} from "../../../testing/suites/statistics.ts";
+
+/**
+ * The simulated market beside a real one: the same statistics, by the same code, of five years of
+ * daily bars of S&P 500 companies (2013 to 2018) and of as many simulated days of American companies
+ * that are as volatile as those.
+ */
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
+const HISTORY = `${REAL_DATA}/history`;
+const isMissing = !existsSync(HISTORY);
+const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+
+/** Of the 310 series with a thousand days or more; kept here for where the recordings are not. */
+const PANEL: Readonly<Record<DailyStatistic, number>> = {
+  annualVolatility: 0.229,
+  excessKurtosis: 5.55,
+  gapsOverTwoPercent: 0.028,
+  overnightShare: 0.337,
+  returnsLag1: -0.01,
+  sizesLag1: 0.128,
+  sizesLag5: 0.05,
+  sizesLag20: 0.025,
+  volumesLag1: 0.601,
+  volumesLag5: 0.295,
+  volumesLag20: 0.183,
+  volumeWithSize: 0.452,
+  rangePerSize: 1.783,
+};
+const PANEL_PAIRS = 0.285;
+
+/** How far the simulated market may be from the panel, in the statistic's own unit. */
+const TOLERANCE: Readonly<Record<DailyStatistic, number>> = {
+  annualVolatility: 0.05,
+  excessKurtosis: 1.5,
+  gapsOverTwoPercent: 0.01,
+  overnightShare: 0.06,
+  returnsLag1: 0.03,
+  sizesLag1: 0.05,
+  sizesLag5: 0.03,
+  sizesLag20: 0.03,
+  volumesLag1: 0.1,
+  volumesLag5: 0.1,
+  volumesLag20: 0.1,
+  volumeWithSize: 0.1,
+  rangePerSize: 0.2,
+};
+
+/** Multiples of the mean by half hours: 25 days of AAPL, BAC, IBM, FOXA (2013, 2014), MSFT (2020). */
+const DAY_VOLUMES = [2.06, 1.34, 1.04, 0.93, 0.85, 0.77, 0.69, 0.7, 0.6, 0.71, 0.72, 0.77, 1.83];
+const DAY_SIZES = [2.07, 1.47, 1.13, 0.97, 0.97, 0.84, 0.74, 0.85, 0.73, 0.8, 0.71, 0.75, 0.99];
+
+const readTable = (path: string): Record<string, string>[] => {
+  const text = gunzipSync(readFileSync(`${HISTORY}/${path}`)).toString("utf8");
+  const [head = "", ...lines] = text.trim().split(/\r?\n/);
+  const names = head.split(",");
+  return lines.map((line) =>
+    Object.fromEntries(line.split(",").map((cell, place) => [names[place] ?? "", cell])),
+  );
+};
+
+describe.skipIf(isMissing)(`the panel${note}`, () => {
+  test("is what the constants say", () => {
+    const folder = "sp500_2013_2018";
+    const series = readdirSync(`${HISTORY}/${folder}`)
+      .filter((name) => name.endsWith(".csv.gz"))
+      .map((name) =>
+        readTable(`${folder}/${name}`)
+          .map((row): DailyBar => ({
+            open: Number(row.open),
+            high: Number(row.high),
+            low: Number(row.low),
+            close: Number(row.close),
+            volume: Number(row.volume),
+          }))
+          .filter((bar) => Object.values(bar).every((figure) => figure > 0)),
+      )
+      .filter((bars) => bars.length >= 1000);
+    expect(series).toHaveLength(310);
+    const found = describeSeries(series);
+    for (const [name, value] of entriesOf(PANEL)) expect(found[name]).toBeCloseTo(value, 2);
+    const returns = series
+      .filter((bars, place) => place % 6 === 0 && bars.length === 1259)
+      .map(logReturnsOf);
+    expect(meanOf(pairsOf(returns))).toBeCloseTo(PANEL_PAIRS, 1);
+  });
+
+  test("has days that are busy at their ends, as the constants say", () => {
+    const lean = readdirSync(`${HISTORY}/lean_minute`)
+      .filter((name) => /^(AAPL|BAC|IBM|FOXA).*trade/.test(name))
+      .map((name) => readTable(`lean_minute/${name}`))
+      .map((rows) => rows.map((row) => ({ time: row.time_ny ?? "", row })));
+    const minutes = readTable("av_intraday_1min/MSFT_1min_extended_hours.csv.gz").toReversed();
+    const msft = [...Map.groupBy(minutes, (row) => row.time?.slice(0, 10)).values()]
+      .filter((rows) => rows.length > 300)
+      .map((rows) => rows.map((row) => ({ time: row.time?.slice(11) ?? "", row })));
+    const days = [...lean, ...msft].map((rows) =>
+      rows
+        .map(({ time, row }): MinuteBar => {
+          const [hour = 0, minute = 0] = time.split(":").map(Number);
+          return {
+            minute: hour * 60 + minute - 570,
+            close: Number(row.close),
+            volume: Number(row.volume),
+          };
+        })
+        .filter(({ minute }) => minute >= 0 && minute < 390),
+    );
+    const { volumes, sizes } = describeDay(days);
+    expect(days).toHaveLength(25);
+    for (const [half, value] of DAY_VOLUMES.entries()) expect(volumes[half]).toBeCloseTo(value, 1);
+    for (const [half, value] of DAY_SIZES.entries()) expect(sizes[half]).toBeCloseTo(value, 1);
+  });
+});
+
+const NOW = Date.parse("2026-11-20T21:30:00Z");
+const DAYS = 1259;
+
+const american = companies.filter(({ market }) => market === "US");
+const likeThePanel = american.filter(
+  ({ annualVolatility }, place) => annualVolatility <= 0.3 && place % 4 === 0,
+);
+
+async function simulate(hours: SimulatedHours) {
+  const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW), hours });
+  return Promise.all(
+    likeThePanel.map(async ({ symbol, sector }) => ({
+      sector,
+      bars: ((await source.bars(symbol, "1d", DAYS)) ?? []) as readonly DailyBar[],
+    })),
+  );
+}
+
+const entriesOf = (figures: Readonly<Record<DailyStatistic, number>>) =>
+  Object.entries(figures) as [DailyStatistic, number][];
+
+/** Correlations of the pairs of series that `isWanted`. */
+function pairsOf(
+  returns: readonly (readonly number[])[],
+  isWanted: (one: number, other: number) => boolean = () => true,
+): number[] {
+  return returns.flatMap((one, place) =>
+    returns.flatMap((other, later) =>
+      later > place && isWanted(place, later) ? [correlationOf(one, other)] : [],
+    ),
+  );
+}
+
+describe.each(simulatedHours)("the simulated market, %s", (hours) => {
+  const simulated = simulate(hours);
+
+  test("has the panel's statistics, day by day", async () => {
+    const found = describeSeries((await simulated).map(({ bars }) => bars));
+    const rows = entriesOf(PANEL).map(([name, panel]) => ({
+      statistic: name,
+      simulated: Number(found[name].toFixed(3)),
+      panel,
+      tolerance: TOLERANCE[name],
+    }));
+    process.stdout.write(`${Bun.inspect.table(rows)}\n`);
+    for (const [name, panel] of entriesOf(PANEL)) {
+      expect({ [name]: Math.abs(found[name] - panel) <= TOLERANCE[name] }).toEqual({
+        [name]: true,
+      });
+    }
+    expect(found.excessKurtosis).toBeGreaterThan(4);
+    expect(found.excessKurtosis).toBeLessThan(8);
+  });
+
+  test("moves as one, and its sectors even more so", async () => {
+    const series = await simulated;
+    const returns = series.map(({ bars }) => logReturnsOf(bars));
+    const isAlike = (one: number, other: number) => series[one]?.sector === series[other]?.sector;
+    const inSector = meanOf(pairsOf(returns, isAlike));
+    const elsewhere = meanOf(pairsOf(returns, (one, other) => !isAlike(one, other)));
+    expect(meanOf(pairsOf(returns))).toBeGreaterThan(0.2);
+    expect(meanOf(pairsOf(returns))).toBeLessThan(0.3);
+    expect(inSector).toBeGreaterThan(elsewhere + 0.05);
+  });
+
+  test("is busy at the ends of the session", async () => {
+    const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW), hours });
+    const days: MinuteBar[][] = [];
+    for (const symbol of ["AAPL", "MSFT", "KO", "JPM", "DIS", "WMT"]) {
+      const before = Date.parse("2026-11-21");
+      const bars = (await source.bars(symbol, "1m", 2000, { before })) ?? [];
+      for (const date of ["2026-11-19", "2026-11-20"]) {
+        const { open = 0, close = 0 } = regularHoursUs(date) ?? {};
+        days.push(
+          bars
+            .filter(({ time }) => time >= open && time < close)
+            .map((bar) => ({
+              minute: (bar.time - open) / 60_000,
+              close: bar.close,
+              volume: bar.volume ?? 0,
+            })),
+        );
+      }
+    }
+    const { volumes, sizes } = describeDay(days);
+    for (const [half, panel] of DAY_VOLUMES.entries()) {
+      expect(Math.abs((volumes[half] ?? 0) - panel)).toBeLessThan(0.35);
+    }
+    for (const [half, panel] of DAY_SIZES.entries()) {
+      expect(Math.abs((sizes[half] ?? 0) - panel)).toBeLessThan(0.4);
+    }
+  });
+
+  test("cheap stocks swing more than dear ones, as they do in the market", async () => {
+    const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW), hours });
+    const volatilityOf = async (from: number, to: number) => {
+      const group = american
+        .filter(({ price }) => price >= from && price < to)
+        .filter((_, place) => place % 8 === 0);
+      const series = await Promise.all(group.map(({ symbol }) => source.bars(symbol, "1d", 300)));
+      return medianOf(
+        series
+          .filter((bars) => bars !== undefined)
+          .map((bars) => dailyStatistics.annualVolatility(bars as readonly DailyBar[])),
+      );
+    };
+    // Medians of 280 American names of 2021 to 2026: 0.94, 0.51, 0.34, 0.29 and 0.28.
+    expect(await volatilityOf(0, 5)).toBeWithin(0.6, 1);
+    expect(await volatilityOf(5, 10)).toBeWithin(0.4, 0.65);
+    expect(await volatilityOf(10, 50)).toBeWithin(0.25, 0.42);
+    expect(await volatilityOf(50, 200)).toBeWithin(0.22, 0.38);
+    expect(await volatilityOf(200, Number.POSITIVE_INFINITY)).toBeWithin(0.22, 0.38);
+  });
+});

@@ -1,0 +1,24 @@
+import type { AlertCreated } from "../alerts/events.ts";
+
+/** An alert as it was made: above 110 dollars, once, with nobody to write to. */
+export const alertCreated = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({
+  type: "AlertCreated",
+  data: {
+    id: 1,
+    symbol: "AAPL",
+    alertType: "above",
+    targetPrice: 110,
+    currency: "USD",
+    phoneNumberId: null,
+    emailId: null,
+    observedAtCreation: null,
+    watchedFrom: null,
+    repeat: "once",
+    direction: "either",
+    sessions: ["regular"],
+    cooldownMinutes: 15,
+    expiresAt: null,
+    note: null,
+    ...change,
+  },
+});

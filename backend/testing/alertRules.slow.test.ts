@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { asyncProperty, check } from "fast-check";
+import { describeHistory, differencesOf, minimise } from "./compareOutcomes.ts";
+import { createEngineRun } from "./engineRun.ts";
+import { historyArbitrary, type History } from "./historyArbitrary.ts";
+import { evaluateByThePage } from "./referenceEvaluator.ts";
+
+/** `bun run test:long` asks for many more, other ones each time. */
+const ENOUGH = 800;
+const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
+/** Alerts of all histories of a database hear of each other's events, so the next one is soon opened. */
+const HISTORIES_A_DATABASE = 10;
+const SEED = process.env.ALERT_SEED ?? (HISTORIES > ENOUGH ? undefined : "11");
+
+test(
+  `the engine does what the page says, on ${HISTORIES} histories`,
+  async () => {
+    let played = 0;
+    let engine = await createEngineRun();
+    const compare = async (history: History): Promise<readonly string[]> => {
+      if (++played % HISTORIES_A_DATABASE === 0) engine = await createEngineRun();
+      const byPage = evaluateByThePage(history.steps, history.market);
+      return differencesOf(history, byPage, await engine.play(history));
+    };
+    const run = await check(
+      asyncProperty(historyArbitrary, async (history) => (await compare(history)).length === 0),
+      { numRuns: HISTORIES, endOnFailure: true, ...(SEED && { seed: Number(SEED) }) },
+    );
+    const [found] = run.counterexample ?? [];
+    if (!found) return;
+    const smallest = await minimise(found, async (history) => (await compare(history)).length > 0);
+    const differences = (await compare(smallest)).join("\n");
+    const where = `ALERT_SEED=${run.seed}, after ${run.numRuns} histories`;
+    expect.unreachable(`${where}\n${describeHistory(smallest)}\n\n${differences}`);
+  },
+  { timeout: 0 },
+);

@@ -1,0 +1,213 @@
+import { expect, test } from "bun:test";
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  double,
+  nat,
+  oneof,
+  record,
+} from "fast-check";
+import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
+import { createAlerts } from "../alerts/alerts.ts";
+import { alertProjection } from "../alerts/projection.ts";
+import { createEventStore } from "../eventStore/store.ts";
+import { manualClock } from "../clock.ts";
+import type { NewAlert } from "../contract/alert.ts";
+import { silentLog } from "../log.ts";
+import { DAY_MS, dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { hoursOfDay } from "../market/calendars/usMarket.ts";
+import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
+import { createMarketRouter } from "../market/router.ts";
+import { createReplaySource } from "../market/sources/replay/replaySource.ts";
+import { notificationProjection } from "../notifications/projection.ts";
+import { readOutcome } from "./engineOutcome.ts";
+
+/** What a back-test says of a history is what the alert does while that history is replayed. */
+
+/** `bun run test:long` asks for more, other ones each time. */
+const ENOUGH = 250;
+const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
+
+const MINUTE = 60_000;
+
+const move = oneof(
+  { weight: 30, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
+  { weight: 4, arbitrary: double({ min: 0.8, max: 1.25, noNaN: true }) },
+  { weight: 1, arbitrary: constantFrom(0.1, 1 / 3.1, 0.45, 0.5, 2 / 3, 1.5, 2, 3.2, 10) },
+);
+const badPrint = oneof(
+  { weight: 40, arbitrary: constant(1) },
+  { weight: 1, arbitrary: constantFrom(0.01, 0.3, 0.6, 1.6, 100) },
+);
+
+const mostlyFalse = constantFrom(false, false, true);
+
+/** A row's prices, each from the one before it. */
+const row = record({ open: move, other: move, close: move, print: badPrint });
+
+const history = record({
+  /** 0 for rows of whole days. */
+  minutesARow: constantFrom(0, 0, 1, 5, 30, 60),
+  firstDay: constantFrom("2024-11-20", "2024-03-01", "2025-06-25").map(dayNumberOf),
+  start: constantFrom(0.8, 7, 60, 1400),
+  /** Ninety days hold 63 trading days at most. */
+  rows: oneof(
+    { weight: 3, arbitrary: array(row, { minLength: 6, maxLength: 55 }) },
+    { weight: 1, arbitrary: array(row, { minLength: 66, maxLength: 110 }) },
+  ),
+  isCloseOnly: mostlyFalse,
+  /** The first date has extended hours alone. */
+  beginsLate: mostlyFalse,
+});
+
+const terms = record({
+  alertType: constantFrom("above" as const, "below" as const, "change_percent" as const),
+  repeat: constantFrom("once" as const, "daily" as const, "every_cross" as const),
+  direction: constantFrom("either" as const, "up" as const, "down" as const),
+  isExtended: constantFrom(false, true),
+  targetRow: nat(54),
+  targetColumn: nat(3),
+  percent: double({ min: 0.5, max: 12, noNaN: true }),
+});
+
+type History = typeof history extends { generate(...args: never[]): { value: infer T } }
+  ? T
+  : never;
+
+/** Decimal places that a table keeps. */
+const round = (price: number): number =>
+  Math.min(1e7, Math.max(0.01, Math.round(price * 10_000) / 10_000));
+
+/** When rows begin: days of New York, or six parts of a day from before its session on. */
+function stampsOf({ minutesARow, firstDay, rows, beginsLate }: History): readonly string[] {
+  const stamps: string[] = [];
+  for (let day = firstDay; stamps.length < rows.length; day++) {
+    const { isTradingDay, open, close } = hoursOfDay(day);
+    if (!isTradingDay) continue;
+    if (minutesARow === 0) stamps.push(dateOfDay(day));
+    else {
+      const starts = Array.from({ length: 6 }, (_, index) => {
+        const isLate = beginsLate && stamps.length === 0;
+        return isLate
+          ? close + index * minutesARow * MINUTE
+          : open + (index - 1) * minutesARow * MINUTE;
+      });
+      stamps.push(...starts.map((start) => new Date(start).toISOString()));
+    }
+  }
+  return stamps.slice(0, rows.length);
+}
+
+function pricesOf({ start, rows }: History): readonly (readonly number[])[] {
+  let price = start;
+  return rows.map(({ open, other, close, print }) => {
+    const first = price * open;
+    const second = first * other;
+    price = second * close;
+    const all = [first, second, price].map((each) => round(each * print));
+    return [all[0] ?? 1, Math.max(...all), Math.min(...all), all[2] ?? 1];
+  });
+}
+
+function tableOf(
+  stamps: readonly string[],
+  prices: readonly (readonly number[])[],
+  isCloseOnly: boolean,
+): string {
+  const header = isCloseOnly ? "date,close" : "date,open,high,low,close";
+  const rows = prices.map((each, index) =>
+    [stamps[index], ...(isCloseOnly ? each.slice(-1) : each)].join(","),
+  );
+  return [header, ...rows].join("\n");
+}
+
+/** The first trade date that a back-test at the close of the last row's date looks at. */
+function firstDateOf(stamps: readonly string[]): TradeDate {
+  const { close } = hoursOfDay(dayNumberOf(stamps.at(-1)?.slice(0, 10) ?? ""));
+  return tradeDateAt("ACME", close - 90 * DAY_MS);
+}
+
+/** The firings of the replay, and what the back-test says at its end. */
+async function playAndTry(table: string, request: NewAlert, firstDate: TradeDate) {
+  const clock = manualClock();
+  const source = await createReplaySource({
+    files: [{ name: `${request.symbol}.csv`, read: async () => table }],
+    speed: 0,
+    log: silentLog,
+  });
+  const market = createMarketRouter([source], silentLog, { clock });
+  const store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [alertProjection, notificationProjection],
+  });
+  const { operations, engine } = createAlerts({
+    store,
+    log: silentLog,
+    market,
+    destinations: {
+      emailExists: () => Promise.resolve(true),
+      phoneExists: () => Promise.resolve(true),
+    },
+  });
+  await engine.load();
+  clock.set(market.status().asOf);
+  let id: number | undefined;
+  await source.play?.(async (samples) => {
+    clock.set(market.status().asOf);
+    if (id === undefined && samples.some(({ tradeDate }) => tradeDate >= firstDate)) {
+      const creation = await operations.create(request);
+      if (creation.status !== "created") throw new Error(creation.status);
+      id = creation.alert.id;
+    }
+    await engine.evaluate(samples);
+  }, new AbortController().signal);
+  const outcome = await readOutcome(store, new Map(id === undefined ? [] : [[1, id]]));
+  const tried = await operations.backtest(request);
+  await store.database.destroy();
+  return {
+    replayed: outcome.firings.map(({ price, exchangeTime, changePercent }) => ({
+      time: new Date(exchangeTime).toISOString(),
+      price,
+      changePercent,
+    })),
+    tried,
+  };
+}
+
+test(
+  "a back-test over a history is the replay of that history, firing by firing",
+  async () => {
+    let firings = 0;
+    await assert(
+      asyncProperty(history, terms, async (planned, alert) => {
+        const prices = pricesOf(planned);
+        const stamps = stampsOf(planned);
+        const { alertType, repeat, direction, isExtended, percent } = alert;
+        const atRow = prices[alert.targetRow % prices.length] ?? [];
+        const target = atRow[alert.targetColumn] ?? planned.start;
+        const { replayed, tried } = await playAndTry(
+          tableOf(stamps, prices, planned.isCloseOnly),
+          {
+            symbol: "ACME",
+            alertType,
+            targetPrice: alertType === "change_percent" ? percent : target,
+            repeat,
+            direction: alertType === "change_percent" ? direction : "either",
+            sessions: isExtended ? ["pre", "regular", "post"] : ["regular"],
+          },
+          firstDateOf(stamps),
+        );
+        firings += replayed.length;
+        expect(tried?.marks).toEqual(replayed.slice(-200));
+        expect(tried?.firings).toBe(replayed.length);
+      }),
+      { numRuns: HISTORIES, ...(HISTORIES === ENOUGH && { seed: 5 }) },
+    );
+    expect(firings).toBeGreaterThan(HISTORIES);
+  },
+  { timeout: 0 },
+);

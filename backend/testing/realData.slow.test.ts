@@ -1,0 +1,68 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { differencesOf } from "./compareOutcomes.ts";
+import { leanSplits } from "./leanSplits.ts";
+import { stepsOf } from "./realAlerts.ts";
+import { readRealHistory } from "./realHistory.ts";
+import { playRealHistories, replayFileOf } from "./realRun.ts";
+import { evaluateByThePage } from "./referenceEvaluator.ts";
+
+const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../shared/real-data`;
+const HISTORY = `${REAL_DATA}/history`;
+const isMissing = !existsSync(HISTORY);
+const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
+
+/** `bun run test:long` takes every file. */
+const isWhole = process.env.REAL_DATA_WHOLE !== undefined;
+
+/** Short ones with what is hard on alerts: splits both ways, spin-offs, delistings. */
+const sets = [
+  { folder: "sp500_2013_2018", chosen: ["CTXS", "YUM"] },
+  { folder: "lean_daily", chosen: ["FOXA", "GOOCV", "GOOGL", "USO"] },
+  { folder: "us_daily_panel", chosen: ["AAPL", "AUUD", "HTLF", "LEJU"] },
+];
+
+describe.skipIf(isMissing)(`recorded days fire what the page says${note}`, () => {
+  test.each(sets)(
+    "$folder",
+    async ({ folder, chosen }) => {
+      const isLean = folder === "lean_daily";
+      const symbolOf = (name: string) => name.replace(/\.csv(\.gz)?$/, "");
+      const names = readdirSync(`${HISTORY}/${folder}`)
+        .toSorted()
+        .filter((name) => isWhole || chosen.includes(symbolOf(name)));
+      expect(names.length).toBeGreaterThanOrEqual(chosen.length);
+      const histories = names.map((name) => {
+        const symbol = symbolOf(name);
+        const splits = (isLean ? leanSplits[symbol] : null) ?? null;
+        return readRealHistory(symbol, `${HISTORY}/${folder}/${name}`, splits);
+      });
+      const factorFiles = isLean
+        ? readdirSync(`${HISTORY}/lean_factor_files`)
+            .filter((name) => names.some((each) => symbolOf(each).toLowerCase() === symbolOf(name)))
+            .map((name) =>
+              replayFileOf(`factor_files/${name}`, `${HISTORY}/lean_factor_files/${name}`),
+            )
+        : [];
+      const files = names.map((name) => replayFileOf(name, `${HISTORY}/${folder}/${name}`));
+      const played = await playRealHistories(histories, [...files, ...factorFiles]);
+
+      const differences: string[] = [];
+      let [alerts, firings] = [0, 0];
+      for (const { history, begin, outcome, ...each } of played) {
+        const steps = stepsOf(history, each.alerts, begin);
+        const byPage = evaluateByThePage(steps, history.market);
+        const found = differencesOf({ steps }, byPage, outcome);
+        differences.push(...found.map((line) => `${history.symbol}: ${line}`));
+        alerts += each.alerts.length;
+        firings += byPage.firings.length;
+      }
+      process.stdout.write(
+        `${folder}: ${played.length} histories, ${alerts} alerts, ${firings} firings\n`,
+      );
+      expect(firings).toBeGreaterThan(alerts);
+      expect(differences.slice(0, 20)).toEqual([]);
+    },
+    { timeout: 0 },
+  );
+});

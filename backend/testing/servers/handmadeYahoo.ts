@@ -1,0 +1,58 @@
+import { manualClock } from "../../clock.ts";
+import type { VendorTransport } from "../../market/sources/transport.ts";
+import {
+  barsUpToNow,
+  notFound,
+  NOW,
+  optionsAnswer,
+  quotes,
+  summaryAnswer,
+  type Json,
+} from "./handmadeAnswers.ts";
+import { createYahooSource } from "../../market/sources/yahoo/source.ts";
+
+/** Answers as Yahoo would; `asked` collects the addresses. */
+function handmadeYahoo(asked: string[] = []): VendorTransport {
+  return async ({ url }) => {
+    asked.push(url);
+    const { pathname, searchParams } = new URL(url);
+    const name = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const body = answerTo(pathname, name, searchParams);
+    return { status: "error" in body ? 404 : 200, body: JSON.stringify(body) };
+  };
+}
+
+function answerTo(pathname: string, name: string, query: URLSearchParams): Json {
+  if (pathname.startsWith("/v7/finance/quote")) {
+    const wanted = (query.get("symbols") ?? "").split(",");
+    const result = quotes.filter(({ symbol }) => wanted.includes(String(symbol)));
+    return { quoteResponse: { result, error: null } };
+  }
+  if (pathname.startsWith("/v8/")) {
+    return name === "ACME" ? barsUpToNow(query.get("interval") ?? "") : notFound("chart");
+  }
+  if (pathname.startsWith("/v10/"))
+    return name === "ACME" ? summaryAnswer : notFound("quoteSummary");
+  if (pathname.startsWith("/v7/finance/options"))
+    return name === "ACME" ? optionsAnswer : notFound("optionChain");
+  return {
+    quotes: [
+      { symbol: "ACME", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "NMS" },
+      { symbol: "ACME.DE", longname: "Acme Corporation", quoteType: "EQUITY", exchange: "GER" },
+      { symbol: "MINE.L", shortname: "Mine plc", quoteType: "EQUITY", exchange: "LSE" },
+      { index: "news", name: "Private Acme", permalink: "private-acme" },
+    ],
+  };
+}
+
+const clock = manualClock(NOW);
+
+/** A source that is answered by hand; `asked` collects the addresses. */
+export const makeSource = (asked: string[] = []) =>
+  createYahooSource({ send: handmadeYahoo(asked), clock });
+
+/** A source whose every question is answered with this. */
+export function answering(body: unknown, status = 200) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return createYahooSource({ clock, send: async () => ({ status, body: text }) });
+}

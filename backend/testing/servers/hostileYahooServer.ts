@@ -1,0 +1,136 @@
+import type { Fetch } from "../../adapters/vendorHttp.ts";
+
+/** What a vendor does on a bad day. `good` tells the truth. */
+export const vendorMoods = [
+  "good",
+  "429",
+  "500",
+  "html",
+  "half",
+  "zeros",
+  "nulls",
+  "frozen",
+  "hundredfold",
+  "hundredth",
+  "silent",
+] as const;
+export type VendorMood = (typeof vendorMoods)[number];
+
+export interface HostileYahoo {
+  mood: VendorMood;
+  /** What the server would say in truth: dollars, and the time by its clock in epoch milliseconds. */
+  truth: { readonly price: number; readonly at: number };
+  /** Questions that it has got. */
+  readonly asked: () => number;
+  /** Called when it has got a question that it will not answer. */
+  onSilence: () => void;
+  /** Sends what is meant for Yahoo's hosts here, over real HTTP. */
+  readonly fetch: Fetch;
+  stop(): Promise<void>;
+}
+
+const NO_CHART = JSON.stringify({
+  chart: { result: null, error: { code: "Not Found", description: "No data found" } },
+});
+const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
+
+/** What the day began from, while the truth is told. */
+const PREVIOUS_CLOSE = 100;
+
+/** A local server in Yahoo's place that knows one symbol and has moods. For tests. */
+export function startHostileYahoo(symbol: string): HostileYahoo {
+  let asked = 0;
+  let frozenAt: number | undefined;
+  const silent: (() => void)[] = [];
+
+  function quoteOf(price: number | null): string {
+    const { at, price: truth } = state.truth;
+    // All of an answer is wrong together, as when pence are taken for pounds.
+    const previousClose = price === null ? null : PREVIOUS_CLOSE * (price / truth);
+    const quote = {
+      symbol,
+      quoteType: "EQUITY",
+      longName: "Acme Corporation",
+      currency: "USD",
+      exchangeTimezoneName: "America/New_York",
+      exchangeDataDelayedBy: 0,
+      marketState: "REGULAR",
+      regularMarketPrice: price,
+      regularMarketTime: Math.floor(at / 1000),
+      regularMarketOpen: price,
+      regularMarketDayHigh: price,
+      regularMarketDayLow: price,
+      regularMarketPreviousClose: previousClose,
+    };
+    return JSON.stringify({ quoteResponse: { result: [quote], error: null } });
+  }
+
+  /** What is asked for beside quotes is not known here, but the moods are the same. */
+  function answer(isQuote: boolean): Response | Promise<Response> {
+    const { price } = state.truth;
+    const quoteOr = (told: number | null) => json(isQuote ? quoteOf(told) : NO_CHART);
+    const body = isQuote ? quoteOf(price) : NO_CHART;
+    const json = (text: string) =>
+      new Response(text, { headers: { "content-type": "application/json" } });
+    frozenAt = state.mood === "frozen" ? (frozenAt ?? price) : undefined;
+    switch (state.mood) {
+      case "good":
+        return json(body);
+      case "429":
+        return new Response("Too Many Requests", { status: 429 });
+      case "500":
+        return new Response("Internal Server Error", { status: 500 });
+      case "html":
+        return new Response("<!doctype html><title>Will be right back</title>");
+      case "half":
+        return json(body.slice(0, body.length / 2));
+      case "zeros":
+        return quoteOr(0);
+      case "nulls":
+        return quoteOr(null);
+      case "frozen":
+        return quoteOr(frozenAt ?? price);
+      case "hundredfold":
+        return quoteOr(price * 100);
+      case "hundredth":
+        return quoteOr(price / 100);
+      case "silent":
+        state.onSilence();
+        return new Promise((resolve) => {
+          silent.push(() => resolve(new Response("")));
+        });
+      default:
+        return state.mood satisfies never;
+    }
+  }
+
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith("/getcrumb")) return new Response("Crumb/1.a");
+      if (!/\/v\d+\/finance\//.test(pathname)) {
+        return new Response("<html>", { headers: { "set-cookie": COOKIE } });
+      }
+      asked += 1;
+      return answer(pathname.includes("/quote"));
+    },
+  });
+
+  const state: HostileYahoo = {
+    mood: "good",
+    truth: { price: 100, at: 0 },
+    asked: () => asked,
+    onSilence: () => undefined,
+    fetch: (address, init) => {
+      const { pathname, search } = new URL(address);
+      return fetch(new URL(`${pathname}${search}`, server.url), init);
+    },
+    async stop() {
+      for (const end of silent.splice(0)) end();
+      await server.stop(true);
+    },
+  };
+  return state;
+}

@@ -1,0 +1,154 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TwilioAccount } from "../../adapters/twilioSms.ts";
+
+/** What the server does with the next messages, in the words of Twilio's Messages API. */
+type TwilioBehaviour =
+  | { readonly kind: "accept" }
+  /** Takes the message, and says of it later what is given. */
+  | { readonly kind: "loseLater"; readonly status: string; readonly errorCode: number | null }
+  | { readonly kind: "answer"; readonly status: number; readonly body: unknown }
+  /** Reads the request and never answers. */
+  | { readonly kind: "hang" }
+  /** Reads the request and hangs up without a word. */
+  | { readonly kind: "drop" };
+
+interface ReceivedSms {
+  readonly to: readonly string[];
+  readonly from: string | null;
+  readonly body: string;
+}
+
+export interface TwilioTestServer {
+  readonly url: string;
+  readonly account: TwilioAccount;
+  /** Every message that arrived, whatever was answered to it. */
+  readonly messages: readonly ReceivedSms[];
+  /** How often it was asked what became of a message. */
+  readonly lookups: number;
+  behave(behaviour: TwilioBehaviour): void;
+  /** Resolves when `count` messages have arrived. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ACCOUNT = `AC${"a".repeat(32)}`;
+const TOKEN = "a-token-for-tests";
+const CREDENTIALS = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64")}`;
+const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT}/Messages`;
+
+/** The body of a refusal as documented: https://www.twilio.com/docs/usage/twilios-response */
+export const twilioRefusal = (status: number, code: number, message: string) =>
+  ({
+    kind: "answer",
+    status,
+    body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+  }) as const;
+
+/** A real HTTP server on this machine that answers as Twilio's API is documented to. */
+export async function startTwilioServer(): Promise<TwilioTestServer> {
+  const messages: ReceivedSms[] = [];
+  let behaviour: TwilioBehaviour = { kind: "accept" };
+  const arrivals: (() => void)[] = [];
+  let lookups = 0;
+
+  const answer = (response: ServerResponse, status: number, body: unknown) => {
+    const isText = typeof body === "string";
+    response.writeHead(status, { "content-type": isText ? "text/html" : "application/json" });
+    response.end(isText ? body : JSON.stringify(body));
+  };
+  const describe = (number: number, status: string, errorCode: number | null) => ({
+    account_sid: ACCOUNT,
+    api_version: "2010-04-01",
+    body: messages[number - 1]?.body,
+    date_created: "Thu, 30 Jul 2015 20:12:31 +0000",
+    date_sent: null,
+    date_updated: "Thu, 30 Jul 2015 20:12:33 +0000",
+    direction: "outbound-api",
+    error_code: errorCode,
+    error_message: null,
+    from: messages[number - 1]?.from,
+    messaging_service_sid: null,
+    num_media: "0",
+    num_segments: "1",
+    price: null,
+    price_unit: null,
+    sid: `SM${String(number).padStart(32, "0")}`,
+    status,
+    to: messages[number - 1]?.to[0],
+    uri: `${MESSAGES}/SM${String(number).padStart(32, "0")}.json`,
+  });
+
+  const receive = (text: string, response: ServerResponse) => {
+    const form = new URLSearchParams(text);
+    messages.push({ to: form.getAll("To"), from: form.get("From"), body: form.get("Body") ?? "" });
+    const number = messages.length;
+    switch (behaviour.kind) {
+      case "accept":
+      case "loseLater":
+        answer(response, 201, describe(number, "queued", null));
+        break;
+      case "answer":
+        answer(response, behaviour.status, behaviour.body);
+        break;
+      case "drop":
+        response.destroy();
+        break;
+      case "hang":
+        break;
+      default:
+        behaviour satisfies never;
+    }
+    for (const arrived of arrivals.splice(0)) arrived();
+  };
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      if (request.headers.authorization !== CREDENTIALS) {
+        const { status, body } = twilioRefusal(401, 20003, "Authenticate");
+        answer(response, status, body);
+      } else if (request.method === "POST" && request.url === `${MESSAGES}.json`) {
+        receive(Buffer.concat(chunks).toString(), response);
+      } else if (request.method === "GET" && request.url?.startsWith(`${MESSAGES}/SM`)) {
+        lookups += 1;
+        const number = Number(/SM(\d+)\.json$/.exec(request.url)?.[1]);
+        const { status, errorCode } =
+          behaviour.kind === "loseLater" ? behaviour : { status: "delivered", errorCode: null };
+        answer(response, 200, describe(number, status, errorCode));
+      } else {
+        const { status, body } = twilioRefusal(
+          404,
+          20404,
+          `The requested resource ${request.url} was not found`,
+        );
+        answer(response, status, body);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    account: { accountSid: ACCOUNT, authToken: TOKEN, fromNumber: "+15005550006", baseUrl: url },
+    messages,
+    get lookups() {
+      return lookups;
+    },
+    behave: (next) => {
+      behaviour = next;
+    },
+    received: async (count) => {
+      while (messages.length < count) {
+        await new Promise<void>((resolve) => arrivals.push(resolve));
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "bun:test";
+import { intervalMs, intervals, isSoundBar } from "../../market/bar.ts";
+import type { Sample } from "../../market/sample.ts";
+import { sessions } from "../../market/sessions.ts";
+import type { MarketSource } from "../../market/source.ts";
+import { marketKinds } from "../../market/source.ts";
+import { isSymbol } from "../../contract/symbol.ts";
+import { markets } from "../../market/symbol.ts";
+
+/** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
+export const hostileTexts: readonly string[] = [
+  "",
+  " ",
+  "../../etc/passwd",
+  "..%2F..%2Fetc",
+  "<script>alert(1)</script>",
+  "'; DROP TABLE events; --",
+  "📈🚀",
+  "\u0000",
+  "\uD800",
+  "__proto__",
+  "constructor",
+  "İ",
+  "(((((",
+  "A".repeat(10_000),
+  "a ".repeat(5_000),
+];
+
+const UNKNOWN_SYMBOL = "ZZZZZQ";
+const WIDEST_SEARCH = 5;
+
+/**
+ * What every market source must keep to, whatever it is fed by. `knownSymbol` is one that the made
+ * source has a quote and bars of. A call for which the source lacks the capability is not made.
+ */
+export function describeMarketSource(
+  name: string,
+  makeSource: () => MarketSource | Promise<MarketSource>,
+  knownSymbol: string,
+): void {
+  describe(`${name} as a market source`, () => {
+    test("names itself and its kind", async () => {
+      const source = await makeSource();
+      expect(source.name).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(marketKinds).toContain(source.kind);
+      expect(source.status().kind).toBe(source.kind);
+      expect(Number.isFinite(source.status().asOf)).toBe(true);
+      expect(source.sampleIntervalMs).toBeGreaterThan(0);
+    });
+    describeQuotes(makeSource, knownSymbol);
+    describeBars(makeSource, knownSymbol);
+    describeSamples(makeSource, knownSymbol);
+    describeSearch(makeSource);
+  });
+}
+
+type MakeSource = () => MarketSource | Promise<MarketSource>;
+
+function describeQuotes(makeSource: MakeSource, knownSymbol: string): void {
+  test("quotes a known symbol in the major unit of its market", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("quote")) return;
+    const quote = await source.quote(knownSymbol);
+    if (!quote) throw new Error(`${source.name} has no quote of ${knownSymbol}`);
+    expect(quote.symbol).toBe(knownSymbol);
+    expect(quote.companyName).not.toBe("");
+    expect(quote.currency).toBe(markets[quote.market].currency);
+    const { price, open, high, low } = quote;
+    const bar = { open: open ?? price, high: high ?? price, low: low ?? price, close: price };
+    expect(isSoundBar(bar)).toBe(true);
+    for (const figure of [quote.previousClose, quote.marketCap, quote.targetPrice]) {
+      expect(figure === null || (Number.isFinite(figure) && figure > 0)).toBe(true);
+    }
+    expect(quote.volume ?? 0).toBeGreaterThanOrEqual(0);
+    expect(quote.asOf).toBeLessThanOrEqual(source.status().asOf);
+    expect(quote.source).toBe(source.name);
+    expect(quote.delayMs).toBeGreaterThanOrEqual(0);
+  });
+
+  test("answers undefined for an unknown symbol and for what is no symbol", async () => {
+    const source = await makeSource();
+    for (const text of [UNKNOWN_SYMBOL, ...hostileTexts]) {
+      if (source.capabilities.has("quote")) expect(await source.quote(text)).toBeUndefined();
+      if (source.capabilities.has("bars")) expect(await source.bars(text, "1d", 5)).toBeUndefined();
+    }
+  });
+}
+
+function describeBars(makeSource: MakeSource, knownSymbol: string): void {
+  test("gives sound bars, oldest first, no more than asked for", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("bars")) return;
+    for (const interval of intervals) {
+      const bars = (await source.bars(knownSymbol, interval, 7)) ?? [];
+      expect(bars.length).toBeLessThanOrEqual(7);
+      let previous = Number.NEGATIVE_INFINITY;
+      for (const bar of bars) {
+        expect(isSoundBar(bar)).toBe(true);
+        expect(bar.volume ?? 0).toBeGreaterThanOrEqual(0);
+        expect(bar.time).toBeGreaterThan(previous);
+        previous = bar.time;
+      }
+    }
+    expect(await source.bars(knownSymbol, "1d", 1)).toHaveLength(1);
+  });
+
+  test("asks for fewer bars give the newest of the same", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("bars")) return;
+    const many = (await source.bars(knownSymbol, "1d", 7)) ?? [];
+    const few = (await source.bars(knownSymbol, "1d", 2)) ?? [];
+    expect(few).toEqual(many.slice(-2));
+  });
+
+  test("goes back from any of its bars without leaving one out, and then has no more", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("bars")) return;
+    for (const interval of intervals) {
+      const bars = (await source.bars(knownSymbol, interval, 7)) ?? [];
+      const middle = bars[Math.floor(bars.length / 2)];
+      if (!middle) continue;
+      const older = await source.bars(knownSymbol, interval, 2, { before: middle.time });
+      expect(older).toEqual(bars.filter(({ time }) => time < middle.time).slice(-2));
+    }
+    const longAgo = Date.UTC(1890, 0, 1);
+    expect(await source.bars(knownSymbol, "1d", 5, { before: longAgo })).toEqual([]);
+  });
+
+  test("no bar begins later than the market's own clock", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("bars")) return;
+    for (const interval of intervals) {
+      const last = (await source.bars(knownSymbol, interval, 3))?.at(-1);
+      if (last) {
+        expect(last.time).toBeLessThanOrEqual(source.status().asOf + intervalMs[interval]);
+      }
+    }
+  });
+}
+
+function describeSamples(makeSource: MakeSource, knownSymbol: string): void {
+  test("gives well-formed samples of known symbols only, each once", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("stream")) return;
+    const samples = await source.samples([
+      knownSymbol,
+      UNKNOWN_SYMBOL,
+      ...hostileTexts,
+      knownSymbol,
+    ]);
+    expect(samples.length).toBe(source.play ? 0 : 1);
+    for (const sample of samples) expectSoundSample(sample, source, knownSymbol);
+  });
+}
+
+function expectSoundSample(sample: Sample, source: MarketSource, symbol: string): void {
+  expect(sample.symbol).toBe(symbol);
+  expect(Number.isFinite(sample.price) && sample.price > 0).toBe(true);
+  expect(sample.currency).toMatch(/^[A-Z]{3}$/);
+  expect(sample.exchangeTime).toBeLessThanOrEqual(sample.receivedAt);
+  expect(sessions).toContain(sample.session);
+  expect(sample.tradeDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(sample.previousClose === null || sample.previousClose > 0).toBe(true);
+  expect(sample.source).toBe(source.name);
+  expect(sample.intervalMs).toBe(source.sampleIntervalMs);
+}
+
+function describeSearch(makeSource: MakeSource): void {
+  test("keeps a search within its limit, whatever is searched for", async () => {
+    const source = await makeSource();
+    if (!source.capabilities.has("search")) return;
+    for (const text of ["a", "bank", ...hostileTexts]) {
+      const found = await source.search(text, WIDEST_SEARCH);
+      expect(found.length).toBeLessThanOrEqual(WIDEST_SEARCH);
+      for (const match of found) {
+        expect(isSymbol(match.symbol)).toBe(true);
+        expect(match.currency).toBe(markets[match.market].currency);
+      }
+    }
+  });
+}

@@ -1,0 +1,162 @@
+import { openMemoryDatabase } from "./memoryDatabase.ts";
+import { manualClock, type ManualClock } from "../../clock.ts";
+import type { NewAlert } from "../../contract/alert.ts";
+import { createEventStore, type EventStore } from "../../eventStore/store.ts";
+import { silentLog } from "../../log.ts";
+import { toDailyBar, type Bar, type Interval } from "../../market/bar.ts";
+import type { Split } from "../../market/companyCalendar.ts";
+import type { Sample } from "../../market/sample.ts";
+import { SourceUnavailable, type MarketKind } from "../../market/source.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
+import { notificationProjection } from "../../notifications/projection.ts";
+import { createAlerts, type Alerts } from "../../alerts/alerts.ts";
+import type { AlertEvent, AlertTriggered } from "../../alerts/events.ts";
+import { alertProjection } from "../../alerts/projection.ts";
+import { alertUpcasters } from "../../alerts/upcasters.ts";
+
+export const START = Date.parse("2026-01-05T15:00:00Z");
+const MINUTE = 60_000;
+
+/** Alerts over a database in memory and a market that says what a test has told it. */
+export interface AlertWorld {
+  readonly clock: ManualClock;
+  readonly store: EventStore;
+  alerts: Alerts;
+  readonly bars: Map<string, readonly Bar[]>;
+  /** By symbol; those of a symbol that is not here are unknown. */
+  readonly splits: Map<string, readonly Split[]>;
+  /** While it is not null, the source cannot say which splits there are. */
+  splitsFailure: string | null;
+  create(alert?: Partial<NewAlert>): Promise<number>;
+  /** Evaluates one price `minutes` after the start. */
+  tell(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
+  /** Waits until everything that was told is judged. */
+  settle(): Promise<void>;
+  /** The process ends in order and begins again: what it kept in memory is gone. */
+  restart(): Promise<void>;
+  /** It ends at once: what was not saved is gone, too. */
+  kill(): Promise<void>;
+  events(): Promise<readonly AlertEvent[]>;
+  firings(): Promise<readonly AlertTriggered["data"][]>;
+}
+
+/** One sample, as a source would deliver it. */
+export function sampleAt(
+  price: number,
+  exchangeTime: number,
+  change: Partial<Sample> = {},
+): Sample {
+  const symbol = change.symbol ?? "AAPL";
+  return {
+    symbol,
+    price,
+    currency: marketOf(symbol).currency,
+    exchangeTime,
+    receivedAt: exchangeTime,
+    session: "regular",
+    tradeDate: tradeDateAt(symbol, exchangeTime),
+    previousClose: 100,
+    source: "scripted",
+    delayMs: 0,
+    intervalMs: MINUTE,
+    ...change,
+  };
+}
+
+export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<AlertWorld> {
+  const clock = manualClock(new Date(START).toISOString());
+  const database = await openMemoryDatabase();
+  const store = createEventStore({
+    database,
+    clock,
+    projections: [alertProjection, notificationProjection],
+    upcasters: alertUpcasters,
+  });
+  const bars = new Map<string, readonly Bar[]>();
+  const splits = new Map<string, readonly Split[]>();
+  const listOf = async (symbol: string) => {
+    if (world.splitsFailure !== null) throw new SourceUnavailable("scripted", world.splitsFailure);
+    const listed = splits.get(symbol);
+    return listed ? { source: "scripted", splits: listed } : null;
+  };
+  const open = () =>
+    createAlerts({
+      store,
+      clock,
+      log: silentLog,
+      market: {
+        quote: () => Promise.resolve(undefined),
+        bars: async (symbol: string, interval: Interval) => bars.get(`${symbol} ${interval}`),
+        dailySeries: async (symbol) => {
+          const days = bars.get(`${symbol} 1d`);
+          return days && { bars: days.map(toDailyBar), splits: await listOf(symbol) };
+        },
+        splits: listOf,
+        status: () => ({
+          kind,
+          isOpen: true,
+          isRoundTheClock: kind === "simulated",
+          asOf: clock.now(),
+        }),
+      },
+      destinations: {
+        emailExists: () => Promise.resolve(true),
+        phoneExists: () => Promise.resolve(true),
+      },
+    });
+  /** What waited for the splits of its date is evaluated in a turn of its own. */
+  const settle = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await world.alerts.engine.evaluate([]);
+  };
+  const events = async () => (await store.readAll(0, 1_000_000)) as unknown as AlertEvent[];
+  const world: AlertWorld = {
+    clock,
+    store,
+    alerts: open(),
+    bars,
+    splits,
+    splitsFailure: null,
+    settle,
+    create: async (alert = {}) => {
+      const creation = await world.alerts.operations.create({
+        symbol: "AAPL",
+        alertType: "above",
+        targetPrice: 110,
+        ...alert,
+      });
+      if (creation.status !== "created") throw new Error(creation.status);
+      return creation.alert.id;
+    },
+    tell: async (price, minutes, change) => {
+      const time = START + minutes * MINUTE;
+      clock.set(new Date(Math.max(clock.now(), time)).toISOString());
+      await world.alerts.engine.evaluate([sampleAt(price, time, change)]);
+      await settle();
+    },
+    restart: async () => {
+      await world.alerts.engine.save();
+      await world.kill();
+    },
+    kill: async () => {
+      world.alerts = open();
+      await world.alerts.engine.load();
+    },
+    events,
+    firings: async () =>
+      (await events()).filter((event) => event.type === "AlertTriggered").map(({ data }) => data),
+  };
+  await world.alerts.engine.load();
+  return world;
+}
+
+/** A bar that begins `minutes` after the start. */
+export const barAt = (minutes: number, low: number, high: number, close = low): Bar => ({
+  time: START + minutes * MINUTE,
+  open: low,
+  high,
+  low,
+  close,
+  volume: null,
+});

@@ -1,0 +1,274 @@
+import type { Kysely } from "kysely";
+import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
+import { openMemoryDatabase } from "./memoryDatabase.ts";
+import { createApp } from "../../app.ts";
+import type { AppPorts } from "../../appPorts.ts";
+import type { Caps } from "../../caps.ts";
+import { manualClock } from "../../clock.ts";
+import type { Database } from "../../database/schema.ts";
+import { createGuard, readBounded } from "../../http/guard.ts";
+import { randomId } from "../../ids.ts";
+import { createLog } from "../../log.ts";
+import { createMarketRouter } from "../../market/router.ts";
+import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
+import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { createMemorySecrets } from "../../settings/secretStore.ts";
+import type { Validation } from "../../routeTable.ts";
+import { createInbox } from "../../../mocks/inbox.ts";
+import document from "../../contract/openapi.json";
+
+/** A JSON schema, as far as it is read here. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly maxLength?: number;
+}
+
+interface Answers {
+  readonly [status: string]: { readonly content?: Readonly<Record<string, { schema: Schema }>> };
+}
+
+export interface Operation {
+  readonly method: string;
+  /** As the document writes it: `/api/alerts/{id}`. */
+  readonly path: string;
+  readonly parameters: readonly string[];
+  readonly body: Schema | undefined;
+  readonly isBodyRequired: boolean;
+  readonly answers: Answers;
+}
+
+interface DocumentedOperation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: Readonly<Record<string, { schema: Schema }>>;
+  };
+  readonly responses: Answers;
+}
+
+/** Every documented call but those of the host: the pass code's form, and the WebSocket. */
+export const operations: readonly Operation[] = Object.entries(
+  document.paths as unknown as Record<string, Record<string, DocumentedOperation>>,
+).flatMap(([path, item]) =>
+  path === "/api/session"
+    ? []
+    : Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        parameters: (operation.parameters ?? [])
+          .filter((one) => one.in === "path")
+          .map((one) => one.name),
+        body: operation.requestBody?.content["application/json"]?.schema,
+        isBodyRequired: operation.requestBody?.required === true,
+        answers: operation.responses,
+      })),
+);
+
+export function findOperation(method: string, path: string): Operation {
+  const found = operations.find((one) => one.method === method && one.path === path);
+  if (!found) throw new Error(`${method} ${path} is not documented`);
+  return found;
+}
+
+const ajv = new Ajv({
+  strict: false,
+  allErrors: false,
+  formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
+});
+ajv.addSchema(document, "api");
+const validators = new Map<Schema, ValidateFunction>();
+
+/** What is wrong with a value by the document's schema; empty when it fits. */
+export function faultsOf(schema: Schema, value: unknown): string {
+  let validate = validators.get(schema);
+  if (!validate) {
+    // References are within the document, whatever place the schema was found at.
+    const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
+    validate = ajv.compile(absolute);
+    validators.set(schema, validate);
+  }
+  return validate(value) ? "" : ajv.errorsText(validate.errors);
+}
+
+export const resolve = (schema: Schema): Schema => {
+  const name = schema.$ref?.split("/").at(-1);
+  const schemas = document.components.schemas as unknown as Record<string, Schema>;
+  return name === undefined ? schema : (schemas[name] ?? schema);
+};
+
+/** The whole backend behind the guard that every host stands behind, on a database in memory. */
+export interface ConformanceWorld {
+  ask(method: string, path: string, body?: unknown): Promise<Response>;
+  send(method: string, path: string, init: RequestInit): Promise<Response>;
+  /** Calls that were logged as a fault of ours. */
+  readonly complaints: readonly string[];
+  stop(): Promise<void>;
+}
+
+const HOST = "localhost";
+
+/** Knows every symbol it is asked about and can answer nothing, as on a day without a network. */
+const createSilentSource = (source: MarketSource): MarketSource => {
+  const refuse = () => Promise.reject(new SourceUnavailable("simulated", "is out of reach"));
+  return {
+    ...source,
+    quote: refuse,
+    bars: refuse,
+    search: refuse,
+    profile: refuse,
+    reportsOn: refuse,
+    universe: refuse,
+    samples: refuse,
+  };
+};
+
+/** A run over the whole market proves no more about its call than one over a part. */
+const createSmallSource = (source: MarketSource): MarketSource => ({
+  ...source,
+  universe: async () => {
+    const symbols = (await source.universe?.()) ?? [];
+    return symbols.filter((_, index) => index % 5 === 0);
+  },
+});
+
+export interface ConformanceOptions {
+  readonly isMarketSilent?: boolean;
+  readonly isClockStill?: boolean;
+  readonly caps?: Partial<Caps>;
+  /** Of today's shape; closed with the world. Where it or the jobs are given, there is no twin. */
+  readonly database?: Kysely<Database>;
+  readonly startJobs?: AppPorts["startJobs"];
+}
+
+/**
+ * Answers as the server does, with compiled validation. Each call is also put to a twin as it runs in
+ * a page, where validation is interpreted: another status fails it, and so do other fields of a success.
+ */
+export async function createConformanceWorld(
+  options: ConformanceOptions = {},
+): Promise<ConformanceWorld> {
+  const compiled = await createHost(options, "compiled");
+  const isAlone = options.database !== undefined || options.startJobs !== undefined;
+  const interpreted = isAlone ? undefined : await createHost(options, "interpreted");
+  const complaints = interpreted ? [] : compiled.complaints;
+  const send: ConformanceWorld["send"] = async (method, path, init) => {
+    const asked = compiled.send(method, path, init);
+    if (!interpreted) return asked;
+    const answers = await Promise.all([asked, interpreted.send(method, path, init)]);
+    complaints.push(...compiled.complaints.splice(0), ...interpreted.complaints.splice(0));
+    const [ours, twins] = await Promise.all(
+      answers.map((answer) => describeAnswer(answer.clone())),
+    );
+    if (ours !== twins) {
+      throw new Error(`${method} ${path}: compiled ${ours}, interpreted ${twins}`);
+    }
+    return answers[0];
+  };
+  return {
+    send,
+    complaints,
+    ask: (method, path, body) =>
+      send(
+        method,
+        path,
+        body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } },
+      ),
+    stop: async () => {
+      await compiled.stop();
+      await interpreted?.stop();
+    },
+  };
+}
+
+/**
+ * What must be the same. Jobs of two hosts need not be equally far, so of a success only its fields;
+ * and with several faults each may name another one first.
+ */
+async function describeAnswer(answer: Response): Promise<string> {
+  const type = answer.headers.get("content-type") ?? "";
+  const isJson = answer.ok && type.startsWith("application/json");
+  return `${answer.status} ${type} ${isJson ? fieldsOf(await answer.json()) : ""}`;
+}
+
+function fieldsOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length > 0 ? fieldsOf(value[0]) : ""}]`;
+  if (value === null || typeof value !== "object") return "";
+  return `{${Object.entries(value)
+    .toSorted()
+    .map(([name, part]) => `${name}${fieldsOf(part)}`)
+    .join(",")}}`;
+}
+
+async function createHost(
+  {
+    isMarketSilent = false,
+    isClockStill = false,
+    caps = {},
+    database: given,
+    startJobs,
+  }: ConformanceOptions,
+  validation: Validation,
+) {
+  const clock = manualClock();
+  const complaints: string[] = [];
+  // Answers only: what the jobs behind them do is told by other tests.
+  const log = createLog("error", (_, line) => {
+    if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
+  });
+  const inbox = createInbox(clock);
+  const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+  const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
+  const database = given ?? (await openMemoryDatabase());
+  const app = createApp({
+    clock,
+    log,
+    newId: randomId,
+    database,
+    engine: "sqlite",
+    market: createMarketRouter([source], log, { clock }),
+    mail: inbox.port,
+    gmail: null,
+    isSendgridConfigured: false,
+    sms: inbox.sms,
+    push: inbox.push,
+    http: inbox.http,
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
+    caps,
+    ...(startJobs ? { startJobs } : {}),
+    publicUrl: `http://${HOST}`,
+    validation,
+  });
+  await app.start();
+  const guard = createGuard({ host: HOST, publicUrl: null });
+
+  const send = async (method: string, path: string, init: RequestInit): Promise<Response> => {
+    // Every limit by the minute is open again.
+    if (!isClockStill) clock.advance(60_001);
+    const request = new Request(`http://${HOST}${path}`, { ...init, method });
+    request.headers.set("host", HOST);
+    const { body } = init;
+    if (typeof body === "string") {
+      request.headers.set("content-length", String(Buffer.byteLength(body)));
+    }
+    const refusal = guard(request);
+    if (refusal) return refusal;
+    const bounded = await readBounded(request);
+    return bounded instanceof Response ? bounded : app.handle(bounded);
+  };
+
+  return {
+    send,
+    complaints,
+    stop: async () => {
+      await app.stop();
+      await database.destroy();
+    },
+  };
+}
