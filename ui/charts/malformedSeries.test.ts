@@ -129,6 +129,12 @@ describe("a malformed series", () => {
     );
   });
 
+  test("draws a bar whose high is far outside the prices that are shown", () => {
+    const far = { time: START, open: 1e-9, high: 67340067.35, low: 1e-9, close: 1e-9 };
+    const scene = draw([far], "area");
+    expectDrawn(scene!);
+  });
+
   test("draws the same whatever the order of its bars, and in spite of nulls between them", () => {
     const bars = rising(40, 20);
     const shuffled = bars.toReversed().flatMap((bar) => [null, bar, undefined, {}]);

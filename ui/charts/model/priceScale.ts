@@ -37,9 +37,14 @@ export function extendScale(scale: PriceScale, top: number, bottom: number): Pri
   return { min: yToPrice(scale, bottom), max: yToPrice(scale, top), top, bottom };
 }
 
+/** Farther from the edge than any screen: beyond it a renderer's figures have no more digits. */
+const MAX_PIXELS = 1e7;
+
+/** Vertical place of a price in pixels; one that is far outside the scale ends at {@link MAX_PIXELS}. */
 export function priceToY(scale: PriceScale, price: number): number {
   const { min, max, top, bottom } = scale;
-  return bottom - ((price - min) / (max - min)) * (bottom - top);
+  const y = bottom - ((price - min) / (max - min)) * (bottom - top);
+  return Math.max(-MAX_PIXELS, Math.min(y, MAX_PIXELS));
 }
 
 /** Inverse of {@link priceToY}. */
