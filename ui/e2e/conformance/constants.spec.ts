@@ -2,8 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
 import { expectPolling, openUntold } from "../expectPolling.ts";
 
-test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", async ({ page, product }) => {
-  test.skip(product.host === "demo", "the same page says it, whoever answers");
+test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", async ({ page }) => {
   await openWithoutTime(page, "/");
   const toasts = page.locator(".toast");
   await page
@@ -32,16 +31,13 @@ test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", asyn
 
 test("§9 Polling: “surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s”", async ({
   page,
-  product,
 }) => {
-  test.skip(product.host === "demo", "the same page asks, whoever answers");
   await openUntold(page, "/surge-analysis");
   await expectPolling(page, "/api/surge/status", 10);
   await expectPolling(page, "/api/surge/results", 30);
 });
 
-test("§9 “Fake chat reply delay | 1 s”", async ({ page, product }) => {
-  test.skip(product.host === "demo", "the same page answers itself");
+test("§9 “Fake chat reply delay | 1 s”", async ({ page }) => {
   await page.goto("/phone-numbers");
   await page.evaluate(async () => {
     const body = JSON.stringify({ phone: "(202) 555-0188", label: "Chatty", isActive: true });

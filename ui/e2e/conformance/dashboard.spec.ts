@@ -50,9 +50,7 @@ test("§2 Dashboard: “Quick Add Alert form”, “Active Alerts list”, “To
 
 test("§2 Dashboard: “While loading it shows skeletons: 4 stat cards and 2 large blocks.”", async ({
   page,
-  product,
 }) => {
-  test.skip(product.host === "demo", "the demo's worker answers before the page could be stopped");
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -168,9 +166,7 @@ test("§8 “Failed to create alert”; “Failed to add to watchlist”; “Fai
 
 test(`§2 Dashboard: “Stock Buy Signals card. When empty it shows "No active stock signals available." and "Check back later for new signals from our analysts."”`, async ({
   page,
-  product,
 }) => {
-  test.skip(product.host === "demo", "the demo's market always has signals");
   await page.route("**/api/stock-signals", (route) => route.fulfill({ json: [] }));
   await openDashboard(page);
   const card = region(page, "Stock Buy Signals");
@@ -180,9 +176,7 @@ test(`§2 Dashboard: “Stock Buy Signals card. When empty it shows "No active s
 
 test("§7 Polling: “dashboard stats 30 s”, “signals 30 s”, “screener results 60 s on the dashboard”", async ({
   page,
-  product,
 }) => {
-  test.skip(product.host === "demo", "the same page asks, whoever answers");
   await openUntold(page, "/");
   await expectPolling(page, "/api/dashboard/stats", 30);
   await expectPolling(page, "/api/stock-signals", 30);

@@ -76,9 +76,7 @@ test("§8 Phone numbers: “Failed to add phone number”; “Failed to update p
 
 test("§8 Push: “Failed to subscribe to push notifications”; “Failed to enable push notifications” (uses the thrown message)", async ({
   page,
-  product,
 }) => {
-  test.skip(product.host === "demo", "the demo has no server that could push");
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     Notification.requestPermission = () => Promise.resolve("granted");

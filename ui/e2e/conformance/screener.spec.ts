@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { stopClock } from "../openWithoutTime.ts";
 import { refuseCalls } from "../refuseCalls.ts";
 
 // One screener for the whole server: two runs at once would be refused.
@@ -82,42 +83,44 @@ test("§2 Filters: “Max Price: under 5, 10, 20, 50, 100, 200.” “Min Volume
   await expect(panelOf(page, 50)).toBeVisible();
 });
 
-test("§2 Result cards: “symbol (click opens the chart overlay), name, price, upside %, market cap in millions or N/A, volume or N/A”; “a Refresh Now link”; “target price, target date and earnings date when present”; “a Detailed Analysis box with a risk label, a risk percentage band, a narrative and analysis-source percentages”; “Chart and Alert buttons.” §9 “The analysis-source percentages”: decisions §2: real, with a sum of 100; §7 “On success the screener results are refetched.”", async ({
-  page,
-}) => {
-  await openScreener(page);
-  await runScreener(page);
-  const panel = panelOf(page);
-  await expect(panel).toContainText(/Last run: now/);
-  await expect(panel).toContainText(/Found [1-9]\d* opportunities/);
-  const card = cardsOf(page).first();
-  for (const label of ["Market Cap", "Volume", "Target Price", "Target Date"]) {
-    await expect(card.getByText(label, { exact: true })).toBeVisible();
-  }
-  await expect(card).toContainText(/\$[\d,]+M/);
-  await expect(card.getByRole("button", { name: /^Refresh Now/ })).toBeVisible();
+test(
+  "§2 Result cards: “symbol (click opens the chart overlay), name, price, upside %, market cap in millions or N/A, volume or N/A”; “a Refresh Now link”; “target price, target date and earnings date when present”; “a Detailed Analysis box with a risk label, a risk percentage band, a narrative and analysis-source percentages”; “Chart and Alert buttons.” §9 “The analysis-source percentages”: decisions §2: real, with a sum of 100; §7 “On success the screener results are refetched.”",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await openScreener(page);
+    await runScreener(page);
+    const panel = panelOf(page);
+    await expect(panel).toContainText(/Last run: now/);
+    await expect(panel).toContainText(/Found [1-9]\d* opportunities/);
+    const card = cardsOf(page).first();
+    for (const label of ["Market Cap", "Volume", "Target Price", "Target Date"]) {
+      await expect(card.getByText(label, { exact: true })).toBeVisible();
+    }
+    await expect(card).toContainText(/\$[\d,]+M/);
+    await expect(card.getByRole("button", { name: /^Refresh Now/ })).toBeVisible();
 
-  await card.getByText("Detailed Analysis").click();
-  await expect(card).toContainText(/(LOW|MEDIUM|HIGH|VERY HIGH) RISK/);
-  await expect(card).toContainText(/(85-95|65-80|45-60|25-35)%/);
-  await expect(card).toContainText(/analysts? who/);
-  const shares = await card
-    .getByRole("list", { name: "Analysis sources" })
-    .getByRole("listitem")
-    .allTextContents();
-  const sum = shares.reduce((total, text) => total + Number(/(\d+)%$/.exec(text)?.[1]), 0);
-  expect(sum).toBe(100);
-  await expectAccessible(page);
+    await card.getByText("Detailed Analysis").click();
+    await expect(card).toContainText(/(LOW|MEDIUM|HIGH|VERY HIGH) RISK/);
+    await expect(card).toContainText(/(85-95|65-80|45-60|25-35)%/);
+    await expect(card).toContainText(/analysts? who/);
+    const shares = await card
+      .getByRole("list", { name: "Analysis sources" })
+      .getByRole("listitem")
+      .allTextContents();
+    const sum = shares.reduce((total, text) => total + Number(/(\d+)%$/.exec(text)?.[1]), 0);
+    expect(sum).toBe(100);
+    await expectAccessible(page);
 
-  // §7: “On success the screener results are refetched.”
-  const refetched = page.waitForRequest(/\/api\/screener\/results$/);
-  await card.getByRole("button", { name: /^Refresh Now/ }).click();
-  await refetched;
-  await expect(card.getByRole("button", { name: /^Refresh Now/ })).toBeEnabled();
-  const symbol = await card.getByRole("button").first().textContent();
-  await card.getByRole("button", { name: /^Chart of/ }).click();
-  await expect(page.getByRole("dialog")).toContainText(symbol ?? "");
-});
+    // §7: “On success the screener results are refetched.”
+    const refetched = page.waitForRequest(/\/api\/screener\/results$/);
+    await card.getByRole("button", { name: /^Refresh Now/ }).click();
+    await refetched;
+    await expect(card.getByRole("button", { name: /^Refresh Now/ })).toBeEnabled();
+    const symbol = await card.getByRole("button").first().textContent();
+    await card.getByRole("button", { name: /^Chart of/ }).click();
+    await expect(page.getByRole("dialog")).toContainText(symbol ?? "");
+  },
+);
 
 test("§2 “The Alert button creates an alert with a target of 1.1 times the current price, type above.” §8 “Price alert created successfully”; “Failed to refresh price”", async ({
   page,
@@ -176,6 +179,7 @@ test(`§2 “A minimum-upside filter.” “"No stocks match your filter" with "
 test("§2 “Run Screener spins while running and is disabled.” §4 “Idle becomes Running when a run is pressed, and returns to Idle when done. The button is disabled while running. Status is polled every 1 s.”", async ({
   page,
 }) => {
+  await page.clock.install();
   await openScreener(page);
   await page.evaluate(() => {
     const original = globalThis.fetch;
@@ -197,9 +201,25 @@ test("§2 “Run Screener spins while running and is disabled.” §4 “Idle be
   await expect(panelOf(page)).toContainText("Idle");
   await expect(page.getByRole("button", { name: "Run Screener" })).toBeEnabled();
 
-  await page.waitForRequest(/\/api\/screener\/status$/);
-  await page.waitForRequest(/\/api\/screener\/status$/, { timeout: 3000 });
-  await page.waitForRequest(/\/api\/screener\/earnings\/status$/, { timeout: 3000 });
+  await stopClock(page);
+  for (const path of ["/api/screener/status", "/api/screener/earnings/status"]) {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === path) asked += 1;
+    });
+    for (const times of [1, 2]) {
+      let passedMs = 0;
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(100);
+          passedMs += 100;
+          return asked;
+        })
+        .toBeGreaterThanOrEqual(times);
+      // A second after the answer, which itself takes a few of these steps.
+      expect(passedMs, path).toBeLessThanOrEqual(2000);
+    }
+  }
 });
 
 test("§2 “A mode choice, standard or earnings, with a run button for each.” §8 “Earnings screener completed successfully”", async ({

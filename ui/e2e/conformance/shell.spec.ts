@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { openAnswered } from "../openAnswered.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
 
 const ENTRIES = [
@@ -64,8 +63,6 @@ test("§2 Layout: “a sidebar, a header and a main area. The header has a title
 test("§2 Sidebar: “it lists ten entries: Dashboard, Stock Screener, Short Term Stocks, Long Term Stocks, Surge Analysis, Community, Email Notifications, Portfolios, International Stocks, Settings. It is permanently shown at widths of 1280 px and above. Its width is 16rem.” §9 “Sidebar | fixed at 1280 px and above; width 16rem”", async ({
   page,
 }) => {
-  // Once for all: MSW loads a page anew that comes before its worker has charge of the first.
-  await openAnswered(page, "/");
   const navigation = page.getByRole("navigation", { name: "Main" });
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -141,8 +138,6 @@ test("§2 Routes: “/ Dashboard”, “/alerts Price Alerts”, “/screener St
     "/community": "Community",
     "/settings": "Settings",
   };
-  // Once for all: MSW loads a page anew that comes before its worker has charge of the first.
-  await openAnswered(page, "/");
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

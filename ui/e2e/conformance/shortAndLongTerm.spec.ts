@@ -109,9 +109,7 @@ test("§9 “falls back to three hard-coded sample stocks when empty”; decisio
 for (const path of ["/short-term", "/long-term", "/"]) {
   test(`§7 “GET /api/screener/results | none | Polled every 60 s on the dashboard and on the short and long pages.” ${path}`, async ({
     page,
-    product,
   }) => {
-    test.skip(product.host === "demo", "the same page asks, whoever answers");
     await openUntold(page, path);
     await expectPolling(page, "/api/screener/results", 60);
   });

@@ -28,7 +28,6 @@ test("§4 “Live socket: the product connects to the same host at path /ws, sec
   page,
   product,
 }) => {
-  test.skip(product.host === "demo", "the demo's line ends in the page");
   const opened = page.waitForEvent("websocket");
   await page.goto("/settings");
   const socket = await opened;
