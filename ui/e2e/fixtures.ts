@@ -58,19 +58,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
         url: server.url,
         expectMail: async (_page, parts) => {
           await expect
-            .poll(
-              () => mailServer.mails.some(({ subject, text }) => hasAll(subject + text, parts)),
-              {
-                timeout: 30_000,
-              },
-            )
+            .poll(() => mailServer.mails.some(({ subject, text }) => hasAll(subject + text, parts)))
             .toBe(true);
         },
         expectSms: async (_page, to, parts) => {
           await expect
-            .poll(
-              () => twilio.messages.some((sms) => sms.to.includes(to) && hasAll(sms.body, parts)),
-              { timeout: 30_000 },
+            .poll(() =>
+              twilio.messages.some((sms) => sms.to.includes(to) && hasAll(sms.body, parts)),
             )
             .toBe(true);
         },

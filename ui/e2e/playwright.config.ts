@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { DEADLINE_MS } from "./deadline.ts";
 import type { JourneyOptions } from "./fixtures.ts";
 
 const chromium = {
@@ -22,16 +23,19 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env["CI"]),
-  // A machine that is busy elsewhere may miss one deadline; a fault fails twice.
-  retries: 1,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // What fails once is a fault, of the product or of the test.
+  retries: 0,
+  timeout: 4 * DEADLINE_MS,
+  expect: { timeout: DEADLINE_MS },
   reporter: [["list"], ["junit"]],
   use: {
     browserName: "chromium",
+    actionTimeout: DEADLINE_MS,
+    navigationTimeout: DEADLINE_MS,
     launchOptions: chromium,
     viewport: { width: 1440, height: 900 },
-    trace: "on-first-retry",
+    // Recording every test costs more than reading one again with `--trace on`.
+    trace: "off",
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
