@@ -21,6 +21,12 @@ export interface Product {
 }
 
 interface TestFixtures {
+  /**
+   * Whether the browser has service workers. Each new page would keep every file of the product for
+   * a time without a network, a quarter of what opening it costs; off where no test is about that.
+   * The demo's answers come from one.
+   */
+  hasServiceWorker: boolean;
   consoleGuard: void;
 }
 
@@ -78,6 +84,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
 
   baseURL: async ({ product }, use) => use(product.url),
 
+  hasServiceWorker: [false, { option: true }],
+
+  context: async ({ context, host, hasServiceWorker }, use) => {
+    if (host === "server" && !hasServiceWorker) await context.addInitScript(removeServiceWorkers);
+    await use(context);
+  },
+
   /** Anything the browser complains about fails the journey. */
   consoleGuard: [
     async ({ page }, use) => {
@@ -96,6 +109,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures & JourneyOptions>({
 });
 
 export { expect };
+
+/** Runs in the page, which then finds itself in a browser that never had any. */
+function removeServiceWorkers(): void {
+  Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+}
 
 /**
  * A symbol that does not exist is a 404, which Chromium reports whatever the page makes of it; and

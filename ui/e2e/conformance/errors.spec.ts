@@ -74,31 +74,35 @@ test("§8 Phone numbers: “Failed to add phone number”; “Failed to update p
   await expect(dialog.getByLabel("Label")).toHaveValue("Not added");
 });
 
-test("§8 Push: “Failed to subscribe to push notifications”; “Failed to enable push notifications” (uses the thrown message)", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, "permission", { get: () => "granted" });
-    Notification.requestPermission = () => Promise.resolve("granted");
-    const endpoint = "https://fcm.googleapis.com/fcm/send/refused";
-    let attempts = 0;
-    PushManager.prototype.getSubscription = () => Promise.resolve(null);
-    PushManager.prototype.subscribe = () => {
-      attempts += 1;
-      if (attempts === 1) return Promise.reject(new Error("The push service is away"));
-      const keys = { p256dh: "key", auth: "secret" };
-      return Promise.resolve({ endpoint, toJSON: () => ({ endpoint, keys }) } as never);
-    };
+test.describe("push", () => {
+  test.use({ hasServiceWorker: true });
+
+  test("§8 Push: “Failed to subscribe to push notifications”; “Failed to enable push notifications” (uses the thrown message)", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, "permission", { get: () => "granted" });
+      Notification.requestPermission = () => Promise.resolve("granted");
+      const endpoint = "https://fcm.googleapis.com/fcm/send/refused";
+      let attempts = 0;
+      PushManager.prototype.getSubscription = () => Promise.resolve(null);
+      PushManager.prototype.subscribe = () => {
+        attempts += 1;
+        if (attempts === 1) return Promise.reject(new Error("The push service is away"));
+        const keys = { p256dh: "key", auth: "secret" };
+        return Promise.resolve({ endpoint, toJSON: () => ({ endpoint, keys }) } as never);
+      };
+    });
+    await open(page, "/settings");
+    await refuseCalls(page, [{ method: "POST", path: /\/api\/push\/subscribe$/ }]);
+    const enable = page.getByRole("button", { name: "Enable push notifications" });
+    await enable.click();
+    await expect(toast(page, "Failed to enable push notifications")).toContainText(
+      "The push service is away",
+    );
+    await enable.click();
+    await expect(toast(page, "Failed to subscribe to push notifications")).toBeVisible();
   });
-  await open(page, "/settings");
-  await refuseCalls(page, [{ method: "POST", path: /\/api\/push\/subscribe$/ }]);
-  const enable = page.getByRole("button", { name: "Enable push notifications" });
-  await enable.click();
-  await expect(toast(page, "Failed to enable push notifications")).toContainText(
-    "The push service is away",
-  );
-  await enable.click();
-  await expect(toast(page, "Failed to subscribe to push notifications")).toBeVisible();
 });
 
 test("§8 “Alert created successfully”; “Alert deleted successfully”; §7 “DELETE /api/alerts/{id} | none | Refreshes the alerts and stats.”", async ({

@@ -174,37 +174,43 @@ test("§8 “Push notifications are not supported in this browser”", async ({ 
   await expect(toast(page)).toContainText("Push notifications are not supported in this browser");
 });
 
-test("§4 “Push permission is default, granted or denied. Once denied, a blocked message tells the user to enable notifications in the browser settings and refresh.” §8 “Push notification permission was denied”", async ({
-  page,
-}) => {
-  await stubPush(page, "default", "denied");
-  await openSettings(page);
-  await expect(page.getByText("Notifications are blocked.")).toHaveCount(0);
-  await page.getByRole("button", { name: "Enable push notifications" }).click();
-  await expect(toast(page)).toContainText("Push notification permission was denied");
-  await expect(
-    page.getByText(
-      "Notifications are blocked. Enable notifications in your browser settings and refresh the page.",
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enable push notifications" })).toBeDisabled();
-});
+test.describe("push", () => {
+  test.use({ hasServiceWorker: true });
 
-test("§4 “When enabled, the enable button shows the subscription count and is disabled.” §7 “A service worker file is registered for push.” §8 “Test notification failed”", async ({
-  page,
-}) => {
-  await stubPush(page, "default", "granted");
-  await openSettings(page);
-  await page.getByRole("button", { name: "Enable push notifications" }).click();
-  await expect(toast(page)).toContainText("Push notifications enabled");
-  await expect(page.getByRole("button", { name: "Push enabled (1)" })).toBeDisabled();
-  const scopes = await page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
-  );
-  expect(scopes).toContain("/push/");
-  // No push service knows the browser of this test, whether or not one can be reached from here.
-  await page.getByRole("button", { name: "Test push notification" }).click();
-  await expect(toast(page)).toContainText("Test notification failed");
+  test("§4 “Push permission is default, granted or denied. Once denied, a blocked message tells the user to enable notifications in the browser settings and refresh.” §8 “Push notification permission was denied”", async ({
+    page,
+  }) => {
+    await stubPush(page, "default", "denied");
+    await openSettings(page);
+    await expect(page.getByText("Notifications are blocked.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Enable push notifications" }).click();
+    await expect(toast(page)).toContainText("Push notification permission was denied");
+    await expect(
+      page.getByText(
+        "Notifications are blocked. Enable notifications in your browser settings and refresh the page.",
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Enable push notifications" })).toBeDisabled();
+  });
+
+  test("§4 “When enabled, the enable button shows the subscription count and is disabled.” §7 “A service worker file is registered for push.” §8 “Test notification failed”", async ({
+    page,
+  }) => {
+    await stubPush(page, "default", "granted");
+    await openSettings(page);
+    await page.getByRole("button", { name: "Enable push notifications" }).click();
+    await expect(toast(page)).toContainText("Push notifications enabled");
+    await expect(page.getByRole("button", { name: "Push enabled (1)" })).toBeDisabled();
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    );
+    expect(scopes).toContain("/push/");
+    // No push service knows the browser of this test, whether or not one can be reached from here.
+    await page.getByRole("button", { name: "Test push notification" }).click();
+    await expect(toast(page)).toContainText("Test notification failed");
+  });
 });
 
 test("§8 “Test email failed”; the address is asked for first", async ({ page }) => {
