@@ -27,7 +27,7 @@ export default defineConfig<JourneyOptions>({
   retries: 0,
   timeout: 4 * DEADLINE_MS,
   expect: { timeout: DEADLINE_MS },
-  reporter: [["list"], ["junit"]],
+  reporter: [["list"], ["junit"], ["./conformance/register/specificationReporter.ts"]],
   use: {
     browserName: "chromium",
     actionTimeout: DEADLINE_MS,

@@ -23,8 +23,8 @@ const openBoard = async (page: Page) => {
 const isPostCall = (url: string) => new URL(url).pathname === "/api/community/posts";
 
 test(
-  "§2 Community: “A post composer, a post feed, comments and likes.”",
-  { tag: "@demo" },
+  "posts are written, liked and answered, the newest first",
+  { tag: ["@demo", "@spec-2.97"] },
   async ({ page }) => {
     await openBoard(page);
     await publish(page, "An older post");
@@ -56,77 +56,81 @@ test(
   },
 );
 
-test("§2 Community: “Poster names containing certain fixed keywords get a PREMIUM badge. This is client-side only.”", async ({
-  page,
-}) => {
-  await openBoard(page);
-  const plain = await publish(page, "By nobody in particular");
-  await expect(plain.getByText("PREMIUM")).toHaveCount(0);
-  await page.getByLabel("Name").fill("Ann, Senior Analyst");
-  const premium = await publish(page, "By somebody");
-  await expect(premium).toContainText("Ann, Senior Analyst");
-  await expect(premium.getByText("PREMIUM")).toBeVisible();
-  const answer = await page.evaluate(async () => (await fetch("/api/community/posts")).text());
-  expect(answer).not.toContain("PREMIUM");
+test(
+  "a poster with a premium keyword gets a badge, which only the page knows",
+  { tag: "@spec-2.98" },
+  async ({ page }) => {
+    await openBoard(page);
+    const plain = await publish(page, "By nobody in particular");
+    await expect(plain.getByText("PREMIUM")).toHaveCount(0);
+    await page.getByLabel("Name").fill("Ann, Senior Analyst");
+    const premium = await publish(page, "By somebody");
+    await expect(premium).toContainText("Ann, Senior Analyst");
+    await expect(premium.getByText("PREMIUM")).toBeVisible();
+    const answer = await page.evaluate(async () => (await fetch("/api/community/posts")).text());
+    expect(answer).not.toContain("PREMIUM");
 
-  await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Ann, Senior Analyst");
-});
+    await page.reload();
+    await expect(page.getByLabel("Name")).toHaveValue("Ann, Senior Analyst");
+  },
+);
 
-test('§5: “Community post: title and content must be non-empty after trimming, else "Please fill in both title and content for your post."”', async ({
-  page,
-}) => {
-  await openBoard(page);
-  const sentence = "Please fill in both title and content for your post.";
-  const form = page.getByRole("region", { name: "Write a post" });
-  let calls = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && isPostCall(request.url())) calls += 1;
-  });
-  await form.getByLabel("Content").fill("  text that stays ");
-  await form.getByLabel("Title").fill("   ");
-  await form.getByLabel("Title").press("Enter");
-  await expect(form.getByText(sentence)).toBeVisible();
-  await expect(form.getByLabel("Title")).toBeFocused();
-  await expect(form.getByLabel("Title")).toHaveAccessibleDescription(sentence);
-  await expect(form.getByLabel("Content")).toHaveValue("  text that stays ");
+test(
+  "a post without a title or a text is not sent, and says so beside the field",
+  { tag: "@spec-5.17" },
+  async ({ page }) => {
+    await openBoard(page);
+    const sentence = "Please fill in both title and content for your post.";
+    const form = page.getByRole("region", { name: "Write a post" });
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && isPostCall(request.url())) calls += 1;
+    });
+    await form.getByLabel("Content").fill("  text that stays ");
+    await form.getByLabel("Title").fill("   ");
+    await form.getByLabel("Title").press("Enter");
+    await expect(form.getByText(sentence)).toBeVisible();
+    await expect(form.getByLabel("Title")).toBeFocused();
+    await expect(form.getByLabel("Title")).toHaveAccessibleDescription(sentence);
+    await expect(form.getByLabel("Content")).toHaveValue("  text that stays ");
 
-  await form.getByLabel("Title").fill("A title");
-  await expect(form.getByText(sentence)).toHaveCount(0);
-  await form.getByLabel("Content").fill("\n \n");
-  await form.getByRole("button", { name: "Post", exact: true }).click();
-  await expect(form.getByText(sentence)).toBeVisible();
-  await expect(form.getByLabel("Content")).toBeFocused();
-  expect(calls).toBe(0);
-});
+    await form.getByLabel("Title").fill("A title");
+    await expect(form.getByText(sentence)).toHaveCount(0);
+    await form.getByLabel("Content").fill("\n \n");
+    await form.getByRole("button", { name: "Post", exact: true }).click();
+    await expect(form.getByText(sentence)).toBeVisible();
+    await expect(form.getByLabel("Content")).toBeFocused();
+    expect(calls).toBe(0);
+  },
+);
 
-test('§5: “A reply must be non-empty, else "Please enter a reply before posting."”', async ({
-  page,
-}) => {
-  await openBoard(page);
-  const post = await publish(page, "Waiting for replies");
-  await post.getByRole("button", { name: "Reply to Waiting for replies" }).click();
-  await post.getByLabel("Your reply").fill("   ");
-  await post.getByRole("button", { name: "Post reply" }).click();
-  await expect(post.getByText("Please enter a reply before posting.")).toBeVisible();
-  await expect(post.getByLabel("Your reply")).toBeFocused();
+test(
+  "an empty reply is not sent, and what was begun survives folding",
+  { tag: "@spec-5.18" },
+  async ({ page }) => {
+    await openBoard(page);
+    const post = await publish(page, "Waiting for replies");
+    await post.getByRole("button", { name: "Reply to Waiting for replies" }).click();
+    await post.getByLabel("Your reply").fill("   ");
+    await post.getByRole("button", { name: "Post reply" }).click();
+    await expect(post.getByText("Please enter a reply before posting.")).toBeVisible();
+    await expect(post.getByLabel("Your reply")).toBeFocused();
 
-  // What was begun survives folding.
-  await post.getByLabel("Your reply").fill("begun");
-  await post.getByRole("button", { name: "Reply to Waiting for replies" }).click();
-  await expect(post.getByLabel("Your reply")).toHaveCount(0);
-  await post.getByRole("button", { name: "Reply to Waiting for replies" }).click();
-  await expect(post.getByLabel("Your reply")).toHaveValue("begun");
-});
+    // What was begun survives folding.
+    await post.getByLabel("Your reply").fill("begun");
+    await post.getByRole("button", { name: "Reply to Waiting for replies" }).click();
+    await expect(post.getByLabel("Your reply")).toHaveCount(0);
+    await post.getByRole("button", { name: "Reply to Waiting for replies" }).click();
+    await expect(post.getByLabel("Your reply")).toHaveValue("begun");
+  },
+);
 
-test("§7: “GET /api/community/posts: Polled every 30 s.”", async ({ page }) => {
+test("posts are asked for every 30 s", { tag: "@spec-7.55" }, async ({ page }) => {
   await openUntold(page, "/community");
   await expectPolling(page, "/api/community/posts", 30);
 });
 
-test("§7: “POST /api/community/posts: username, title, content”, “POST …/comments: username, content”, “PUT …/like”", async ({
-  page,
-}) => {
+test("the calls of a post, a like and a reply carry what the contract names", async ({ page }) => {
   await openBoard(page);
   await page.getByLabel("Name").fill("Ben");
   const [posted] = await Promise.all([
@@ -155,7 +159,7 @@ test("§7: “POST /api/community/posts: username, title, content”, “POST �
   await expect(post.getByRole("listitem")).toContainText("Two");
 });
 
-test("decisions §6: “Community text is text.”", async ({ page }) => {
+test("what people write is shown as text, never as markup", async ({ page }) => {
   await openBoard(page);
   const hostile = `<img src=x onerror="document.title='owned'"><b>bold</b>`;
   const post = await publish(page, hostile, hostile);
