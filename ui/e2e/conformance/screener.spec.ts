@@ -134,7 +134,7 @@ test(
       .allTextContents();
     const sum = shares.reduce((total, text) => total + Number(/(\d+)%$/.exec(text)?.[1]), 0);
     expect(sum).toBe(100);
-    await expectAccessible(page);
+    await expectAccessible(page, ".screener-grid > :first-child");
 
     // §7: “On success the screener results are refetched.”
     const refetched = page.waitForRequest(/\/api\/screener\/results$/);
