@@ -15,6 +15,7 @@ interface Room {
 
 const any = "";
 const words = [
+  "backend/contract/symbol\\.ts",
   "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor)\\.ts",
 ];
 const isTest =
@@ -39,8 +40,15 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "caps, clock, ids, ipAddress, letOthersRun, log, secretScrubber, version",
-    files: /^backend\/(caps|clock|ids|ipAddress|letOthersRun|log|secretScrubber|version)\.ts$/,
+    name: "caps",
+    files: /^backend\/caps\.ts$/,
+    mayImport: ["backend/http/errors\\.ts"],
+    packages: [],
+  },
+  {
+    name: "clock, ids, ipAddress, letOthersRun, log, secretScrubber, timer, unavailable, version",
+    files:
+      /^backend\/(clock|ids|ipAddress|letOthersRun|log|secretScrubber|timer|unavailable|version)\.ts$/,
     mayImport: ["package.json"],
     packages: [],
   },
@@ -63,7 +71,11 @@ const rooms: readonly Room[] = [
   {
     name: "backend/market",
     files: /^backend\/market\//,
-    mayImport: ["backend/market/", "backend/(clock|log|ids)\\.ts"],
+    mayImport: [
+      "backend/market/",
+      "backend/contract/symbol\\.ts",
+      "backend/(clock|log|ids|timer|unavailable)\\.ts",
+    ],
     packages: ["lru-cache"],
   },
   {
@@ -96,8 +108,7 @@ const rooms: readonly Room[] = [
       "backend/http/",
       "backend/contract/",
       "backend/database/storageFault\\.ts",
-      "backend/(caps|clock|log|ids|ipAddress|secretScrubber)\\.ts",
-      ...words,
+      "backend/(clock|log|ids|ipAddress|secretScrubber|unavailable)\\.ts",
     ],
     packages: ["elysia"],
   },
@@ -142,7 +153,7 @@ const rooms: readonly Room[] = [
       "backend/eventStore/",
       "backend/market/",
       "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(caps|clock|log|ids|ipAddress|secretScrubber|version|letOthersRun)\\.ts",
+      "backend/(caps|clock|log|ids|ipAddress|secretScrubber|timer|version|letOthersRun)\\.ts",
     ],
     packages: ["kysely", "croner", "@sinclair/typebox"],
   },

@@ -1,3 +1,5 @@
+import { HttpError } from "./http/errors.ts";
+
 /**
  * The most of each list that is kept. What is there stays whatever the cap: it refuses additions
  * only, and an Undo is none.
@@ -26,10 +28,9 @@ const NAMES: Readonly<Record<keyof Caps, { readonly name: string; readonly varia
 };
 
 /** One more would be more than the cap; the message is for the user. */
-export class ListFull extends Error {
-  override readonly name = "ListFull";
+export class ListFull extends HttpError {
   constructor(list: keyof Caps, cap: number) {
     const { name, variable } = NAMES[list];
-    super(`No more than ${cap.toLocaleString("en-US")} ${name} are kept (${variable})`);
+    super(409, `No more than ${cap.toLocaleString("en-US")} ${name} are kept (${variable})`);
   }
 }

@@ -1,13 +1,22 @@
-import type { AppPorts } from "./appPorts.ts";
+import type { Kysely } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/schema.ts";
 import { countWrites } from "./database/takeTurns.ts";
 import type { Keepable } from "./http/keptAnswers.ts";
+import type { Market } from "./market/router.ts";
+
+export interface KeptReadsPorts {
+  readonly clock: Pick<Clock, "now">;
+  readonly database: Kysely<Database>;
+  readonly market: Pick<Market, "stepMs">;
+}
 
 /**
  * The reads of every open screen, and what each follows from: prices never from the log alone, for
  * they move without an event.
  */
 export function keepablesOf(
-  { clock, database, market }: AppPorts,
+  { clock, database, market }: KeptReadsPorts,
   outageChanges: () => number,
 ): readonly Keepable[] {
   const { stepMs } = market;

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../eventStore/spec.ts";
 import { createEventStore, type EventStore } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
-import type { StartTimer } from "../market/attempt.ts";
+import type { StartTimer } from "../timer.ts";
 import { createMarketRouter, type Market } from "../market/router.ts";
 import { createVirtualTime, type VirtualTime } from "../market/sources/virtualTime.ts";
 import { screenerProjection } from "../screener/projection.ts";

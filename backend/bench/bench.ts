@@ -1,6 +1,6 @@
 import { alertBacktest } from "./alertBacktest.bench.ts";
 import { alertEvaluation } from "./alertEvaluation.bench.ts";
-import type { Benchmark, Measurement } from "./benchmark.ts";
+import { endProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { chart } from "./chart.bench.ts";
 import { deliveryBurst } from "./deliveryBurst.bench.ts";
 import { deliveryPast } from "./deliveryPast.bench.ts";
@@ -38,7 +38,9 @@ if (unknown.length > 0) {
 } else {
   for (const benchmark of chosen) {
     if (!asJson) console.info(`\n${benchmark.name}`);
-    for (const measurement of await benchmark.run()) {
+    const measurements = await benchmark.run();
+    endProgress();
+    for (const measurement of measurements) {
       console.info(asJson ? JSON.stringify(toJson(measurement)) : inWords(measurement));
     }
   }

@@ -19,6 +19,17 @@ export interface Measurement {
   readonly note?: string;
 }
 
+/** Says on the error stream what is being done: a report on the output takes minutes to come. */
+export function sayProgress(step: string): void {
+  const { isTTY } = process.stderr;
+  process.stderr.write(isTTY ? `\r\u001B[K  … ${step}` : `  … ${step}\n`);
+}
+
+/** Clears the line that {@link sayProgress} has left on a terminal. */
+export function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write("\r\u001B[K");
+}
+
 /** Does one round of work and tells the figure of that round. */
 export type Contestant = () => number | Promise<number>;
 
@@ -34,6 +45,7 @@ export async function measureInTurns<Name extends string>(
   const figures = new Map(names.map((name) => [name, [] as number[]]));
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
+      sayProgress(`${name}, ${round === 0 ? "warming up" : `round ${round} of ${rounds}`}`);
       const figure = await contestants[name]();
       if (round > 0) figures.get(name)?.push(figure);
     }

@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { findBrowser } from "../../.ci/browser.ts";
 import type { ChartBench } from "../../ui/charts/bench/page.ts";
-import type { Benchmark, Measurement } from "./benchmark.ts";
+import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { measureMainThread, type MainThread } from "./mainThread.ts";
 
 const CONTESTANTS = ["ours", "lightweight-charts", "ECharts"] as const;
@@ -63,6 +63,7 @@ export const chart: Benchmark = {
         for (const size of SIZES) {
           const figures = new Map<string, Figures>();
           for (const name of [NOTHING, ...CONTESTANTS]) {
+            sayProgress(`${name}, ${size} bars, CPU slowed ${throttle} times`);
             figures.set(name, await measure(browser, server.url.href, name, size, throttle));
           }
           measurements.push(...compare(figures, size, throttle));

@@ -1,6 +1,6 @@
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { systemClock } from "../clock.ts";
-import type { Benchmark } from "./benchmark.ts";
+import { sayProgress, type Benchmark } from "./benchmark.ts";
 import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
 const ALERTS = 20_000;
@@ -35,7 +35,9 @@ export const deliveryBurst: Benchmark = {
       const stopped = new AbortController();
       const asking = askInBetween(world, stopped.signal);
       const begun = performance.now();
+      sayProgress(`firing ${ALERTS} alerts`);
       await fireAll(world);
+      sayProgress("waiting until all is sent");
       await untilSettled(world);
       const seconds = (performance.now() - begun) / 1_000;
       stopped.abort();

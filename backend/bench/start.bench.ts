@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePast } from "./agedDatabase.ts";
-import { medianOf, type Benchmark } from "./benchmark.ts";
+import { medianOf, sayProgress, type Benchmark } from "./benchmark.ts";
 
 const DISK = join(import.meta.dir, "../../dist");
 const SERVER = join(import.meta.dir, "../server.ts");
@@ -16,12 +16,14 @@ export const start: Benchmark = {
     const aged = mkdtempSync(join(DISK, "start-"));
     const empty = mkdtempSync(join(DISK, "start-"));
     try {
+      sayProgress("writing a past and rebuilding its tables");
       const { events, rebuildMs } = await writePast(aged);
       // Once without counting: the first start takes the simulated market's edition over.
       for (const folder of [aged, empty]) await startSeconds(folder);
       const ours: number[] = [];
       const without: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
+        sayProgress(`start ${round + 1} of ${ROUNDS}`);
         ours.push(await startSeconds(aged));
         without.push(await startSeconds(empty));
       }

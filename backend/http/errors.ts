@@ -1,9 +1,8 @@
 import { Elysia, ValidationError } from "elysia";
-import { ListFull } from "../caps.ts";
 import { findStorageFault, storageSentences } from "../database/storageFault.ts";
 import type { Log } from "../log.ts";
-import { SourceUnavailable } from "../market/source.ts";
 import { scrubNothing, type Scrub } from "../secretScrubber.ts";
+import { Unavailable } from "../unavailable.ts";
 
 /** A refusal with its status; the message goes to the client as it is: one plain sentence. */
 export class HttpError extends Error {
@@ -34,14 +33,13 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
     { as: "global" },
     ({ error, code, request, path, body }) => {
       if (error instanceof HttpError) return plainText(error.status, scrub(error.message));
-      if (error instanceof ListFull) return plainText(409, error.message);
       // Without ahead-of-time compilation the parser's own error comes through, without a code.
       if (error instanceof SyntaxError && request.bodyUsed && body === undefined) {
         return plainText(400, "The body is not valid JSON");
       }
-      if (error instanceof SourceUnavailable) {
+      if (error instanceof Unavailable) {
         log.warn(`${request.method} ${path}: ${error.message}`);
-        return plainText(503, "No market source can answer just now");
+        return plainText(503, error.sentence);
       }
       const fault = findStorageFault(error);
       if (fault) {

@@ -1,5 +1,5 @@
 import { Elysia, t } from "elysia";
-import { isSymbol, normaliseSymbol } from "../market/symbol.ts";
+import { isSymbol, normaliseSymbol } from "../contract/symbol.ts";
 import { HttpError } from "./errors.ts";
 
 /**

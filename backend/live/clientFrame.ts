@@ -1,6 +1,6 @@
 import { Value } from "@sinclair/typebox/value";
 import { ClientMessage } from "../contract/live.ts";
-import { isSymbol } from "../market/symbol.ts";
+import { isSymbol } from "../contract/symbol.ts";
 
 /** The largest watch list takes 3.6 KB; nothing else a client says is longer. */
 export const MAX_FRAME_CHARACTERS = 8_192;

@@ -2,8 +2,18 @@ import { isoTime, type Clock } from "../clock.ts";
 import type { MarketState } from "../contract/health.ts";
 import type { LiveMessage } from "../contract/live.ts";
 import type { Log } from "../log.ts";
-import type { Sample } from "../market/sample.ts";
 import { parseClientFrame } from "./clientFrame.ts";
+
+/** A price as clients are sent it. */
+export interface LivePrice {
+  readonly symbol: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly previousClose: number | null;
+  /** Epoch milliseconds. */
+  readonly exchangeTime: number;
+  readonly source: string;
+}
 
 /** One open connection, as the host's server or the page gives it. */
 export interface ClientSocket {
@@ -25,7 +35,7 @@ export interface Hub {
   /** Says hello. A hub that is full or closed closes the socket and ignores the rest. */
   join(socket: ClientSocket): Connection;
   /** To those who watch the symbol, the newest price only, a few times a second at most. */
-  publishQuotes(samples: Iterable<Sample>): void;
+  publishQuotes(samples: Iterable<LivePrice>): void;
   /** To everybody, in order, never skipped; who cannot keep up is closed. */
   broadcast(message: LiveMessage): void;
   /** Pings everybody and drops who has left two pings unanswered. For a job, every 25 s. */
@@ -66,7 +76,7 @@ interface Client {
   readonly socket: ClientSocket;
   readonly watched: Set<string>;
   /** The newest unsent price of each symbol. */
-  readonly pending: Map<string, Sample>;
+  readonly pending: Map<string, LivePrice>;
   missedPongs: number;
   faults: number;
   frames: number;
@@ -140,7 +150,7 @@ export function createHub(ports: HubPorts): Hub {
   const flush = () => {
     cancelFlush = undefined;
     lastFlush = clock.elapsed();
-    const texts = new Map<Sample, string>();
+    const texts = new Map<LivePrice, string>();
     for (const client of clients) {
       if (client.pending.size === 0 || isSlow(client)) continue;
       const samples = [...client.pending.values()];
@@ -249,7 +259,7 @@ function closeQuietly(socket: ClientSocket, code: number, reason: string): void 
   }
 }
 
-const describeQuote = (sample: Sample): LiveMessage => ({
+const describeQuote = (sample: LivePrice): LiveMessage => ({
   type: "quote",
   symbol: sample.symbol,
   price: sample.price,

@@ -6,6 +6,7 @@ import {
   type Capability,
   type MarketSource,
 } from "./source.ts";
+import { startRealTimer, type StartTimer } from "../timer.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
 /** A source with the record of how it has been doing. */
@@ -85,12 +86,4 @@ export const createAttempt = (
       return { failure, isDeferred: error instanceof BudgetSpent };
     }
   };
-};
-
-/** Runs something once after so many milliseconds; the answer calls it off. */
-export type StartTimer = (run: () => void, milliseconds: number) => () => void;
-
-export const startRealTimer: StartTimer = (run, milliseconds) => {
-  const timer = setTimeout(run, milliseconds);
-  return () => clearTimeout(timer);
 };

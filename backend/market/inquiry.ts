@@ -3,13 +3,8 @@ import { createAnswerCache } from "./answerCache.ts";
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { createCoalescer } from "./coalesce.ts";
 import type { Lifetime } from "./freshness.ts";
-import {
-  BudgetSpent,
-  SourceUnavailable,
-  type Capability,
-  type MarketSource,
-  type Priority,
-} from "./source.ts";
+import type { Priority } from "./priority.ts";
+import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import type { Told } from "./told.ts";
 
 export interface InquiryPorts {

@@ -1,4 +1,4 @@
-import { startRealTimer, type StartTimer } from "./attempt.ts";
+import { startRealTimer, type StartTimer } from "../timer.ts";
 import { consensusOf } from "./consensus.ts";
 import type { Inquiry } from "./inquiry.ts";
 import type { PriceTargets, ProfilePart, StockProfile } from "./profile.ts";

@@ -16,13 +16,13 @@ import {
   keepSoundMatches,
   keepSoundListings,
 } from "./soundness.ts";
+import type { Priority } from "./priority.ts";
 import {
   SourceUnavailable,
   type BarWindow,
   type Listing,
   type MarketQuote,
   type MarketSource,
-  type Priority,
   type SymbolMatch,
 } from "./source.ts";
 import type { TradeDate } from "./tradeDate.ts";

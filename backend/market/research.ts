@@ -1,6 +1,6 @@
 import type { Split } from "./companyCalendar.ts";
 import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
-import type { Priority } from "./source.ts";
+import type { Priority } from "./priority.ts";
 
 /** What sources know of a company beside its price, part by part. Null is "not said", never zero. */
 

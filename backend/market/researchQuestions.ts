@@ -22,7 +22,8 @@ import {
   soundReports,
   soundTargets,
 } from "./researchSoundness.ts";
-import { SourceUnavailable, type Capability, type MarketSource, type Priority } from "./source.ts";
+import type { Priority } from "./priority.ts";
+import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 
 /** One symbol; `except` is a source that has been asked already. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];

@@ -11,7 +11,7 @@ import type {
   RatingCounts,
 } from "./research.ts";
 import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./soundness.ts";
-import { isSymbol } from "./symbol.ts";
+import { isSymbol } from "../contract/symbol.ts";
 
 /**
  * The judgement of research, as `soundness.ts` judges prices: each answers with what may be believed

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { createAttempt, type RoutedSource, type StartTimer } from "./attempt.ts";
+import { type StartTimer } from "../timer.ts";
+import { createAttempt, type RoutedSource } from "./attempt.ts";
 import type { Bar } from "./bar.ts";
 import type { CompanyCalendar, SplitList } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";

@@ -2,7 +2,8 @@ import { isSoundBar, type Bar } from "./bar.ts";
 import { isMajorUnit } from "./currency.ts";
 import type { Sample } from "./sample.ts";
 import { sessions } from "./sessions.ts";
-import { marketCodes, isSymbol } from "./symbol.ts";
+import { isSymbol } from "../contract/symbol.ts";
+import { marketCodes } from "./symbol.ts";
 import type { Listing, MarketQuote, SymbolMatch } from "./source.ts";
 
 /**

@@ -1,7 +1,9 @@
+import { Unavailable } from "../unavailable.ts";
 import type { Bar, Interval } from "./bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";
 import type { StockProfile } from "./profile.ts";
+import type { Priority } from "./priority.ts";
 import type { ResearchSource } from "./research.ts";
 import type { Sample } from "./sample.ts";
 import type { MarketCode } from "./symbol.ts";
@@ -56,9 +58,6 @@ export interface MarketQuote {
   /** When this process learned of it, epoch milliseconds; the router says so, a source does not. */
   readonly fetchedAt?: number;
 }
-
-/** Whether somebody waits for the answer, or a run that looks at thousands and lets others go first. */
-export type Priority = "interactive" | "background";
 
 /** Which bars of a series are asked for; without it the newest of the regular session. */
 export interface BarWindow {
@@ -176,8 +175,9 @@ export interface MarketSource extends ResearchSource {
 }
 
 /** The source is known to be wrong or out of reach just now; the reason is for the health page. */
-export class SourceUnavailable extends Error {
+export class SourceUnavailable extends Unavailable {
   override readonly name = "SourceUnavailable";
+  override readonly sentence = "No market source can answer just now";
   constructor(
     readonly source: string,
     reason: string,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { isSymbol, marketCodes, marketOf, markets, normaliseSymbol } from "./symbol.ts";
+import { isSymbol, normaliseSymbol } from "../contract/symbol.ts";
+import { marketCodes, marketOf, markets } from "./symbol.ts";
 
 describe("a symbol", () => {
   test("may carry a market suffix, a share class, or be an index or a currency pair", () => {

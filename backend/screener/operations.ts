@@ -10,7 +10,7 @@ import { handleCommand, stateOf } from "../eventStore/commandHandler.ts";
 import { NO_STREAM } from "../eventStore/event.ts";
 import type { EventStore } from "../eventStore/store.ts";
 import type { Log } from "../log.ts";
-import { startRealTimer, type StartTimer } from "../market/attempt.ts";
+import { startRealTimer, type StartTimer } from "../timer.ts";
 import type { Market } from "../market/router.ts";
 import type { ScreenerCommand } from "./commands.ts";
 import { decide } from "./decide.ts";

@@ -1,4 +1,4 @@
-import type { Priority } from "../source.ts";
+import type { Priority } from "../priority.ts";
 import type { Mapped } from "./mapped.ts";
 import type { VendorTransport } from "./transport.ts";
 import { parseVendorJson } from "./vendorJson.ts";

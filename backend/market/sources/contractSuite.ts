@@ -4,7 +4,8 @@ import type { Sample } from "../sample.ts";
 import { sessions } from "../sessions.ts";
 import type { MarketSource } from "../source.ts";
 import { marketKinds } from "../source.ts";
-import { isSymbol, markets } from "../symbol.ts";
+import { isSymbol } from "../../contract/symbol.ts";
+import { markets } from "../symbol.ts";
 
 /** Texts that have broken symbol handling elsewhere: paths, markup, SQL, prototypes, lengths. */
 export const hostileTexts: readonly string[] = [

@@ -9,7 +9,8 @@ import {
   oneof,
   tuple,
 } from "fast-check";
-import { BudgetSpent, type Priority } from "../source.ts";
+import type { Priority } from "../priority.ts";
+import { BudgetSpent } from "../source.ts";
 import { paceTransport, type Lanes, type Urgency, type VendorLimits } from "./pacing.ts";
 import { vendorLimits, yahooLanes } from "./vendorLimits.ts";
 import { createVirtualTime } from "./virtualTime.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
-import { BudgetSpent, type Priority } from "../source.ts";
+import type { Priority } from "../priority.ts";
+import { BudgetSpent } from "../source.ts";
 import type { VendorRequest, VendorTransport } from "./transport.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Priority } from "../source.ts";
+import type { Priority } from "../priority.ts";
 import type { VendorResponse } from "./vendorJson.ts";
 
 /** One request to a vendor, always a GET. What the vendor wants to see with it is the transport's. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { hostileTexts } from "../sources/contractSuite.ts";
-import { isSymbol, marketCodes, markets, type MarketCode } from "../symbol.ts";
+import { isSymbol } from "../../contract/symbol.ts";
+import { marketCodes, markets, type MarketCode } from "../symbol.ts";
 import { companies, findCompany, searchCompanies } from "./companies.ts";
 import { sectors } from "./company.ts";
 

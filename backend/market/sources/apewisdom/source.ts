@@ -1,7 +1,7 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
-import { isSymbol } from "../../symbol.ts";
+import { isSymbol } from "../../../contract/symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";

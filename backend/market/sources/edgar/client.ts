@@ -1,5 +1,5 @@
 import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
-import type { Priority } from "../../source.ts";
+import type { Priority } from "../../priority.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";

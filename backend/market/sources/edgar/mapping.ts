@@ -1,4 +1,4 @@
-import { isSymbol } from "../../symbol.ts";
+import { isSymbol } from "../../../contract/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readList, readRecord, readText } from "../vendorJson.ts";
 

@@ -1,8 +1,10 @@
 import type { Clock } from "../../../clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import { dateIn } from "../../sessions.ts";
-import type { MarketSource, Priority } from "../../source.ts";
-import { isSymbol, marketOf, markets } from "../../symbol.ts";
+import type { Priority } from "../../priority.ts";
+import type { MarketSource } from "../../source.ts";
+import { isSymbol } from "../../../contract/symbol.ts";
+import { marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";

@@ -1,4 +1,4 @@
-import type { Priority } from "../../source.ts";
+import type { Priority } from "../../priority.ts";
 import type { RatingCounts } from "../../research.ts";
 import { askVendor } from "../askVendor.ts";
 import type { Mapped } from "../mapped.ts";

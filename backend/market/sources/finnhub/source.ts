@@ -5,13 +5,10 @@ import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
-import {
-  type MarketQuote,
-  type MarketSource,
-  type Priority,
-  type SampleSink,
-} from "../../source.ts";
-import { isSymbol, marketOf, markets } from "../../symbol.ts";
+import type { Priority } from "../../priority.ts";
+import { type MarketQuote, type MarketSource, type SampleSink } from "../../source.ts";
+import { isSymbol } from "../../../contract/symbol.ts";
+import { marketOf, markets } from "../../symbol.ts";
 import { takeAnswer } from "../answer.ts";
 import { silentSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";

@@ -1,4 +1,4 @@
-import { isSoundBar, type Bar } from "../../bar.ts";
+import { isSoundBar } from "../../bar.ts";
 import type { Currency } from "../../currency.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import {
@@ -9,6 +9,7 @@ import {
   readText,
   type JsonRecord,
 } from "../vendorJson.ts";
+import type { YahooBar, YahooSplit } from "./chartBar.ts";
 import { repairBars, type BarRepair } from "./chartRepair.ts";
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
@@ -17,18 +18,6 @@ import { readPriceUnit, type PriceUnit } from "./quoteMapping.ts";
 export interface YahooDividend {
   readonly at: number;
   readonly amount: number;
-}
-
-/** `numerator` new shares for `denominator` old ones; `at` is the first bar that has the new ones. */
-export interface YahooSplit {
-  readonly at: number;
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
-/** A bar as sent, with the close that Yahoo has adjusted for dividends; null where it has none. */
-export interface YahooBar extends Bar {
-  readonly adjustedClose: number | null;
 }
 
 /** Bars oldest first: times are Yahoo's, prices in the major unit. */

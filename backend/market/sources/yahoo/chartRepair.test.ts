@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { array, assert, double, integer, nat, pre, property } from "fast-check";
-import type { YahooBar } from "./chartMapping.ts";
+import type { YahooBar } from "./chartBar.ts";
 import { repairBars } from "./chartRepair.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { YahooBar, YahooSplit } from "./chartMapping.ts";
+import type { YahooBar, YahooSplit } from "./chartBar.ts";
 
 /**
  * Yahoo serves some bars in another unit than their neighbours: pence among pounds, or prices of

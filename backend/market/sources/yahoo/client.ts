@@ -1,5 +1,5 @@
 import type { Interval } from "../../bar.ts";
-import type { Priority } from "../../source.ts";
+import type { Priority } from "../../priority.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";

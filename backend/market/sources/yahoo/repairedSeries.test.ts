@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import type { YahooBar, YahooSplit } from "./chartMapping.ts";
+import type { YahooBar, YahooSplit } from "./chartBar.ts";
 import { repairBars } from "./chartRepair.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;

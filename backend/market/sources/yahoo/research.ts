@@ -1,7 +1,8 @@
 import type { Clock } from "../../../clock.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { ResearchSource } from "../../research.ts";
-import { isSymbol, marketOf } from "../../symbol.ts";
+import { isSymbol } from "../../../contract/symbol.ts";
+import { marketOf } from "../../symbol.ts";
 import { tradeDateAt } from "../../tradeDate.ts";
 import { takeAnswer } from "../answer.ts";
 import { rangeFor } from "./chartRequest.ts";
