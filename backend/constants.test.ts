@@ -10,17 +10,17 @@ import { LOWEST_RISK_BAND, RISK_BANDS, riskBand } from "./screener/risk.ts";
 import { RISK_TIERS, riskLabel } from "./stocks/queries.ts";
 
 describe("§9 business constants and limits, on the server's side", () => {
-  test("§9 “Settings intervals | 10 to 300 s, default 30 for both”", () => {
+  test("[spec-9.18] settings intervals: 10 to 300 s, 30 by default", () => {
     expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS, DEFAULT_INTERVAL_SECONDS]).toEqual([
       10, 300, 30,
     ]);
   });
 
-  test("§9 “Screener defaults: maxPrice 10, minVolume 100000, upside filter all.”", () => {
+  test("[spec-9.19] the screener's defaults", () => {
     expect([DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME]).toEqual([10, 100_000]);
   });
 
-  test("§9 “Risk label from upside: above 200 is VERY HIGH, above 100 is HIGH, above 50 is MEDIUM, otherwise LOW.”", () => {
+  test("[spec-9.20] a risk label follows from upside", () => {
     expect(RISK_TIERS).toEqual([
       { above: 200, label: "VERY HIGH" },
       { above: 100, label: "HIGH" },
@@ -37,7 +37,7 @@ describe("§9 business constants and limits, on the server's side", () => {
     ]);
   });
 
-  test('§9 “Risk percentage band by price: under 5 is "85-95%", under 10 is "65-80%", under 50 is "45-60%", otherwise "25-35%".”', () => {
+  test("[spec-9.21] a risk band follows from price", () => {
     expect(RISK_BANDS).toEqual([
       { below: 5, band: "85-95%" },
       { below: 10, band: "65-80%" },
@@ -55,7 +55,7 @@ describe("§9 business constants and limits, on the server's side", () => {
     expect(LOWEST_RISK_BAND).toBe("25-35%");
   });
 
-  test("§9 “Analysis narrative: tiers at upside above 300, 200 and 100.”", () => {
+  test("[spec-9.22] the narrative has a sentence for each tier of upside", () => {
     expect(Object.values(NARRATIVE_TIERS)).toEqual([300, 200, 100]);
   });
 });

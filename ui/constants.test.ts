@@ -53,23 +53,23 @@ import { formatRelativeTime } from "./format/time.ts";
 const readStyles = (file: string) => Bun.file(new URL(file, import.meta.url)).text();
 
 describe("§9 business constants and limits", () => {
-  test("§9 “Quote lookup debounce | 500 ms”", () => {
+  test("[spec-9.1] quote lookup waits 500 ms", () => {
     expect(QUOTE_LOOKUP_DEBOUNCE_MS).toBe(500);
   });
 
-  test("§9 “Minimum symbol length for lookup | 2 (1 for the email alert price lookup)”", () => {
+  test("[spec-9.2] a lookup starts at two characters, for email alerts at one", () => {
     expect([MIN_LOOKUP_LENGTH, EMAIL_MIN_LOOKUP_LENGTH]).toEqual([2, 1]);
   });
 
-  test("§9 “Maximum symbol length in the alert dialog | 5”", () => {
+  test("[spec-9.3] the alert dialog takes symbols of five characters", () => {
     expect(MAX_DIALOG_SYMBOL_LENGTH).toBe(5);
   });
 
-  test("§9 “Quote cache | 30 s”", () => {
+  test("[spec-9.4] a quote is kept for 30 s", () => {
     expect(QUOTE_CACHE_SECONDS).toBe(30);
   });
 
-  test("§9 “Polling | screener results 60 s; signals, dashboard stats, surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s”", () => {
+  test("[spec-9.5] every polling interval", () => {
     expect(RESULTS_POLL_MS).toBe(60_000);
     expect([
       SIGNALS_POLL_MS,
@@ -82,29 +82,29 @@ describe("§9 business constants and limits", () => {
     expect(STATUS_POLL_MS).toBe(1_000);
   });
 
-  test("§9 “Dashboard list sizes | 5 items; surge candidates 6”", () => {
+  test("[spec-9.6] dashboard lists hold 5, surge candidates 6", () => {
     expect([DASHBOARD_LIST_SIZE, MAX_CANDIDATE_CARDS]).toEqual([5, 6]);
   });
 
-  test("§9 “Top Picks | up to 3”", () => {
+  test("[spec-9.7] three top picks at most", () => {
     expect(topPicks.TOP_PICKS).toBe(3);
   });
 
-  test("§9 “Settings intervals | 10 to 300 s, default 30 for both”", () => {
+  test("[spec-9.8] settings intervals: 10 to 300 s", () => {
     expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS]).toEqual([10, 300]);
   });
 
-  test("§9 “Chart zoom | 0.5 to 10”", () => {
+  test("[spec-9.9] chart zoom from 0.5 to 10", () => {
     expect([CHART_ZOOM_MIN, CHART_ZOOM_MAX]).toEqual([0.5, 10]);
   });
 
-  test("§9 “Chart height | 500 px (dashboard panel), 450 px (detail view); at least 10 candles visible”", () => {
+  test("[spec-9.10] chart heights 500 and 450 px, ten bars at least", () => {
     expect([CHART_HEIGHT_PANEL, CHART_HEIGHT_DETAIL, CHART_MIN_VISIBLE_BARS]).toEqual([
       500, 450, 10,
     ]);
   });
 
-  test("§9 “Sidebar | fixed at 1280 px and above; width 16rem”", async () => {
+  test("[spec-9.11] the sidebar stands from 1280 px on, 16rem wide", async () => {
     expect(SIDEBAR_FIXED_FROM_PX).toBe(1280);
     // A media query cannot read a custom property: the style sheet repeats the number.
     expect(await readStyles("features/shell/shell.css")).toContain(
@@ -113,7 +113,7 @@ describe("§9 business constants and limits", () => {
     expect(await readStyles("theme/tokens.css")).toContain("--sidebar-width: 16rem;");
   });
 
-  test("§9 “Toasts | 1 at a time; removal delay 1,000,000 ms; default display 5000 ms; swipe right, 50 px; viewport hotkey F8”", () => {
+  test("[spec-9.12] toasts: one at a time, 5 s, kept 1,000,000 ms, swiped at 50 px, F8", () => {
     expect([
       MAX_TOASTS,
       TOAST_REMOVAL_DELAY_MS,
@@ -123,15 +123,15 @@ describe("§9 business constants and limits", () => {
     ]).toEqual([1, 1_000_000, 5000, 50, "F8"]);
   });
 
-  test("§9 “Tooltip delay | 700 ms (skip delay 300 ms)”", () => {
+  test("[spec-9.13] tooltips after 700 ms, the next within 300 ms at once", () => {
     expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS]).toEqual([700, 300]);
   });
 
-  test("§9 “Fake chat reply delay | 1 s”", () => {
+  test("[spec-9.14] the chat answers after 1 s", () => {
     expect(CHAT_REPLY_DELAY_MS).toBe(1000);
   });
 
-  test("§9 “Target price input step | 0.01”", async () => {
+  test("[spec-9.15] every target price input steps by 0.01", async () => {
     expect(TARGET_PRICE_STEP).toBe(0.01);
     const bare: string[] = [];
     for (const file of new Bun.Glob("features/**/*.tsx").scanSync(import.meta.dir)) {
@@ -140,11 +140,11 @@ describe("§9 business constants and limits", () => {
     expect(bare).toEqual([]);
   });
 
-  test("§9 “Chart default interval | 1d”", () => {
+  test("[spec-9.16] charts open at 1d", () => {
     expect(DEFAULT_CHART_INTERVAL).toBe("1d");
   });
 
-  test("§9 “Screener defaults: maxPrice 10, minVolume 100000, upside filter all. Price options are 5, 10, 20, 50, 100, 200. Volume options are 50K, 100K, 500K, 1M, 5M. Upside options are 10, 20, 30, 50, 75, 100.”", () => {
+  test("[spec-9.17] the screener's defaults and options", () => {
     expect(DEFAULT_LIMITS).toEqual({ maxPrice: 10, minVolume: 100_000, upside: null });
     expect<readonly number[]>(MAX_PRICES).toEqual([5, 10, 20, 50, 100, 200]);
     expect(MIN_VOLUMES.map(({ value, label }) => [value, label] as const)).toEqual([
@@ -157,7 +157,7 @@ describe("§9 business constants and limits", () => {
     expect<readonly number[]>(UPSIDES).toEqual([10, 20, 30, 50, 75, 100]);
   });
 
-  test('§9 “Top Picks rule: Default target is 1.3 times the price, default rating Buy, default reason "High upside potential".”; “excluding a fixed blocklist of symbols”', () => {
+  test("[spec-9.24, spec-9.25] what a top pick without target, rating or reason shows, and who is excluded", () => {
     expect([
       topPicks.DEFAULT_TARGET_FACTOR,
       topPicks.DEFAULT_RATING,
@@ -166,12 +166,12 @@ describe("§9 business constants and limits", () => {
     expect(Object.keys(topPicks.PICK_EXCLUSIONS).length).toBeGreaterThan(0);
   });
 
-  test("§9 “Upside display: 1000 or more is shown as a K value.”", () => {
+  test("[spec-9.29] an upside of 1000 or more is shown in K", () => {
     expect(UPSIDE_THOUSANDS).toBe(1000);
     expect([999, 1000].map((upside) => formatUpside(upside))).toEqual(["+999.00%", "+1K%"]);
   });
 
-  test("§9 “Surge colours: probability 80 or more is good, 65 or more is warning. Risk LOW, MEDIUM and HIGH each map to a colour.”", () => {
+  test("[spec-9.30] surge and risk have their colors", () => {
     expect([GOOD_PROBABILITY, WARNING_PROBABILITY]).toEqual([80, 65]);
     expect([80, 79.9, 65, 64.9].map((rank) => judgeProbability(rank))).toEqual([
       "success",
@@ -182,7 +182,7 @@ describe("§9 business constants and limits", () => {
     expect(new Set(Object.values(RISK_INTENTS)).size).toBe(3);
   });
 
-  test('§9 “Short-term list: price above 0 and under 10, upside above 50, volume above 1M; top 3 by upside, excluding a fixed list of six symbols; momentum is "Very Strong" if upside is above 100, else "Strong"; falls back to three hard-coded sample stocks when empty.”', () => {
+  test("[spec-9.31] the short-term list's limits, order, momentum and samples", () => {
     const { MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, LIST_SIZE, VERY_STRONG_UPSIDE, SAMPLES } = shortTerm;
     expect([MAX_PRICE, MIN_UPSIDE, MIN_VOLUME, LIST_SIZE, VERY_STRONG_UPSIDE]).toEqual([
       10, 50, 1_000_000, 3, 100,
@@ -192,13 +192,13 @@ describe("§9 business constants and limits", () => {
     expect(SAMPLES).toHaveLength(3);
   });
 
-  test("§9 “Long-term list: price 10 or more, market cap above 1B, upside above 20, top 3, same exclusion list, with fallback samples.”", () => {
+  test("[spec-9.32] the long-term list's limits, order and samples", () => {
     const { MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, LIST_SIZE, SAMPLES } = longTerm;
     expect([MIN_PRICE, MIN_MARKET_CAP, MIN_UPSIDE, LIST_SIZE]).toEqual([10, 1e9, 20, 3]);
     expect(SAMPLES).toHaveLength(3);
   });
 
-  test('§9 “prices in US dollars with 2 decimals, dates in en-US; relative time shows "now", then Nh under 24 h, then Nd under 7 days, else a short date.”', () => {
+  test("[spec-9.35] prices, dates and relative times", () => {
     expect(formatPrice(1234.5)).toBe("$1,234.50");
     const now = Date.parse("2026-11-20T12:00:00Z");
     const hour = 3_600_000;
@@ -209,11 +209,11 @@ describe("§9 business constants and limits", () => {
     ).toEqual(["now", "now", "1h", "23h", "1d", "6d", "Nov 13, 2026"]);
   });
 
-  test("§9 “Free tier shown: an email delivery provider at 100 emails/day.”", () => {
+  test("[spec-9.33] SendGrid's free tier is 100 emails a day", () => {
     expect(FREE_EMAILS_A_DAY).toBe(100);
   });
 
-  test("§9 “Defaults: market US.”", () => {
+  test("[spec-9.34] the default market is US", () => {
     expect(DEFAULT_MARKET).toBe("US");
   });
 });

@@ -67,7 +67,7 @@ const push = {
 };
 
 describe("§7 the calls it makes: answers fit the document, refusals are one sentence", () => {
-  test("§7 “GET /api/stocks/quote/{symbol} | none | Returns the quote fields.”; “A non-ok response means symbol not found.” §3 “Quote: symbol, companyName, price, change, changePercent, volume, open, high, low, previousClose, lastUpdated, market, upsidePotential, analysis.riskLevel”", async () => {
+  test("[spec-3.2, spec-7.1, spec-7.2] a quote, and a symbol that does not exist", async () => {
     const quote = await call("GET", "/api/stocks/quote/{symbol}", 200, {
       path: "/api/stocks/quote/aapl",
     });
@@ -92,7 +92,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     ).toBe("Symbol 'ZZZZZZZ' not found");
   });
 
-  test("§7 “GET /api/stocks/chart/{symbol}?interval={interval} | none | Returns prices.” §3 “Chart response: prices, each with open, high, low, close (and time)”", async () => {
+  test("[spec-3.14, spec-7.3] a chart's prices", async () => {
     for (const interval of ["1m", "5m", "30m", "1h", "1d", "1w"]) {
       const chart = (await call("GET", "/api/stocks/chart/{symbol}", 200, {
         path: `/api/stocks/chart/AAPL?interval=${interval}`,
@@ -104,7 +104,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
   });
 
-  test("§7 “POST /api/stocks/refresh/{symbol} | none | Refreshes the price.”", async () => {
+  test("[spec-7.4] a price is refreshed", async () => {
     expect(
       await call("POST", "/api/stocks/refresh/{symbol}", 200, { path: "/api/stocks/refresh/AAPL" }),
     ).toMatchObject({ symbol: "AAPL" });
@@ -113,7 +113,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
   });
 
-  test("§7 “GET /api/stocks/international/{symbol} | none | Symbol includes the market suffix.” §3 “International quote: symbol, name, market, price, currency, change, changePercent, volume”; “Markets: US (no suffix), LSE (.L), TSE (.T), TSX (.TO)”", async () => {
+  test("[spec-3.10, spec-3.17, spec-7.5] an international quote, with the market's suffix", async () => {
     for (const [symbol, market] of [
       ["AAPL", "US"],
       ["VOD.L", "LSE"],
@@ -135,7 +135,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     }
   });
 
-  test("§7 “POST /api/alerts | symbol, targetPrice, alertType, optional phoneNumberId or emailId | Returns the created alert.”; “GET /api/alerts”; “DELETE /api/alerts/{id}” §3 “Alert: id, symbol, targetPrice (number), alertType (above, below, change_percent), phoneNumberId (optional number), emailId (integer, used when created from the email form), isActive, isTriggered, createdAt”", async () => {
+  test("[spec-3.1, spec-7.6, spec-7.7, spec-7.8] alerts are created, listed and deleted", async () => {
     const fields = [
       "id",
       "symbol",
@@ -192,7 +192,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("POST", "/api/alerts/backtest", 404, { body: { ...tried, symbol: "ZZZZ" } });
   });
 
-  test("§7 “POST /api/screener/run | maxPrice, minVolume, upsideFilter (the dashboard sends none)”; “GET /api/screener/results”; “GET /api/screener/status”; “GET /api/screener/sources” §3 “Screener result: symbol, name, price, change, changePercent, upsidePotential (percent), analystRating, targetPrice, targetDate, earningsDate, reason, marketCap, volume, sector, peRatio”; “Screener status: isRunning, lastRun. Source status: activeSources, totalSources. Run parameters: maxPrice, minVolume, upsideFilter”", async () => {
+  test("[spec-3.3, spec-3.4, spec-7.9, spec-7.10, spec-7.11, spec-7.15] the screener runs, and says its results, status and sources", async () => {
     expect(await call("GET", "/api/screener/results", 200)).toEqual([]);
     expect(await call("GET", "/api/screener/status", 200)).toMatchObject({
       isRunning: false,
@@ -227,7 +227,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
   });
 
-  test("§7 “POST /api/screener/earnings/run | none”; “GET /api/screener/earnings/status”; “GET /api/screener/earnings/results”; two runs at once: the second gets 409", async () => {
+  test("[spec-7.12, spec-7.13, spec-7.14] the earnings screener runs, and a second run at once gets 409", async () => {
     expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
       lastRun: null,
     });
@@ -243,7 +243,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
   });
 
-  test("§7 “GET /api/stock-signals” §3 “Stock signal: id, symbol, companyName, publishedAt, publishedPrice, currentPrice, reasoning, targetPriceMin, targetPriceMax”", async () => {
+  test("[spec-3.5, spec-7.16] stock signals", async () => {
     // The first look at the analysts runs behind the start.
     const signals = await eventually(async () => {
       const found: unknown = await call("GET", "/api/stock-signals", 200);
@@ -262,7 +262,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     ]);
   });
 
-  test("§7 “GET /api/dashboard/stats” §3 “Dashboard stats: activeAlerts, phoneNumbers, alertsSentToday, opportunities”", async () => {
+  test("[spec-3.13, spec-7.17] dashboard stats", async () => {
     const stats = await call("GET", "/api/dashboard/stats", 200);
     expect(stats).toContainKeys([
       "activeAlerts",
@@ -272,7 +272,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     ]);
   });
 
-  test("§7 “POST /api/surge/run | none | A non-ok response is an error.”; “GET /api/surge/results”; “GET /api/surge/status” §3 “Surge candidate: id, symbol, name, price, targetPrice, surgeProbability (percent), surgeScore, riskLevel (LOW, MEDIUM, HIGH), timeFrame, daysUntilEarnings, volumeSurge, optionsActivity, socialSentiment, priceVolatility. Surge status: isRunning, totalCandidates, highProbabilityCandidates, lastRun”", async () => {
+  test("[spec-3.6, spec-7.18, spec-7.19, spec-7.20] the surge engine runs, and says its results and status", async () => {
     expect(await call("GET", "/api/surge/results", 200)).toEqual([]);
     const running = call("POST", "/api/surge/run", 200);
     await call("POST", "/api/surge/run", 409);
@@ -305,7 +305,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("GET", "/api/surge/analysis/{symbol}", 404, { path: "/api/surge/analysis/ZZZZZZZ" });
   });
 
-  test("§7 “GET /api/phone-numbers”; “POST /api/phone-numbers | phone, label, isActive”; “PUT /api/phone-numbers/{id} | phone, label, isActive”; “DELETE /api/phone-numbers/{id}”; “POST /api/phone-numbers/{id}/test | none | Returns success.” §3 “Phone number: id, phone, label, isActive”", async () => {
+  test("[spec-3.7, spec-7.21, spec-7.22, spec-7.23, spec-7.24, spec-7.25] phone numbers are added, changed, tested and deleted", async () => {
     expect(await call("GET", "/api/phone-numbers", 200)).toEqual([]);
     const body = { phone: "(202) 555-0123", label: "Mine", isActive: true };
     const added = (await call("POST", "/api/phone-numbers", 201, { body })) as { id: number };
@@ -337,7 +337,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("POST", "/api/phone-numbers/{id}/restore", 200, { path: `${one}/restore`, body });
   });
 
-  test("§7 “GET /api/notifications/settings” §3 “Notification settings: summary.totalNotificationMethods, summary.freeMethodsAvailable, push.isEnabled, push.subscriptionCount, gmail.isReady, gmail.status (connected, error or other), gmail.message, sendgrid.isConfigured”", async () => {
+  test("[spec-3.15, spec-7.26] notification settings", async () => {
     expect(await call("GET", "/api/notifications/settings", 200)).toMatchObject({
       summary: {
         totalNotificationMethods: expect.any(Number),
@@ -377,7 +377,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("DELETE", "/api/notifications/mutes/{alertId}", 404, everything);
   });
 
-  test("§7 “GET /api/push/vapid-key | none | Returns publicKey.”; “POST /api/push/subscribe | endpoint, p256dh, auth”; “POST /api/push/test | none | Returns success and message.” §3 “Push subscription payload: endpoint, p256dh, auth”", async () => {
+  test("[spec-3.16, spec-7.27, spec-7.28, spec-7.29] push: key, subscription and test", async () => {
     expect(await call("GET", "/api/push/vapid-key", 200)).toEqual({
       publicKey: expect.any(String),
     });
@@ -397,7 +397,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("DELETE", "/api/push/subscribe", 404, { body });
   });
 
-  test("decisions §6 “Push endpoints only on known push hosts, https, never a private address.”", async () => {
+  test("push endpoints only on known push hosts, https, never a private address", async () => {
     for (const endpoint of [
       "http://fcm.googleapis.com/fcm/send/abc",
       "https://127.0.0.1/push",
@@ -416,7 +416,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     }
   });
 
-  test("§7 “POST /api/gmail/test | email | Returns success and message.”; “GET /api/gmail/status | none | Polled every 30 s. Returns status and message.”", async () => {
+  test("[spec-7.30, spec-7.31] Gmail: test and status", async () => {
     expect(await call("GET", "/api/gmail/status", 200)).toEqual({
       status: "not_configured",
       message: expect.any(String),
@@ -427,7 +427,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
   });
 
-  test("§7 “GET /api/email-notifications”; “POST /api/email-notifications | email, label”; “PUT /api/email-notifications/{id} | isActive”; “DELETE /api/email-notifications/{id}”; “POST /api/email-notifications/{id}/test” §3 “Email notification: id, email, label, isActive”", async () => {
+  test("[spec-3.8, spec-7.32, spec-7.33, spec-7.34, spec-7.35, spec-7.36] email addresses are added, changed, tested and deleted", async () => {
     expect(await call("GET", "/api/email-notifications", 200)).toEqual([]);
     const body = { email: "a@b.example", label: "Mine" };
     const added = (await call("POST", "/api/email-notifications", 201, { body })) as { id: number };
@@ -452,7 +452,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     });
   });
 
-  test("§7 “GET /api/portfolios”; “POST /api/portfolios | name, description” §3 “Portfolio: id, name, description, totalValue, totalCost, totalGainLoss, totalGainLossPercent”", async () => {
+  test("[spec-3.9, spec-7.37, spec-7.38] portfolios are created and listed", async () => {
     expect(await call("GET", "/api/portfolios", 200)).toEqual([]);
     const body = { name: "Pension", description: "For later" };
     const portfolio = {
@@ -468,7 +468,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("POST", "/api/portfolios", 409, { body });
   });
 
-  test("§7 “POST /api/watchlist | symbol and name (or companyName)” §3 “Watchlist entry (payload): symbol and a name (the name falls back to the symbol; another form sends it as companyName)”", async () => {
+  test("[spec-3.11, spec-7.39] the watchlist takes a name, a company name or neither", async () => {
     const add = (body: object, status: number) => call("POST", "/api/watchlist", status, { body });
     expect(await add({ symbol: "AAPL", name: "Apple" }, 201)).toMatchObject({ name: "Apple" });
     expect(await add({ symbol: "MSFT", companyName: "Microsoft" }, 201)).toMatchObject({
@@ -488,7 +488,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("POST", "/api/watchlist/{symbol}/restore", 404, { path: `${path}/restore` });
   });
 
-  test("§7 “GET /api/community/posts”; “POST /api/community/posts | username, title, content”; “GET /api/community/posts/{id}/comments”; “POST /api/community/posts/{id}/comments | username, content”; “PUT /api/community/posts/{id}/like” §3 “Community post: id, username, title, content, createdAt, likes. Comment: id, username, content, createdAt, likes”", async () => {
+  test("[spec-3.12, spec-7.40, spec-7.41, spec-7.42, spec-7.43, spec-7.44] community posts, replies and likes", async () => {
     expect(await call("GET", "/api/community/posts", 200)).toEqual([]);
     const body = { username: "ann", title: "<b>Title</b>", content: "=1+1\nText" };
     const post = (await call("POST", "/api/community/posts", 201, { body })) as { id: number };
@@ -528,7 +528,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     await call("DELETE", "/api/community/posts/{id}", 404, { path: one });
   });
 
-  test("§7 “WebSocket | /ws”: without an upgrade the address says what it is", async () => {
+  test("[spec-7.45] /ws without an upgrade says what it is", async () => {
     expect(await call("GET", "/ws", 426)).toBe("This address speaks WebSocket");
   });
 

@@ -45,7 +45,7 @@ afterEach(() => fetching.mockRestore());
 
 const read = () => store.dispatch(readProbe.initiate(undefined, { forceRefetch: true }));
 
-test("§7 “All calls send cookies. A JSON body is sent with a JSON content type only when a body exists.”; “its response is parsed as JSON”", async () => {
+test("[spec-7.57, spec-7.58] calls send cookies, a content type only with a body, and parse JSON", async () => {
   answer = () => Response.json({ symbol: "F" });
   expect((await read()).data).toEqual({ symbol: "F" });
   await store.dispatch(writeProbe.initiate({}));
@@ -61,21 +61,21 @@ test("§7 “All calls send cookies. A JSON body is sent with a JSON content typ
   expect(await full.json()).toEqual({ name: "Ann" });
 });
 
-test("§7 “A non-successful HTTP response becomes an error whose message is the status code, a colon and a space, then the body text (or the status text if the body is empty).”", async () => {
+test("[spec-7.60] a refusal becomes an error of status and body", async () => {
   answer = () => new Response("Symbol 'XYZ' not found", { status: 404 });
   expect((await read()).error).toEqual({ status: 404, message: "404: Symbol 'XYZ' not found" });
   answer = () => new Response("", { status: 502, statusText: "Bad Gateway" });
   expect((await read()).error).toEqual({ status: 502, message: "502: Bad Gateway" });
 });
 
-test("§7 “Queries can be configured so that a 401 gives an empty result instead of an error.”", async () => {
+test("[spec-7.59] a 401 can be an empty result", async () => {
   answer = () => new Response("Give the pass code", { status: 401 });
   const empty = await store.dispatch(readProbeOrNothing.initiate(undefined));
   expect([empty.isSuccess, empty.data]).toEqual([true, null]);
   expect((await read()).error).toEqual({ status: 401, message: "401: Give the pass code" });
 });
 
-test("§7 “No query or mutation is retried.”", async () => {
+test("[spec-7.61] nothing is retried", async () => {
   answer = () => new Response("The store is busy", { status: 503 });
   await read();
   await store.dispatch(writeProbe.initiate({}));

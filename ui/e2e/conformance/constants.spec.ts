@@ -2,46 +2,48 @@ import { expect, test } from "../fixtures.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
 import { expectPolling, openUntold } from "../expectPolling.ts";
 
-test("§9 Toasts: “default display 5000 ms”; “viewport hotkey F8”", async ({ page, product }) => {
-  test.skip(product.host === "demo", "the same page says it, whoever answers");
-  await openWithoutTime(page, "/");
-  const toasts = page.locator(".toast");
-  await page
-    .getByRole("region", { name: "Quick Add Alert" })
-    .getByRole("button", { name: "Add alert" })
-    .click();
-  await expect(toasts).toHaveCount(1);
-  // A toast that has the pointer or the focus stays.
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(4800);
-  await expect(toasts).toHaveCount(1);
-  await page.clock.runFor(1000);
-  // Leaving takes a few frames.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return toasts.count();
-    })
-    .toBe(0);
+test(
+  "a toast stays for 5 s, and F8 brings back what was missed",
+  { tag: ["@spec-9.36", "@spec-9.37"] },
+  async ({ page }) => {
+    await openWithoutTime(page, "/");
+    const toasts = page.locator(".toast");
+    await page
+      .getByRole("region", { name: "Quick Add Alert" })
+      .getByRole("button", { name: "Add alert" })
+      .click();
+    await expect(toasts).toHaveCount(1);
+    // A toast that has the pointer or the focus stays.
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4800);
+    await expect(toasts).toHaveCount(1);
+    await page.clock.runFor(1000);
+    // Leaving takes a few frames.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return toasts.count();
+      })
+      .toBe(0);
 
-  // Within the removal delay F8 brings back what was missed, and moves the focus to it.
-  await page.keyboard.press("F8");
-  await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeFocused();
-  await expect(toasts).toContainText("Please fill in all required fields");
-});
+    // Within the removal delay F8 brings back what was missed, and moves the focus to it.
+    await page.keyboard.press("F8");
+    await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeFocused();
+    await expect(toasts).toContainText("Please fill in all required fields");
+  },
+);
 
-test("§9 Polling: “surge results, community posts and mailbox status 30 s; surge status 10 s; screener status 1 s”", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "demo", "the same page asks, whoever answers");
-  await openUntold(page, "/surge-analysis");
-  await expectPolling(page, "/api/surge/status", 10);
-  await expectPolling(page, "/api/surge/results", 30);
-});
+test(
+  "surge status is asked for every 10 s, surge results every 30 s",
+  { tag: "@spec-9.40" },
+  async ({ page }) => {
+    await openUntold(page, "/surge-analysis");
+    await expectPolling(page, "/api/surge/status", 10);
+    await expectPolling(page, "/api/surge/results", 30);
+  },
+);
 
-test("§9 “Fake chat reply delay | 1 s”", async ({ page, product }) => {
-  test.skip(product.host === "demo", "the same page answers itself");
+test("the chat answers after one second", { tag: "@spec-9.38" }, async ({ page }) => {
   await page.goto("/phone-numbers");
   await page.evaluate(async () => {
     const body = JSON.stringify({ phone: "(202) 555-0188", label: "Chatty", isActive: true });
@@ -64,10 +66,12 @@ test("§9 “Fake chat reply delay | 1 s”", async ({ page, product }) => {
   await expect(chat.getByRole("listitem")).toHaveCount(2);
 });
 
-test("§9 “Free tier shown: an email delivery provider at 100 emails/day.” “Settings intervals | 10 to 300 s, default 30 for both”", async ({
-  page,
-}) => {
-  await page.goto("/settings");
-  await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
-  await expect(page.getByLabel("Price check interval (seconds)")).toHaveAttribute("max", "300");
-});
+test(
+  "settings name SendGrid's free tier and the largest interval",
+  { tag: "@spec-9.39" },
+  async ({ page }) => {
+    await page.goto("/settings");
+    await expect(page.getByText("SendGrid's free tier: 100 emails/day")).toBeVisible();
+    await expect(page.getByLabel("Price check interval (seconds)")).toHaveAttribute("max", "300");
+  },
+);

@@ -12,86 +12,100 @@ async function search(page: Page, market: string, symbol: string): Promise<void>
 const resultOf = (page: Page, symbol: string) =>
   page.getByRole("region", { name: "Result" }).getByRole("article", { name: symbol });
 
-test("§2 “A market select, a symbol input, popular-symbol buttons for each market, a result card, and Add to Watchlist.” §9 “Defaults: market US. Popular symbols are listed per market”", async ({
-  page,
-}) => {
-  await page.goto("/international-stocks");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("International Stocks");
-  const market = page.getByLabel("Market");
-  // §9: market US by default.
-  await expect(market).toHaveValue("US");
-  await expect(market.locator("option")).toHaveCount(4);
+test(
+  "each market's popular symbols fill the form and bring a result in its currency",
+  { tag: ["@spec-2.96", "@spec-9.65", "@spec-9.66"] },
+  async ({ page }) => {
+    await page.goto("/international-stocks");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("International Stocks");
+    const market = page.getByLabel("Market");
+    // §9: market US by default.
+    await expect(market).toHaveValue("US");
+    await expect(market.locator("option")).toHaveCount(4);
 
-  for (const [code, symbol, shown, price] of [
-    ["US", "AAPL", "AAPL", /^\$/],
-    ["LSE", "VOD", "VOD.L", /^£/],
-    ["TSE", "7203", "7203.T", /^¥/],
-    ["TSX", "SHOP", "SHOP.TO", /^CA\$/],
-  ] as const) {
-    await market.selectOption(code);
-    const popular = page.getByRole("group", { name: "Popular symbols" });
-    await popular.getByRole("button", { name: `Look up ${shown},` }).click();
-    await expect(page.getByLabel("Symbol")).toHaveValue(symbol);
-    const card = resultOf(page, shown);
-    await expect(card.locator(".price-text")).toHaveText(price);
-    await expect(card.getByRole("button", { name: "Add to Watchlist" })).toBeVisible();
-  }
-});
+    for (const [code, symbol, shown, price] of [
+      ["US", "AAPL", "AAPL", /^\$/],
+      ["LSE", "VOD", "VOD.L", /^£/],
+      ["TSE", "7203", "7203.T", /^¥/],
+      ["TSX", "SHOP", "SHOP.TO", /^CA\$/],
+    ] as const) {
+      await market.selectOption(code);
+      const popular = page.getByRole("group", { name: "Popular symbols" });
+      await popular.getByRole("button", { name: `Look up ${shown},` }).click();
+      await expect(page.getByLabel("Symbol")).toHaveValue(symbol);
+      const card = resultOf(page, shown);
+      await expect(card.locator(".price-text")).toHaveText(price);
+      await expect(card.getByRole("button", { name: "Add to Watchlist" })).toBeVisible();
+    }
+  },
+);
 
-test("§5 “International search appends the market's suffix to the upper-cased symbol.”", async ({
-  page,
-}) => {
-  await page.goto("/international-stocks");
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/stocks/international/")) asked.push(pathname);
-  });
-  await search(page, "LSE", "bp");
-  await expect(resultOf(page, "BP.L")).toBeVisible();
-  await expect(page.getByLabel("Symbol")).toHaveValue("BP");
-  await search(page, "TSX", "ry.to");
-  await expect(resultOf(page, "RY.TO")).toBeVisible();
-  expect(asked).toEqual(["/api/stocks/international/BP.L", "/api/stocks/international/RY.TO"]);
-});
+test(
+  "the market's suffix is appended to the upper-cased symbol",
+  { tag: "@spec-5.20" },
+  async ({ page }) => {
+    await page.goto("/international-stocks");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/stocks/international/")) asked.push(pathname);
+    });
+    await search(page, "LSE", "bp");
+    await expect(resultOf(page, "BP.L")).toBeVisible();
+    await expect(page.getByLabel("Symbol")).toHaveValue("BP");
+    await search(page, "TSX", "ry.to");
+    await expect(resultOf(page, "RY.TO")).toBeVisible();
+    expect(asked).toEqual(["/api/stocks/international/BP.L", "/api/stocks/international/RY.TO"]);
+  },
+);
 
-test('§8 "Stock Not Found: Could not find stock data for the entered symbol."', async ({
-  page,
-}) => {
-  await page.goto("/international-stocks");
-  await search(page, "TSE", "zzzz");
-  await expect(
-    page.getByText("Stock Not Found: Could not find stock data for the entered symbol."),
-  ).toBeVisible();
-  const field = page.getByLabel("Symbol");
-  await expect(page.getByText("Symbol 'ZZZZ.T' not found")).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("ZZZZ");
-});
+test(
+  "an unknown symbol is said beside the field, which keeps it",
+  { tag: "@spec-8.13" },
+  async ({ page }) => {
+    await page.goto("/international-stocks");
+    await search(page, "TSE", "zzzz");
+    await expect(
+      page.getByText("Stock Not Found: Could not find stock data for the entered symbol."),
+    ).toBeVisible();
+    const field = page.getByLabel("Symbol");
+    await expect(page.getByText("Symbol 'ZZZZ.T' not found")).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("ZZZZ");
+  },
+);
 
-test('§8 "{symbol} has been added to your watchlist" (title "Added to Watchlist"); adding twice is no error', async ({
-  page,
-}) => {
-  await page.goto("/international-stocks");
-  await search(page, "TSE", "6758");
-  const add = resultOf(page, "6758.T").getByRole("button", { name: "Add to Watchlist" });
-  await add.click();
-  await expect(page.getByText("Added to Watchlist")).toBeVisible();
-  await expect(page.getByText("6758.T has been added to your watchlist")).toBeVisible();
-  await add.click();
-  await expect(resultOf(page, "6758.T")).toContainText("On your watchlist");
-  const entries = await page.evaluate(async () => (await fetch("/api/watchlist")).json());
-  expect(entries.filter((entry: { symbol: string }) => entry.symbol === "6758.T")).toHaveLength(1);
-});
+test(
+  "a result is added to the watchlist once, however often it is pressed",
+  { tag: "@spec-8.44" },
+  async ({ page }) => {
+    await page.goto("/international-stocks");
+    await search(page, "TSE", "6758");
+    const add = resultOf(page, "6758.T").getByRole("button", { name: "Add to Watchlist" });
+    await add.click();
+    await expect(page.getByText("Added to Watchlist")).toBeVisible();
+    await expect(page.getByText("6758.T has been added to your watchlist")).toBeVisible();
+    await add.click();
+    await expect(resultOf(page, "6758.T")).toContainText("On your watchlist");
+    const entries = await page.evaluate(async () => (await fetch("/api/watchlist")).json());
+    expect(entries.filter((entry: { symbol: string }) => entry.symbol === "6758.T")).toHaveLength(
+      1,
+    );
+  },
+);
 
-test('§8 "Failed to add stock to watchlist."', async ({ page }) => {
-  await page.goto("/international-stocks");
-  await search(page, "US", "KO");
-  await expect(resultOf(page, "KO")).toBeVisible();
-  await refuseCalls(page, [{ method: "POST", path: /\/api\/watchlist$/ }]);
-  await resultOf(page, "KO").getByRole("button", { name: "Add to Watchlist" }).click();
-  await expect(page.getByText("Failed to add stock to watchlist.")).toBeVisible();
-});
+test(
+  "a stock that could not be added to the watchlist is said",
+  { tag: "@spec-8.14" },
+  async ({ page }) => {
+    await page.goto("/international-stocks");
+    await search(page, "US", "KO");
+    await expect(resultOf(page, "KO")).toBeVisible();
+    await refuseCalls(page, [{ method: "POST", path: /\/api\/watchlist$/ }]);
+    await resultOf(page, "KO").getByRole("button", { name: "Add to Watchlist" }).click();
+    await expect(page.getByText("Failed to add stock to watchlist.")).toBeVisible();
+  },
+);
 
 test("a name finds the symbol that few people know", async ({ page }) => {
   await page.goto("/international-stocks");
@@ -104,9 +118,7 @@ test("a name finds the symbol that few people know", async ({ page }) => {
   await expect(page.getByLabel("Market")).toHaveValue("TSE");
 });
 
-test("§7 GET /api/stocks/international/{symbol}, POST /api/watchlist with symbol and name (or companyName)", async ({
-  page,
-}) => {
+test("international quotes and the watchlist answer what the contract names", async ({ page }) => {
   await openAnswered(page, "/international-stocks");
   const answers = await page.evaluate(async () => {
     const post = (body: unknown) =>
@@ -135,9 +147,7 @@ test("§7 GET /api/stocks/international/{symbol}, POST /api/watchlist with symbo
   expect(answers.unnamed).toMatchObject({ symbol: "LLOY.L", name: "LLOY.L" });
 });
 
-test('§2 Dashboard, Watchlist panel: rows with live prices, removed with Undo; §8 "Added to Watchlist" from the lookup', async ({
-  page,
-}) => {
+test("the dashboard's watchlist has live prices, and a removal can be undone", async ({ page }) => {
   await page.goto("/");
   const lookup = page.getByRole("region", { name: "Stock Price Lookup" });
   await lookup.getByLabel("Stock symbol").fill("DIS");
@@ -156,7 +166,7 @@ test('§2 Dashboard, Watchlist panel: rows with live prices, removed with Undo; 
   await expect(row).toBeVisible();
 });
 
-test("§2 Dashboard, Market Movers panel: the day's largest gains and losses, whose symbols open the chart", async ({
+test("market movers list five gains and five losses, whose symbols open the chart", async ({
   page,
 }) => {
   await page.goto("/");

@@ -11,6 +11,9 @@ async function openChart(page: Page, symbol: string, path = "/") {
   await expect(chartOf(page, symbol)).toBeVisible();
 }
 
+const heightOf = async (page: Page, symbol: string) =>
+  (await chartOf(page, symbol).boundingBox())?.height;
+
 /** How many bars the chart says it shows, by stepping over them: the description names the span. */
 const countCandles = (page: Page, symbol: string) =>
   chartOf(page, symbol)
@@ -19,93 +22,101 @@ const countCandles = (page: Page, symbol: string) =>
       paths.reduce((sum, path) => sum + (path.getAttribute("d")?.match(/M/g)?.length ?? 0), 0),
     );
 
-test("§2 Live chart panel: “Interval buttons: 1M, 5M, 30M, 1H, 1D, 1W. The default is 1d.” “Chart types: candlestick, line, area.” §9 “Chart default interval | 1d”", async ({
-  page,
-}) => {
-  await openChart(page, "AAPL");
-  const overlay = page.getByRole("dialog", { name: "Live chart of AAPL" });
-  const interval = overlay.getByRole("radiogroup", { name: "Interval" });
-  await expect(interval.getByRole("radio")).toHaveText(["1M", "5M", "30M", "1H", "1D", "1W"]);
-  await expect(interval.getByRole("radio", { name: "1D" })).toBeChecked();
-  const type = overlay.getByRole("radiogroup", { name: "Chart type" });
-  await expect(type.getByRole("radio")).toHaveText(["Candlestick", "Line", "Area"]);
-  await expect(type.getByRole("radio", { name: "Candlestick" })).toBeChecked();
-  await expect(chartOf(page, "AAPL").locator(".chart-candles")).toBeAttached();
+test(
+  "six intervals with 1D chosen, three chart types, each drawn its own way",
+  { tag: ["@spec-2.39", "@spec-2.40", "@spec-9.57"] },
+  async ({ page }) => {
+    await openChart(page, "AAPL");
+    const overlay = page.getByRole("dialog", { name: "Live chart of AAPL" });
+    const interval = overlay.getByRole("radiogroup", { name: "Interval" });
+    await expect(interval.getByRole("radio")).toHaveText(["1M", "5M", "30M", "1H", "1D", "1W"]);
+    await expect(interval.getByRole("radio", { name: "1D" })).toBeChecked();
+    const type = overlay.getByRole("radiogroup", { name: "Chart type" });
+    await expect(type.getByRole("radio")).toHaveText(["Candlestick", "Line", "Area"]);
+    await expect(type.getByRole("radio", { name: "Candlestick" })).toBeChecked();
+    await expect(chartOf(page, "AAPL").locator(".chart-candles")).toBeAttached();
 
-  await type.getByRole("radio", { name: "Line" }).click({ force: true });
-  await expect(chartOf(page, "AAPL").locator(".chart-candles")).toHaveCount(0);
-  await expect(chartOf(page, "AAPL").locator(".chart-line")).toHaveCount(1);
-  await type.getByRole("radio", { name: "Area" }).click({ force: true });
-  await expect(chartOf(page, "AAPL").locator("linearGradient")).toHaveCount(1);
-});
+    await type.getByRole("radio", { name: "Line" }).click({ force: true });
+    await expect(chartOf(page, "AAPL").locator(".chart-candles")).toHaveCount(0);
+    await expect(chartOf(page, "AAPL").locator(".chart-line")).toHaveCount(1);
+    await type.getByRole("radio", { name: "Area" }).click({ force: true });
+    await expect(chartOf(page, "AAPL").locator("linearGradient")).toHaveCount(1);
+  },
+);
 
-test("§2 Live chart panel: “An external link to a finance site for the symbol, and a close button.” §2 “Clicking a symbol anywhere opens a full-screen overlay with a live chart for that symbol. The overlay can be closed.”", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await page
-    .getByRole("region", { name: "Market Movers" })
-    .getByRole("button", { name: /, open chart$/ })
-    .first()
-    .click();
-  const overlay = page.getByRole("dialog", { name: /^Live chart of / });
-  const symbol = new URL(page.url()).searchParams.get("chart") ?? "";
-  await expect(overlay.getByRole("link", { name: /Yahoo Finance/ })).toHaveAttribute(
-    "href",
-    `https://finance.yahoo.com/quote/${symbol}`,
-  );
-  const size = await overlay.boundingBox();
-  const view = page.viewportSize();
-  // The page's own scroll bar may stay beside it.
-  expect(size?.width).toBeGreaterThan((view?.width ?? 0) - 20);
-  expect(size?.height).toBe(view?.height);
-  await overlay.getByRole("button", { name: "Close chart" }).click();
-  await expect(overlay).toHaveCount(0);
-});
+test(
+  "a symbol opens the overlay over the whole screen, with a link to Yahoo Finance and a close button",
+  { tag: ["@spec-2.37", "@spec-2.38", "@spec-2.41"] },
+  async ({ page }) => {
+    await page.goto("/");
+    await page
+      .getByRole("region", { name: "Market Movers" })
+      .getByRole("button", { name: /, open chart$/ })
+      .first()
+      .click();
+    const overlay = page.getByRole("dialog", { name: /^Live chart of / });
+    const symbol = new URL(page.url()).searchParams.get("chart") ?? "";
+    await expect(overlay.getByRole("link", { name: /Yahoo Finance/ })).toHaveAttribute(
+      "href",
+      `https://finance.yahoo.com/quote/${symbol}`,
+    );
+    const size = await overlay.boundingBox();
+    const view = page.viewportSize();
+    // The page's own scroll bar may stay beside it.
+    expect(size?.width).toBeGreaterThan((view?.width ?? 0) - 20);
+    expect(size?.height).toBe(view?.height);
+    await overlay.getByRole("button", { name: "Close chart" }).click();
+    await expect(overlay).toHaveCount(0);
+  },
+);
 
-test("§2 “The chart area is 500 px high in the dashboard panel and 450 px in the detail view.” §9 “Chart height | 500 px (dashboard panel), 450 px (detail view)”", async ({
-  page,
-}) => {
-  await openChart(page, "AAPL");
-  expect((await chartOf(page, "AAPL").boundingBox())?.height).toBe(500);
-  await openChart(page, "AAPL", "/alerts");
-  expect((await chartOf(page, "AAPL").boundingBox())?.height).toBe(450);
-});
+test(
+  "the chart is 500 px high on the dashboard and 450 px on the alerts screen",
+  { tag: ["@spec-2.45", "@spec-9.56"] },
+  async ({ page }) => {
+    await openChart(page, "AAPL");
+    await expect.poll(() => heightOf(page, "AAPL")).toBe(500);
+    await openChart(page, "AAPL", "/alerts");
+    await expect.poll(() => heightOf(page, "AAPL")).toBe(450);
+  },
+);
 
-test("§2 “Mouse wheel zoom with a factor from 0.5 to 10. Drag to pan.” “At least 10 candles stay visible.” §9 “Chart zoom | 0.5 to 10”", async ({
-  page,
-}) => {
-  await openChart(page, "AAPL");
-  const chart = chartOf(page, "AAPL");
-  const fitted = await countCandles(page, "AAPL");
-  await chart.hover();
-  for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, -240);
-  await expect.poll(() => countCandles(page, "AAPL")).toBeLessThan(fitted / 4);
-  // Two strokes, or a wick and a body, a candle: ten candles are at least ten marks.
-  expect(await countCandles(page, "AAPL")).toBeGreaterThanOrEqual(10);
+test(
+  "the wheel zooms, a drag pans, and ten candles stay visible",
+  { tag: ["@spec-2.42", "@spec-2.46", "@spec-9.55"] },
+  async ({ page }) => {
+    await openChart(page, "AAPL");
+    const chart = chartOf(page, "AAPL");
+    const fitted = await countCandles(page, "AAPL");
+    await chart.hover();
+    for (let turn = 0; turn < 30; turn++) await page.mouse.wheel(0, -240);
+    await expect.poll(() => countCandles(page, "AAPL")).toBeLessThan(fitted / 4);
+    // Two strokes, or a wick and a body, a candle: ten candles are at least ten marks.
+    expect(await countCandles(page, "AAPL")).toBeGreaterThanOrEqual(10);
 
-  const before = await chart.locator(".chart-candles path").first().getAttribute("d");
-  const box = await chart.boundingBox();
-  if (!box) throw new Error("The chart has no box");
-  await page.mouse.move(box.x + 300, box.y + 200);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 500, box.y + 200, { steps: 4 });
-  await page.mouse.up();
-  await expect
-    .poll(() => chart.locator(".chart-candles path").first().getAttribute("d"))
-    .not.toBe(before);
-
-  // However far it is dragged, candles stay.
-  for (let drag = 0; drag < 6; drag++) {
-    await page.mouse.move(box.x + 20, box.y + 200);
+    const before = await chart.locator(".chart-candles path").first().getAttribute("d");
+    const box = await chart.boundingBox();
+    if (!box) throw new Error("The chart has no box");
+    await page.mouse.move(box.x + 300, box.y + 200);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width - 120, box.y + 200, { steps: 3 });
+    await page.mouse.move(box.x + 500, box.y + 200, { steps: 4 });
     await page.mouse.up();
-  }
-  expect(await countCandles(page, "AAPL")).toBeGreaterThanOrEqual(10);
-});
+    await expect
+      .poll(() => chart.locator(".chart-candles path").first().getAttribute("d"))
+      .not.toBe(before);
 
-test("§2 “A crosshair with a price label.”", async ({ page }) => {
+    // However far it is dragged, candles stay.
+    for (let drag = 0; drag < 6; drag++) {
+      await page.mouse.move(box.x + 20, box.y + 200);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 120, box.y + 200, { steps: 3 });
+      await page.mouse.up();
+    }
+    expect(await countCandles(page, "AAPL")).toBeGreaterThanOrEqual(10);
+  },
+);
+
+test("the crosshair shows the price under the pointer", { tag: "@spec-2.43" }, async ({ page }) => {
   await openChart(page, "AAPL");
   const chart = chartOf(page, "AAPL");
   await expect(chart.locator(".chart-crosshair")).toHaveCount(0);
@@ -115,32 +126,32 @@ test("§2 “A crosshair with a price label.”", async ({ page }) => {
   );
 });
 
-test("§2 “While loading it shows text saying the chart is loading.” §4 “Chart: loading, then loaded. It re-fetches when the symbol or interval changes and redraws on window resize.”", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "demo", "the demo's worker answers before the page could be stopped");
-  const asked: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/\/api\/stocks\/chart\/[^/?]+(\?|$)/, async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    asked.push(`${pathname.split("/").at(-1)} ${searchParams.get("interval")}`);
-    await held;
-    await route.continue();
-  });
-  await page.goto("/?chart=AAPL");
-  await expect(page.getByText(/^Loading (the )?chart/)).toBeVisible();
-  release();
-  await expect(chartOf(page, "AAPL")).toBeVisible();
-  await page.getByRole("radio", { name: "1W" }).click({ force: true });
-  await expect.poll(() => asked).toEqual(["AAPL 1d", "AAPL 1w"]);
-  await expect(chartOf(page, "AAPL")).toBeVisible();
+test(
+  "loading is said; interval and window size change what is fetched and drawn",
+  { tag: ["@spec-2.44", "@spec-4.9"] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/api\/stocks\/chart\/[^/?]+(\?|$)/, async (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      asked.push(`${pathname.split("/").at(-1)} ${searchParams.get("interval")}`);
+      await held;
+      await route.continue();
+    });
+    await page.goto("/?chart=AAPL");
+    await expect(page.getByText(/^Loading (the )?chart/)).toBeVisible();
+    release();
+    await expect(chartOf(page, "AAPL")).toBeVisible();
+    await page.getByRole("radio", { name: "1W" }).click({ force: true });
+    await expect.poll(() => asked).toEqual(["AAPL 1d", "AAPL 1w"]);
+    await expect(chartOf(page, "AAPL")).toBeVisible();
 
-  const drawing = chartOf(page, "AAPL").locator("svg").first();
-  const wide = Number(await drawing.getAttribute("width"));
-  await page.setViewportSize({ width: 900, height: 900 });
-  await expect.poll(async () => Number(await drawing.getAttribute("width"))).toBeLessThan(wide);
-});
+    const drawing = chartOf(page, "AAPL").locator("svg").first();
+    const wide = Number(await drawing.getAttribute("width"));
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect.poll(async () => Number(await drawing.getAttribute("width"))).toBeLessThan(wide);
+  },
+);

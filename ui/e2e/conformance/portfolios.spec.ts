@@ -14,62 +14,70 @@ async function createPortfolio(page: Page, name: string, description = ""): Prom
 
 const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("§2 Portfolios: “A create form with a name and an optional description.” “Cards showing total value, total cost, gain/loss and percent.”", async ({
-  page,
-}) => {
-  await page.goto("/portfolios");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolios");
-  const [described, plain] = [nameFor("Described"), nameFor("Plain")];
-  await createPortfolio(page, described, "For later");
-  await expect(cardOf(page, described)).toContainText("For later");
-  await createPortfolio(page, plain);
-  const card = cardOf(page, plain);
-  await expect(card.getByRole("term")).toHaveText([
-    "Total value",
-    "Total cost",
-    "Gain/loss",
-    "Gain/loss %",
-  ]);
-  await expect(card.getByRole("definition")).toHaveText(["$0.00", "$0.00", "$0.00", "0.00%"]);
-  await expect(card).toContainText("No holdings yet");
-  // Newest first.
-  const names = page.getByRole("list", { name: "Portfolios" }).getByRole("heading");
-  const texts = await names.allTextContents();
-  expect(texts.indexOf(plain)).toBeLessThan(texts.indexOf(described));
-});
+test(
+  "a portfolio is created with its four figures, the newest first",
+  { tag: ["@spec-2.93", "@spec-2.94"] },
+  async ({ page }) => {
+    await page.goto("/portfolios");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolios");
+    const [described, plain] = [nameFor("Described"), nameFor("Plain")];
+    await createPortfolio(page, described, "For later");
+    await expect(cardOf(page, described)).toContainText("For later");
+    await createPortfolio(page, plain);
+    const card = cardOf(page, plain);
+    await expect(card.getByRole("term")).toHaveText([
+      "Total value",
+      "Total cost",
+      "Gain/loss",
+      "Gain/loss %",
+    ]);
+    await expect(card.getByRole("definition")).toHaveText(["$0.00", "$0.00", "$0.00", "0.00%"]);
+    await expect(card).toContainText("No holdings yet");
+    // Newest first.
+    const names = page.getByRole("list", { name: "Portfolios" }).getByRole("heading");
+    const texts = await names.allTextContents();
+    expect(texts.indexOf(plain)).toBeLessThan(texts.indexOf(described));
+  },
+);
 
-test("§2 “View Holdings only says it is coming soon.” decisions §2: View Holdings is real, and says that nothing is held", async ({
-  page,
-}) => {
-  await page.goto("/portfolios");
-  const name = nameFor("Holdings");
-  await createPortfolio(page, name);
-  await cardOf(page, name).getByRole("button", { name: "View Holdings" }).click();
-  const dialog = page.getByRole("dialog", { name: `Holdings of ${name}` });
-  await expect(dialog.getByRole("columnheader")).toHaveText([
-    "Stock",
-    "Shares",
-    "Average cost",
-    "Price",
-    "Value",
-    "Gain/loss",
-  ]);
-  await expect(dialog).toContainText("No holdings yet");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  "View Holdings opens the holdings, and says when there are none",
+  { tag: "@spec-2.95" },
+  async ({ page }) => {
+    await page.goto("/portfolios");
+    const name = nameFor("Holdings");
+    await createPortfolio(page, name);
+    await cardOf(page, name).getByRole("button", { name: "View Holdings" }).click();
+    const dialog = page.getByRole("dialog", { name: `Holdings of ${name}` });
+    await expect(dialog.getByRole("columnheader")).toHaveText([
+      "Stock",
+      "Shares",
+      "Average cost",
+      "Price",
+      "Value",
+      "Gain/loss",
+    ]);
+    await expect(dialog).toContainText("No holdings yet");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
-test('§8 Portfolio: "Failed to create portfolio.", and what was typed stays', async ({ page }) => {
-  await page.goto("/portfolios");
-  const name = nameFor("Refused");
-  await refuseCalls(page, [{ method: "POST", path: /\/api\/portfolios$/ }]);
-  await createPortfolio(page, name, "Still here");
-  await expect(page.getByText("Failed to create portfolio.")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
-  await expect(page.getByLabel("Description (optional)")).toHaveValue("Still here");
-});
+test(
+  "a portfolio that could not be created is said, and what was typed stays",
+  { tag: "@spec-8.25" },
+  async ({ page }) => {
+    await page.goto("/portfolios");
+    const name = nameFor("Refused");
+    await refuseCalls(page, [{ method: "POST", path: /\/api\/portfolios$/ }]);
+    await createPortfolio(page, name, "Still here");
+    await expect(page.getByText("Failed to create portfolio.")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+    await expect(page.getByLabel("Description (optional)")).toHaveValue("Still here");
+  },
+);
 
-test("§4 forms: an error stands beside its field, which gets the focus; Enter submits; Cancel clears", async ({
+test("an error stands beside its field, which gets the focus; Enter submits; Cancel clears", async ({
   page,
 }) => {
   await page.goto("/portfolios");
@@ -91,7 +99,7 @@ test("§4 forms: an error stands beside its field, which gets the focus; Enter s
   await expect(cardOf(page, name)).toBeVisible();
 });
 
-test("§7 GET and POST /api/portfolios: name, description; a name in use is refused in one sentence", async ({
+test("portfolios answer what the contract names, and refuse a name in use in one sentence", async ({
   page,
 }) => {
   await openAnswered(page, "/portfolios");

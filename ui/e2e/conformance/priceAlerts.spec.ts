@@ -10,85 +10,86 @@ async function openDialog(page: Page) {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-test(`§2 Price Alerts: “title Price Alerts, subtitle Manage your stock price alerts”; “The empty state "No alerts yet" has a create button.”`, async ({
-  page,
-  product,
-}) => {
-  if (product.host === "server") {
+test(
+  "title, subtitle and an empty state that opens the dialog",
+  { tag: ["@spec-2.47", "@spec-2.50"] },
+  async ({ page }) => {
     await page.route(/\/api\/alerts(\?|$)/, (route) => route.fulfill({ json: [] }));
-  }
-  await page.goto("/alerts");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
-  await expect(page.getByText("Manage your stock price alerts", { exact: true })).toBeVisible();
-  await expect(page.getByText("No alerts yet")).toBeVisible();
-  await page.getByRole("button", { name: "Create your first alert" }).click();
-  await expect(dialogOf(page)).toBeVisible();
-});
+    await page.goto("/alerts");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Price Alerts");
+    await expect(page.getByText("Manage your stock price alerts", { exact: true })).toBeVisible();
+    await expect(page.getByText("No alerts yet")).toBeVisible();
+    await page.getByRole("button", { name: "Create your first alert" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+  },
+);
 
-test(`§2 “A Create Alert button opens a dialog "Create New Price Alert".” “A list of alert cards.” §3 “Labels: Price Above, Price Below, Price Change %.” §5 “alertType is one of above, below, change_percent”; the option "All Numbers" means none; “the symbol is upper-cased on submit”; §8 “Price alert created successfully”`, async ({
-  page,
-}) => {
-  await openDialog(page);
-  const dialog = dialogOf(page);
-  await expect(dialog.getByLabel("Condition").getByRole("option")).toHaveText([
-    "Price Above",
-    "Price Below",
-    "Price Change %",
-  ]);
-  const values = await dialog
-    .getByLabel("Condition")
-    .getByRole("option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  expect(values).toEqual(["above", "below", "change_percent"]);
-  await expect(dialog.getByLabel("Phone number").getByRole("option").first()).toHaveText(
-    "All Numbers",
-  );
-  const sent = page.waitForRequest((request) => request.method() === "POST");
-  await dialog.getByLabel("Symbol").fill("ko");
-  await dialog.getByLabel("Target price").fill("91234.5");
-  await dialog.getByLabel("Target price").press("Enter");
-  expect((await sent).postDataJSON()).toEqual({
-    symbol: "KO",
-    targetPrice: 91234.5,
-    alertType: "above",
-  });
-  await expect(page.locator(".toast")).toContainText("Price alert created successfully");
-  await expect(
-    page.getByRole("list", { name: "Alerts" }).getByRole("article").first(),
-  ).toContainText("$91,234.50");
-});
+test(
+  "the dialog creates an alert of one of three kinds, in upper case, for all numbers",
+  { tag: ["@spec-2.48", "@spec-2.49", "@spec-3.18", "@spec-5.8", "@spec-5.9", "@spec-8.34"] },
+  async ({ page }) => {
+    await openDialog(page);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByLabel("Condition").getByRole("option")).toHaveText([
+      "Price Above",
+      "Price Below",
+      "Price Change %",
+    ]);
+    const values = await dialog
+      .getByLabel("Condition")
+      .getByRole("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(values).toEqual(["above", "below", "change_percent"]);
+    await expect(dialog.getByLabel("Phone number").getByRole("option").first()).toHaveText(
+      "All Numbers",
+    );
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await dialog.getByLabel("Symbol").fill("ko");
+    await dialog.getByLabel("Target price").fill("91234.5");
+    await dialog.getByLabel("Target price").press("Enter");
+    expect((await sent).postDataJSON()).toEqual({
+      symbol: "KO",
+      targetPrice: 91234.5,
+      alertType: "above",
+    });
+    await expect(page.locator(".toast")).toContainText("Price alert created successfully");
+    await expect(
+      page.getByRole("list", { name: "Alerts" }).getByRole("article").first(),
+    ).toContainText("$91,234.50");
+  },
+);
 
-test(`§5 Create Price Alert dialog: “symbol is required ("Symbol is required") and at most 5 characters ("Symbol must be 5 characters or less")”; “targetPrice must be positive ("Target price must be positive")”; “A missing result shows "Symbol '{symbol}' not found".” §4 “Forms and modals open and close with Cancel.” §8 “Failed to create price alert”; §9 “Maximum symbol length in the alert dialog | 5”`, async ({
-  page,
-}) => {
-  await openDialog(page);
-  const dialog = dialogOf(page);
-  const submit = dialog.getByRole("button", { name: "Create alert" });
-  await submit.click();
-  await expect(dialog).toContainText("Symbol is required");
-  await expect(dialog).toContainText("Target price must be positive");
-  await expect(dialog.getByLabel("Symbol")).toBeFocused();
-  await dialog.getByLabel("Symbol").fill("ABCDEF");
-  await submit.click();
-  await expect(dialog).toContainText("Symbol must be 5 characters or less");
-  await dialog.getByLabel("Target price").fill("-1");
-  await submit.click();
-  await expect(dialog).toContainText("Target price must be positive");
-  await dialog.getByLabel("Symbol").fill("ZZZZ");
-  await dialog.getByLabel("Target price").fill("1");
-  await refuseCalls(page, [{ method: "POST", path: /\/api\/alerts$/ }]);
-  await submit.click();
-  await expect(page.getByText("Failed to create price alert")).toBeVisible();
-  await expect(dialog.getByLabel("Symbol")).toHaveValue("ZZZZ");
-  // A mistake that is mended makes room for what the lookup says.
-  await expect(dialog).toContainText("Symbol 'ZZZZ' not found");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  "the dialog validates symbol and target, says an unknown symbol, and keeps what was typed on failure",
+  { tag: ["@spec-4.2", "@spec-5.6", "@spec-5.7", "@spec-5.10", "@spec-8.1", "@spec-9.53"] },
+  async ({ page }) => {
+    await openDialog(page);
+    const dialog = dialogOf(page);
+    const submit = dialog.getByRole("button", { name: "Create alert" });
+    await submit.click();
+    await expect(dialog).toContainText("Symbol is required");
+    await expect(dialog).toContainText("Target price must be positive");
+    await expect(dialog.getByLabel("Symbol")).toBeFocused();
+    await dialog.getByLabel("Symbol").fill("ABCDEF");
+    await submit.click();
+    await expect(dialog).toContainText("Symbol must be 5 characters or less");
+    await dialog.getByLabel("Target price").fill("-1");
+    await submit.click();
+    await expect(dialog).toContainText("Target price must be positive");
+    await dialog.getByLabel("Symbol").fill("ZZZZ");
+    await dialog.getByLabel("Target price").fill("1");
+    await refuseCalls(page, [{ method: "POST", path: /\/api\/alerts$/ }]);
+    await submit.click();
+    await expect(page.getByText("Failed to create price alert")).toBeVisible();
+    await expect(dialog.getByLabel("Symbol")).toHaveValue("ZZZZ");
+    // A mistake that is mended makes room for what the lookup says.
+    await expect(dialog).toContainText("Symbol 'ZZZZ' not found");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
-test("decisions §3 “The dialog's limit of 5 characters applies to the symbol before the market suffix”", async ({
-  page,
-}) => {
+test("the dialog's limit of five characters counts no market suffix", async ({ page }) => {
   await openDialog(page);
   const dialog = dialogOf(page);
   await dialog.getByLabel("Symbol").fill("7203.T");
@@ -98,48 +99,54 @@ test("decisions §3 “The dialog's limit of 5 characters applies to the symbol 
   await expect(page.locator(".toast")).toContainText("Price alert created successfully");
 });
 
-test("§4 “Alert display status: Triggered if isTriggered, else Active if isActive, else Inactive. Triggered is warning-coloured, Active success-coloured and Inactive muted.”", async ({
-  page,
-  product,
-}) => {
-  test.skip(product.host === "demo", "the same card draws both");
-  const real = await (await page.request.get("/api/alerts")).json();
-  const [sample] = real.length > 0 ? real : [undefined];
-  const created = sample
-    ? sample
-    : await (
-        await page.request.post("/api/alerts", {
-          data: { symbol: "KO", targetPrice: 90_000, alertType: "above" },
-        })
-      ).json();
-  const states = [
-    { id: 1, isTriggered: true, isActive: true },
-    { id: 2, isTriggered: false, isActive: true },
-    { id: 3, isTriggered: false, isActive: false },
-  ];
-  await page.route(/\/api\/alerts(\?|$)/, (route) =>
-    route.fulfill({ json: states.map((state) => ({ ...created, ...state })) }),
-  );
-  await page.goto("/alerts");
-  const tags = page.getByRole("list", { name: "Alerts" }).locator(".bp6-tag");
-  await expect(tags).toHaveText(["Triggered", "Active", "Inactive"]);
-  const colours = await tags.evaluateAll((each) => each.map((tag) => getComputedStyle(tag).color));
-  expect(new Set(colours).size).toBe(3);
-  await expect(tags.nth(0)).toHaveClass(/warning/);
-  await expect(tags.nth(1)).toHaveClass(/success/);
-});
+test(
+  "an alert shows Triggered, Active or Inactive, each in its color",
+  { tag: "@spec-4.1" },
+  async ({ page }) => {
+    const real = await (await page.request.get("/api/alerts")).json();
+    const [sample] = real.length > 0 ? real : [undefined];
+    const created = sample
+      ? sample
+      : await (
+          await page.request.post("/api/alerts", {
+            data: { symbol: "KO", targetPrice: 90_000, alertType: "above" },
+          })
+        ).json();
+    const states = [
+      { id: 1, isTriggered: true, isActive: true },
+      { id: 2, isTriggered: false, isActive: true },
+      { id: 3, isTriggered: false, isActive: false },
+    ];
+    await page.route(/\/api\/alerts(\?|$)/, (route) =>
+      route.fulfill({ json: states.map((state) => ({ ...created, ...state })) }),
+    );
+    await page.goto("/alerts");
+    const tags = page.getByRole("list", { name: "Alerts" }).locator(".bp6-tag");
+    await expect(tags).toHaveText(["Triggered", "Active", "Inactive"]);
+    const colours = await tags.evaluateAll((each) =>
+      each.map((tag) => getComputedStyle(tag).color),
+    );
+    expect(new Set(colours).size).toBe(3);
+    await expect(tags.nth(0)).toHaveClass(/warning/);
+    await expect(tags.nth(1)).toHaveClass(/success/);
+  },
+);
 
-test("§8 “Failed to delete alert”: the card stays", async ({ page }) => {
-  await openDialog(page);
-  const dialog = dialogOf(page);
-  await dialog.getByLabel("Symbol").fill("IBM");
-  await dialog.getByLabel("Target price").fill("90001");
-  await dialog.getByRole("button", { name: "Create alert" }).click();
-  const card = page.getByRole("article", { name: /^IBM Price Above/ }).first();
-  await expect(card).toBeVisible();
-  await refuseCalls(page, [{ method: "DELETE", path: /\/api\/alerts\/\d+$/ }]);
-  await card.hover();
-  await card.getByRole("button", { name: "Delete alert on IBM" }).click();
-  await expect(page.getByText("Failed to delete alert")).toBeVisible();
-  await expect(card).toBeVisible();
-});
+test(
+  "an alert that could not be deleted stays on the list",
+  { tag: "@spec-8.2" },
+  async ({ page }) => {
+    await openDialog(page);
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("Symbol").fill("IBM");
+    await dialog.getByLabel("Target price").fill("90001");
+    await dialog.getByRole("button", { name: "Create alert" }).click();
+    const card = page.getByRole("article", { name: /^IBM Price Above/ }).first();
+    await expect(card).toBeVisible();
+    await refuseCalls(page, [{ method: "DELETE", path: /\/api\/alerts\/\d+$/ }]);
+    await card.hover();
+    await card.getByRole("button", { name: "Delete alert on IBM" }).click();
+    await expect(page.getByText("Failed to delete alert")).toBeVisible();
+    await expect(card).toBeVisible();
+  },
+);

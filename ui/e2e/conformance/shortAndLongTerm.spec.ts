@@ -47,71 +47,73 @@ async function open(page: Page, path: string, title: string) {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
-test(`§2 “Each shows a card with 3 items and a link to /screener.” §9 Short-term list: “price above 0 and under 10, upside above 50, volume above 1M”; “top 3 by upside”; “momentum is "Very Strong" if upside is above 100, else "Strong"”`, async ({
-  page,
-}) => {
-  await answerResults(page, [
-    stock("FIRST", { upsidePotential: 120 }),
-    stock("FOURTH", { upsidePotential: 51 }),
-    stock("THIRD", { upsidePotential: 70 }),
-    stock("SECOND", { upsidePotential: 100, twentyDayReturn: null }),
-    stock("DEAR", { upsidePotential: 300, price: 10 }),
-    stock("FLAT", { upsidePotential: 50 }),
-    stock("QUIET", { upsidePotential: 300, volume: 1e6 }),
-  ]);
-  await open(page, "/short-term", "Short Term Stocks");
-  const items = page.getByRole("article");
-  await expect(items).toHaveCount(3);
-  await expect(items.nth(0)).toContainText("FIRST");
-  await expect(items.nth(0)).toContainText("Very Strong momentum");
-  await expect(items.nth(1)).toContainText("SECOND");
-  await expect(items.nth(1)).not.toContainText("Very Strong");
-  await expect(items.nth(1)).toContainText("Strong momentum");
-  await expect(items.nth(2)).toContainText("THIRD");
-  // The word is the specification's rule and says so; what was measured stands beside it.
-  await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
-  await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
-  await expect(items.nth(1)).toContainText("20-day return \u2013");
-  await page.getByRole("link", { name: "Open Stock Screener" }).click();
-  await expect(page).toHaveURL(/\/screener$/);
-});
+test(
+  "the short-term list holds the top three by upside within its limits",
+  { tag: ["@spec-2.99", "@spec-9.60", "@spec-9.61", "@spec-9.62"] },
+  async ({ page }) => {
+    await answerResults(page, [
+      stock("FIRST", { upsidePotential: 120 }),
+      stock("FOURTH", { upsidePotential: 51 }),
+      stock("THIRD", { upsidePotential: 70 }),
+      stock("SECOND", { upsidePotential: 100, twentyDayReturn: null }),
+      stock("DEAR", { upsidePotential: 300, price: 10 }),
+      stock("FLAT", { upsidePotential: 50 }),
+      stock("QUIET", { upsidePotential: 300, volume: 1e6 }),
+    ]);
+    await open(page, "/short-term", "Short Term Stocks");
+    const items = page.getByRole("article");
+    await expect(items).toHaveCount(3);
+    await expect(items.nth(0)).toContainText("FIRST");
+    await expect(items.nth(0)).toContainText("Very Strong momentum");
+    await expect(items.nth(1)).toContainText("SECOND");
+    await expect(items.nth(1)).not.toContainText("Very Strong");
+    await expect(items.nth(1)).toContainText("Strong momentum");
+    await expect(items.nth(2)).toContainText("THIRD");
+    // The word is the specification's rule and says so; what was measured stands beside it.
+    await expect(items.getByText("Default", { exact: true })).toHaveCount(3);
+    await expect(items.nth(0)).toContainText("20-day return \u221212.70%");
+    await expect(items.nth(1)).toContainText("20-day return \u2013");
+    await page.getByRole("link", { name: "Open Stock Screener" }).click();
+    await expect(page).toHaveURL(/\/screener$/);
+  },
+);
 
-test("§9 Long-term list: “price 10 or more, market cap above 1B, upside above 20, top 3, same exclusion list, with fallback samples”", async ({
-  page,
-}) => {
-  await answerResults(page, [
-    stock("TEN", { price: 10, upsidePotential: 21 }),
-    stock("CHEAP", { price: 9.99, upsidePotential: 90 }),
-    stock("SMALL", { price: 50, marketCap: 1e9, upsidePotential: 90 }),
-    stock("LEVEL", { price: 50, upsidePotential: 20 }),
-  ]);
-  await open(page, "/long-term", "Long Term Stocks");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page.getByRole("article")).toContainText("TEN");
-  await expect(page.getByText("Sample", { exact: true })).toHaveCount(0);
-});
+test(
+  "the long-term list holds the top three within its limits",
+  { tag: "@spec-9.64" },
+  async ({ page }) => {
+    await answerResults(page, [
+      stock("TEN", { price: 10, upsidePotential: 21 }),
+      stock("CHEAP", { price: 9.99, upsidePotential: 90 }),
+      stock("SMALL", { price: 50, marketCap: 1e9, upsidePotential: 90 }),
+      stock("LEVEL", { price: 50, upsidePotential: 20 }),
+    ]);
+    await open(page, "/long-term", "Long Term Stocks");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("article")).toContainText("TEN");
+    await expect(page.getByText("Sample", { exact: true })).toHaveCount(0);
+  },
+);
 
-test("§9 “falls back to three hard-coded sample stocks when empty”; decisions §2 “every sample row carries a visible Sample tag”", async ({
-  page,
-}) => {
-  await answerResults(page, []);
-  for (const [path, title] of [
-    ["/short-term", "Short Term Stocks"],
-    ["/long-term", "Long Term Stocks"],
-  ] as const) {
-    await open(page, path, title);
-    await expect(page.getByRole("article")).toHaveCount(3);
-    await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
-    await expectAccessible(page);
-  }
-});
+test(
+  "with nothing to show both lists fall back to three rows tagged Sample",
+  { tag: "@spec-9.63" },
+  async ({ page }) => {
+    await answerResults(page, []);
+    for (const [path, title] of [
+      ["/short-term", "Short Term Stocks"],
+      ["/long-term", "Long Term Stocks"],
+    ] as const) {
+      await open(page, path, title);
+      await expect(page.getByRole("article")).toHaveCount(3);
+      await expect(page.getByText("Sample", { exact: true })).toHaveCount(3);
+      await expectAccessible(page);
+    }
+  },
+);
 
 for (const path of ["/short-term", "/long-term", "/"]) {
-  test(`§7 “GET /api/screener/results | none | Polled every 60 s on the dashboard and on the short and long pages.” ${path}`, async ({
-    page,
-    product,
-  }) => {
-    test.skip(product.host === "demo", "the same page asks, whoever answers");
+  test(`${path} asks for screener results every 60 s`, { tag: "@spec-7.50" }, async ({ page }) => {
     await openUntold(page, path);
     await expectPolling(page, "/api/screener/results", 60);
   });

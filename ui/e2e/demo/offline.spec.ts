@@ -47,113 +47,121 @@ async function cutNetwork(page: Page, site: FileServer): Promise<void> {
   await site.close();
 }
 
-test("a plain host in a folder opens every address, first visit or not", async ({ page, site }) => {
-  await page.goto(`${site.url}/settings`);
-  await expect(title(page)).toHaveText("Settings");
-  await isUp(page);
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(title(page)).toHaveText("Dashboard");
-});
-
-test("without a network every route opens, an alert fires into the inbox and is there after a reload", async ({
-  page,
-  site,
-}) => {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(`${site.url}/`);
-  await isUp(page);
-  await isKept(page);
-  await cutNetwork(page, site);
-
-  for (const [path, name] of ROUTES) {
-    await page.goto(`${site.url}/${path}`);
-    await expect(title(page)).toHaveText(name);
+test(
+  "a plain host in a folder opens every address, first visit or not",
+  { tag: "@demo" },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/settings`);
+    await expect(title(page)).toHaveText("Settings");
     await isUp(page);
-  }
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await expect(title(page)).toHaveText("Dashboard");
+  },
+);
 
-  await page.goto(`${site.url}/email-notifications`);
-  await isUp(page);
-  expect(await post(page, "email-notifications", { email: "ann@example.com", label: "Ann" })).toBe(
-    201,
-  );
-  await page.goto(`${site.url}/alerts`);
-  await page.getByRole("button", { name: "Create Alert" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Symbol").fill("KO");
-  await dialog.getByLabel("Target price").fill("1");
-  await dialog.getByRole("button", { name: /^Create/ }).click();
-  await expect(page.getByRole("article", { name: /^KO Price Above/ })).toContainText("Triggered");
-  await expect(page.getByRole("button", { name: "Inbox (1)" })).toBeVisible();
+test(
+  "without a network every route opens, an alert fires into the inbox and is there after a reload",
+  { tag: "@demo" },
+  async ({ page, site }) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(`${site.url}/`);
+    await isUp(page);
+    await isKept(page);
+    await cutNetwork(page, site);
 
-  await page.reload();
-  await expect(page.getByRole("article", { name: /^KO Price Above/ })).toContainText("Triggered");
-  await page.getByRole("button", { name: "Inbox (1)" }).click();
-  await expect(page.getByRole("dialog", { name: "Demo inbox" })).toContainText("ann@example.com");
-  expect(complaints).toEqual([]);
-});
+    for (const [path, name] of ROUTES) {
+      await page.goto(`${site.url}/${path}`);
+      await expect(title(page)).toHaveText(name);
+      await isUp(page);
+    }
 
-test("a second tab changes nothing until it takes over, and what the first did is not lost", async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site.url}/portfolios`);
-  await isUp(page);
-  expect(await post(page, "portfolios", { name: "First" })).toBe(201);
+    await page.goto(`${site.url}/email-notifications`);
+    await isUp(page);
+    expect(
+      await post(page, "email-notifications", { email: "ann@example.com", label: "Ann" }),
+    ).toBe(201);
+    await page.goto(`${site.url}/alerts`);
+    await page.getByRole("button", { name: "Create Alert" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Symbol").fill("KO");
+    await dialog.getByLabel("Target price").fill("1");
+    await dialog.getByRole("button", { name: /^Create/ }).click();
+    await expect(page.getByRole("article", { name: /^KO Price Above/ })).toContainText("Triggered");
+    await expect(page.getByRole("button", { name: "Inbox (1)" })).toBeVisible();
 
-  const second = await context.newPage();
-  await second.goto(`${site.url}/portfolios`);
-  await expect(
-    second.getByText("The demo is open in another tab.", { exact: false }),
-  ).toBeVisible();
-  expect(await post(second, "portfolios", { name: "Second" })).toBe(409);
+    await page.reload();
+    await expect(page.getByRole("article", { name: /^KO Price Above/ })).toContainText("Triggered");
+    await page.getByRole("button", { name: "Inbox (1)" }).click();
+    await expect(page.getByRole("dialog", { name: "Demo inbox" })).toContainText("ann@example.com");
+    expect(complaints).toEqual([]);
+  },
+);
 
-  // Not saved yet when the other tab asks for it.
-  expect(await post(page, "portfolios", { name: "Late" })).toBe(201);
-  await second.getByRole("button", { name: "Use it here" }).click();
-  await expect(second.getByRole("heading", { name: "Late" })).toBeVisible();
-  await expect(second.getByRole("heading", { name: "First" })).toBeVisible();
-  await expect(page.getByText("The demo is open in another tab.", { exact: false })).toBeVisible();
-  expect(await post(page, "portfolios", { name: "Nowhere" })).toBe(409);
-  expect(await post(second, "portfolios", { name: "Second" })).toBe(201);
-});
+test(
+  "a second tab changes nothing until it takes over, and what the first did is not lost",
+  { tag: "@demo" },
+  async ({ page, context, site }) => {
+    await page.goto(`${site.url}/portfolios`);
+    await isUp(page);
+    expect(await post(page, "portfolios", { name: "First" })).toBe(201);
 
-test("an export brings everything back after a reset; a file that is none changes nothing", async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.url}/portfolios`);
-  await isUp(page);
-  expect(await post(page, "portfolios", { name: "Savings" })).toBe(201);
-  const openInbox = () => page.getByRole("button", { name: /^Inbox/ }).click();
-  await openInbox();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  const text = await readFile(await (await downloading).path(), "utf8");
+    const second = await context.newPage();
+    await second.goto(`${site.url}/portfolios`);
+    await expect(
+      second.getByText("The demo is open in another tab.", { exact: false }),
+    ).toBeVisible();
+    expect(await post(second, "portfolios", { name: "Second" })).toBe(409);
 
-  await page.getByRole("button", { name: "Reset…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
-  await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  await isUp(page);
-  await expect(page.getByRole("heading", { name: "Savings" })).toHaveCount(0);
+    // Not saved yet when the other tab asks for it.
+    expect(await post(page, "portfolios", { name: "Late" })).toBe(201);
+    await second.getByRole("button", { name: "Use it here" }).click();
+    await expect(second.getByRole("heading", { name: "Late" })).toBeVisible();
+    await expect(second.getByRole("heading", { name: "First" })).toBeVisible();
+    await expect(
+      page.getByText("The demo is open in another tab.", { exact: false }),
+    ).toBeVisible();
+    expect(await post(page, "portfolios", { name: "Nowhere" })).toBe(409);
+    expect(await post(second, "portfolios", { name: "Second" })).toBe(201);
+  },
+);
 
-  const bring = async (buffer: string) => {
+test(
+  "an export brings everything back after a reset; a file that is none changes nothing",
+  { tag: "@demo" },
+  async ({ page, site }) => {
+    await page.goto(`${site.url}/portfolios`);
+    await isUp(page);
+    expect(await post(page, "portfolios", { name: "Savings" })).toBe(201);
+    const openInbox = () => page.getByRole("button", { name: /^Inbox/ }).click();
     await openInbox();
-    await page.getByLabel("File to import").setInputFiles({
-      name: "demo.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(buffer),
-    });
-    await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
-  };
-  await bring(text.slice(0, -20));
-  await expect(page.getByText("The file is not JSON, or a part of it is missing")).toBeVisible();
-  await page
-    .getByRole("dialog", { name: "Demo inbox" })
-    .getByRole("button", { name: "Close" })
-    .click();
-  await bring(text);
-  await expect(page.getByRole("heading", { name: "Savings" })).toBeVisible();
-});
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    const text = await readFile(await (await downloading).path(), "utf8");
+
+    await page.getByRole("button", { name: "Reset…" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await isUp(page);
+    await expect(page.getByRole("heading", { name: "Savings" })).toHaveCount(0);
+
+    const bring = async (buffer: string) => {
+      await openInbox();
+      await page.getByLabel("File to import").setInputFiles({
+        name: "demo.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(buffer),
+      });
+      await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
+    };
+    await bring(text.slice(0, -20));
+    await expect(page.getByText("The file is not JSON, or a part of it is missing")).toBeVisible();
+    await page
+      .getByRole("dialog", { name: "Demo inbox" })
+      .getByRole("button", { name: "Close" })
+      .click();
+    await bring(text);
+    await expect(page.getByRole("heading", { name: "Savings" })).toBeVisible();
+  },
+);

@@ -35,31 +35,35 @@ async function tellAtOnce(page: Page) {
   expect(status).toBe(200);
 }
 
-test("an alert is created, fires live and its mail arrives", async ({ page, product }) => {
-  await tellAtOnce(page);
-  await addAddress(page, "journey@example.com");
-  const price = await readPrice(page, "MSFT");
+test(
+  "an alert is created, fires live and its mail arrives",
+  { tag: "@demo" },
+  async ({ page, product }) => {
+    await tellAtOnce(page);
+    await addAddress(page, "journey@example.com");
+    const price = await readPrice(page, "MSFT");
 
-  // By links: the demo's data lives as long as the page.
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await page.getByRole("link", { name: "View All", exact: true }).click();
-  await page.getByRole("button", { name: "Create Alert" }).click();
-  await expect(page.getByRole("dialog").locator("[name=symbol]")).toBeFocused();
-  const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
-  await dialog.getByLabel("Symbol").fill("msft");
-  await expect(dialog).toContainText("Microsoft");
-  await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
-  await expect(dialog).toContainText("it fires at once");
-  await dialog.getByRole("button", { name: "Create alert" }).click();
+    // By links: the demo's data lives as long as the page.
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("link", { name: "View All", exact: true }).click();
+    await page.getByRole("button", { name: "Create Alert" }).click();
+    await expect(page.getByRole("dialog").locator("[name=symbol]")).toBeFocused();
+    const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
+    await dialog.getByLabel("Symbol").fill("msft");
+    await expect(dialog).toContainText("Microsoft");
+    await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
+    await expect(dialog).toContainText("it fires at once");
+    await dialog.getByRole("button", { name: "Create alert" }).click();
 
-  await expect(page.getByText("Price alert created successfully")).toBeVisible();
-  const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
-  await expect(card).toContainText("Triggered");
-  await expect(card).toContainText("already met when it was created");
-  await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
-});
+    await expect(page.getByText("Price alert created successfully")).toBeVisible();
+    const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
+    await expect(card).toContainText("Triggered");
+    await expect(card).toContainText("already met when it was created");
+    await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
+  },
+);
 
-test("an alert is deleted, and brought back by Undo", async ({ page }) => {
+test("an alert is deleted, and brought back by Undo", { tag: "@demo" }, async ({ page }) => {
   await page.goto("/alerts");
   await page.getByRole("button", { name: "Create Alert" }).click();
   const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });

@@ -1,42 +1,44 @@
 import { expect, test } from "../fixtures.ts";
 
-test("an alert is made on the chart, dragged to another price, and Undo takes it back", async ({
-  page,
-}) => {
-  await page.goto("/alerts?chart=TSLA");
-  const overlay = page.getByRole("dialog", { name: "Live chart of TSLA" });
-  const chart = overlay.getByRole("application", { name: "TSLA price chart" });
-  await expect(chart).toBeVisible();
+test(
+  "an alert is made on the chart, dragged to another price, and Undo takes it back",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/alerts?chart=TSLA");
+    const overlay = page.getByRole("dialog", { name: "Live chart of TSLA" });
+    const chart = overlay.getByRole("application", { name: "TSLA price chart" });
+    await expect(chart).toBeVisible();
 
-  // High up in the chart, where the price is not: the alert must not fire meanwhile.
-  await chart.click({ button: "right", position: { x: 300, y: 60 } });
-  await page.getByRole("menuitem", { name: /^Alert when above \$/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
-  await expect(dialog.getByLabel("Symbol")).toHaveValue("TSLA");
-  await expect(dialog.getByLabel("Condition")).toHaveValue("above");
-  const target = Number(await dialog.getByLabel("Target price").inputValue());
-  expect(target).toBeGreaterThan(0);
-  await dialog.getByRole("button", { name: "Create alert" }).click();
-  const card = page.getByRole("article", { name: /^TSLA Price Above/ }).first();
-  await expect(card).toContainText("Active");
+    // High up in the chart, where the price is not: the alert must not fire meanwhile.
+    await chart.click({ button: "right", position: { x: 300, y: 60 } });
+    await page.getByRole("menuitem", { name: /^Alert when above \$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Price Alert" });
+    await expect(dialog.getByLabel("Symbol")).toHaveValue("TSLA");
+    await expect(dialog.getByLabel("Condition")).toHaveValue("above");
+    const target = Number(await dialog.getByLabel("Target price").inputValue());
+    expect(target).toBeGreaterThan(0);
+    await dialog.getByRole("button", { name: "Create alert" }).click();
+    const card = page.getByRole("article", { name: /^TSLA Price Above/ }).first();
+    await expect(card).toContainText("Active");
 
-  // By a link on the page: the demo's data lives as long as the page.
-  await card.getByRole("button", { name: /^TSLA/ }).click();
-  const line = overlay.getByRole("slider", { name: "Alert: Above" }).first();
-  await expect(line).toHaveAttribute("aria-valuenow", String(target));
-  const box = await line.locator(".chart-alert-knob").boundingBox();
-  if (!box) throw new Error("The line has no label");
-  const [x, y] = [box.x + 20, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 40, { steps: 4 });
-  await expect(line).toHaveAttribute("aria-valuetext", /not set yet$/);
-  await page.mouse.up();
+    // By a link on the page: the demo's data lives as long as the page.
+    await card.getByRole("button", { name: /^TSLA/ }).click();
+    const line = overlay.getByRole("slider", { name: "Alert: Above" }).first();
+    await expect(line).toHaveAttribute("aria-valuenow", String(target));
+    const box = await line.locator(".chart-alert-knob").boundingBox();
+    if (!box) throw new Error("The line has no label");
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 40, { steps: 4 });
+    await expect(line).toHaveAttribute("aria-valuetext", /not set yet$/);
+    await page.mouse.up();
 
-  await expect(page.getByText(/^Alert on TSLA moved to \$/)).toBeVisible();
-  const moved = Number(await line.getAttribute("aria-valuenow"));
-  expect(moved).toBeLessThan(target);
-  await page.getByText("Undo").click();
-  await expect(page.getByText(/^Alert on TSLA is back at \$/)).toBeVisible();
-  await expect(line).toHaveAttribute("aria-valuenow", String(target));
-});
+    await expect(page.getByText(/^Alert on TSLA moved to \$/)).toBeVisible();
+    const moved = Number(await line.getAttribute("aria-valuenow"));
+    expect(moved).toBeLessThan(target);
+    await page.getByText("Undo").click();
+    await expect(page.getByText(/^Alert on TSLA is back at \$/)).toBeVisible();
+    await expect(line).toHaveAttribute("aria-valuenow", String(target));
+  },
+);

@@ -7,15 +7,15 @@ test("the theme goes from dark to corporate to light and back, and is remembered
   await page.goto("/");
   const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
   const toggle = page.getByRole("button", { name: /theme/i });
-  expect(await theme()).toBe("dark");
+  await expect.poll(theme).toBe("dark");
   await toggle.click();
-  expect(await theme()).toBe("corporate");
+  await expect.poll(theme).toBe("corporate");
   await page.reload();
-  expect(await theme()).toBe("corporate");
+  await expect.poll(theme).toBe("corporate");
   await toggle.click();
-  expect(await theme()).toBe("light");
+  await expect.poll(theme).toBe("light");
   await toggle.click();
-  expect(await theme()).toBe("dark");
+  await expect.poll(theme).toBe("dark");
 });
 
 test("the sidebar stands at 1280 px and slides in below", async ({ page }) => {
@@ -34,7 +34,7 @@ test("the sidebar stands at 1280 px and slides in below", async ({ page }) => {
     "International Stocks",
     "Settings",
   ]);
-  expect((await navigation.boundingBox())?.width).toBeCloseTo(256, -1);
+  await expect.poll(async () => (await navigation.boundingBox())?.width).toBeCloseTo(256, -1);
 
   await page.setViewportSize({ width: 1279, height: 800 });
   await expect(navigation).toHaveCount(0);
@@ -57,36 +57,38 @@ test("an unknown address says so, with a hint and a way back", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 });
 
-test("a symbol opens its chart, which zooms, changes interval and type, and closes by Back", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const lookup = page.getByRole("region", { name: "Stock Price Lookup" });
-  await lookup.getByLabel("Stock symbol").fill("AAPL");
-  await lookup.getByLabel("Stock symbol").press("Enter");
-  await lookup.getByRole("button", { name: "AAPL, open chart" }).click();
+test(
+  "a symbol opens its chart, which zooms, changes interval and type, and closes by Back",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/");
+    const lookup = page.getByRole("region", { name: "Stock Price Lookup" });
+    await lookup.getByLabel("Stock symbol").fill("AAPL");
+    await lookup.getByLabel("Stock symbol").press("Enter");
+    await lookup.getByRole("button", { name: "AAPL, open chart" }).click();
 
-  const overlay = page.getByRole("dialog", { name: "Live chart of AAPL" });
-  const chart = overlay.getByRole("application", { name: "AAPL price chart" });
-  await expect(chart).toBeVisible();
-  expect((await chart.boundingBox())?.height).toBe(500);
-  const candles = await chart.locator("path").first().getAttribute("d");
-  await chart.hover();
-  await page.mouse.wheel(0, -600);
-  await expect.poll(() => chart.locator("path").first().getAttribute("d")).not.toBe(candles);
-
-  for (const interval of ["1M", "5M", "30M", "1H", "1W"]) {
-    await overlay.getByRole("radio", { name: interval, exact: true }).click({ force: true });
+    const overlay = page.getByRole("dialog", { name: "Live chart of AAPL" });
+    const chart = overlay.getByRole("application", { name: "AAPL price chart" });
     await expect(chart).toBeVisible();
-  }
-  await overlay.getByRole("radio", { name: "Area" }).click({ force: true });
-  await expect(overlay.getByRole("link", { name: /Yahoo Finance/ })).toHaveAttribute(
-    "href",
-    "https://finance.yahoo.com/quote/AAPL",
-  );
-  await page.goBack();
-  await expect(overlay).toHaveCount(0);
-});
+    await expect.poll(async () => (await chart.boundingBox())?.height).toBe(500);
+    const candles = await chart.locator("path").first().getAttribute("d");
+    await chart.hover();
+    await page.mouse.wheel(0, -600);
+    await expect.poll(() => chart.locator("path").first().getAttribute("d")).not.toBe(candles);
+
+    for (const interval of ["1M", "5M", "30M", "1H", "1W"]) {
+      await overlay.getByRole("radio", { name: interval, exact: true }).click({ force: true });
+      await expect(chart).toBeVisible();
+    }
+    await overlay.getByRole("radio", { name: "Area" }).click({ force: true });
+    await expect(overlay.getByRole("link", { name: /Yahoo Finance/ })).toHaveAttribute(
+      "href",
+      "https://finance.yahoo.com/quote/AAPL",
+    );
+    await page.goBack();
+    await expect(overlay).toHaveCount(0);
+  },
+);
 
 test("no screen scrolls sideways, at any width", async ({ page }) => {
   for (const width of [1440, 1024, 768, 390]) {

@@ -11,7 +11,7 @@ const candidate = (symbol: string, facts: Partial<PickCandidate> = {}): PickCand
 });
 const symbols = (picks: readonly { symbol: string }[]) => picks.map(({ symbol }) => symbol);
 
-test("§9 “Include entries with upsidePotential above 0 and price above 0, excluding a fixed blocklist of symbols”", () => {
+test("[spec-9.26] only entries with a price and an upside, without the excluded symbols", () => {
   const candidates = [
     candidate("FLAT", { upsidePotential: 0 }),
     candidate("FREE", { price: 0 }),
@@ -21,7 +21,7 @@ test("§9 “Include entries with upsidePotential above 0 and price above 0, exc
   expect(symbols(pickTop(candidates))).toEqual(["GOOD"]);
 });
 
-test("§9 “Sort by upside descending.” Three at most", () => {
+test("[spec-9.27] by upside, descending, three at most", () => {
   const candidates = [10, 40, 20, 30].map((upsidePotential) =>
     candidate(`U${upsidePotential}`, { upsidePotential }),
   );

@@ -5,137 +5,160 @@ export const errors: readonly ProvenRows[] = [
   {
     section: "§8 Failure toasts: alerts",
     file: e2e("priceAlerts"),
-    rows: ["Failed to create price alert", "Failed to delete alert"],
+    rows: {
+      "spec-8.1": "Failed to create price alert",
+      "spec-8.2": "Failed to delete alert",
+    },
   },
   {
     section: "§8 Failure toasts: the dashboard",
     file: e2e("dashboard"),
-    rows: [
-      "Failed to create alert",
-      "Failed to run screener",
-      "Failed to fetch stock data. Please check the symbol and try again.” (shown inline)",
-      "Failed to add to watchlist",
-    ],
+    rows: {
+      "spec-8.3": "Failed to create alert",
+      "spec-8.4": "Failed to run screener",
+      "spec-8.5":
+        "Failed to fetch stock data. Please check the symbol and try again.” (shown inline)",
+      "spec-8.6": "Failed to add to watchlist",
+    },
   },
   {
     section: "§8 Failure toasts: screener and lookups",
     file: e2e("errors"),
-    rows: [
-      "Failed to run standard screener",
-      "Failed to run earnings screener",
-      "Symbol not found",
-      "Error analyzing symbol” (when the lookup throws)",
-      "Failed to run surge analysis",
-    ],
+    rows: {
+      "spec-8.7": "Failed to run standard screener",
+      "spec-8.8": "Failed to run earnings screener",
+      "spec-8.9": "Symbol not found",
+      "spec-8.10": "Error analyzing symbol” (when the lookup throws)",
+      "spec-8.11": "Failed to run surge analysis",
+    },
   },
   {
     section: "§8 Failure toasts: screener and lookups",
     file: e2e("screener"),
-    rows: ["Failed to refresh price"],
+    rows: {
+      "spec-8.12": "Failed to refresh price",
+    },
   },
   {
     section: "§8 Failure toasts: international",
     file: e2e("international"),
-    rows: [
-      "Stock Not Found: Could not find stock data for the entered symbol.",
-      "Failed to add stock to watchlist.",
-    ],
+    rows: {
+      "spec-8.13": "Stock Not Found: Could not find stock data for the entered symbol.",
+      "spec-8.14": "Failed to add stock to watchlist.",
+    },
   },
   {
     section: "§8 Failure toasts: phone numbers",
     file: e2e("errors"),
-    rows: [
-      "Failed to add phone number",
-      "Failed to update phone number",
-      "Failed to delete phone number",
-      "Failed to send test SMS",
-    ],
+    rows: {
+      "spec-8.15": "Failed to add phone number",
+      "spec-8.16": "Failed to update phone number",
+      "spec-8.17": "Failed to delete phone number",
+      "spec-8.18": "Failed to send test SMS",
+    },
   },
   {
     section: "§8 Failure toasts: phone numbers",
     file: e2e("phoneNumbers"),
-    rows: ["Failed to send test SMS” (shown when success is false"],
+    rows: {
+      "spec-8.19": "Failed to send test SMS” (shown when success is false",
+    },
   },
   {
     section: "§8 Failure toasts: e-mail notifications",
     file: e2e("emailNotifications"),
-    rows: [
-      "Failed to add email notification.",
-      "Failed to update email notification.",
-      "Failed to delete email notification.",
-      "Failed to send test email. Please check your email configuration.",
-      "Failed to create alert. Please try again.” (email form)",
-    ],
+    rows: {
+      "spec-8.20": "Failed to add email notification.",
+      "spec-8.21": "Failed to update email notification.",
+      "spec-8.22": "Failed to delete email notification.",
+      "spec-8.23": "Failed to send test email. Please check your email configuration.",
+      "spec-8.24": "Failed to create alert. Please try again.” (email form)",
+    },
   },
   {
     section: "§8 Failure toasts: portfolio",
     file: e2e("portfolios"),
-    rows: ["Failed to create portfolio."],
+    rows: {
+      "spec-8.25": "Failed to create portfolio.",
+    },
   },
   {
     section: "§8 Failure toasts: signals",
     file: e2e("validation"),
-    rows: ["Please enter a valid target price"],
+    rows: {
+      "spec-8.26": "Please enter a valid target price",
+    },
   },
   {
     section: "§8 Failure toasts: push",
     file: e2e("settings"),
-    rows: [
-      "Push notifications are not supported in this browser",
-      "Push notification permission was denied",
-      "Test notification failed",
-      "Test email failed",
-    ],
+    rows: {
+      "spec-8.27": "Push notifications are not supported in this browser",
+      "spec-8.28": "Push notification permission was denied",
+      "spec-8.29": "Test notification failed",
+      "spec-8.30": "Test email failed",
+    },
   },
   {
     section: "§8 Failure toasts: push",
     file: e2e("errors"),
-    rows: [
-      "Failed to subscribe to push notifications",
-      "Failed to enable push notifications” (uses the thrown message)",
-    ],
+    rows: {
+      "spec-8.31": "Failed to subscribe to push notifications",
+      "spec-8.32": "Failed to enable push notifications” (uses the thrown message)",
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("emailNotifications"),
-    rows: ["Email alert created successfully! You will receive notifications via email."],
+    rows: {
+      "spec-8.33": "Email alert created successfully! You will receive notifications via email.",
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("priceAlerts"),
-    rows: ["Price alert created successfully"],
+    rows: {
+      "spec-8.34": "Price alert created successfully",
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("errors"),
-    rows: ["Alert created successfully", "Alert deleted successfully"],
+    rows: {
+      "spec-8.35": "Alert created successfully",
+      "spec-8.36": "Alert deleted successfully",
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("screener"),
-    rows: [
-      "Price alert created successfully",
-      "Screener completed successfully",
-      "Multi-source screener completed successfully",
-      "Earnings screener completed successfully",
-    ],
+    rows: {
+      "spec-8.37": "Price alert created successfully",
+      "spec-8.38": "Screener completed successfully",
+      "spec-8.39": "Multi-source screener completed successfully",
+      "spec-8.40": "Earnings screener completed successfully",
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("surge"),
-    rows: [
-      "Surge analysis completed successfully",
-      'Target price of $X set successfully" (title "Target Price Set")',
-    ],
+    rows: {
+      "spec-8.41": "Surge analysis completed successfully",
+      "spec-8.42": 'Target price of $X set successfully" (title "Target Price Set")',
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("phoneNumbers"),
-    rows: ["Test SMS sent successfully"],
+    rows: {
+      "spec-8.43": "Test SMS sent successfully",
+    },
   },
   {
     section: "§8 Success toasts",
     file: e2e("international"),
-    rows: ['{symbol} has been added to your watchlist" (title "Added to Watchlist")'],
+    rows: {
+      "spec-8.44": '{symbol} has been added to your watchlist" (title "Added to Watchlist")',
+    },
   },
 ];

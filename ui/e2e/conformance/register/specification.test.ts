@@ -1,55 +1,136 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "bun:test";
-import { parseSync, Visitor } from "oxc-parser";
+import { describe, expect, test } from "bun:test";
+import type { FullResult, TestCase, TestResult, TestStep } from "@playwright/test/reporter";
+import type { ProvenRows } from "./provenRows.ts";
 import { specification } from "./specification.ts";
+import SpecificationReporter, { hasAssertion, runsEverything } from "./specificationReporter.ts";
+import { readUnitProofs } from "./unitProofs.ts";
+import { findUnproven, type Proof } from "./unproven.ts";
 
 const root = join(import.meta.dir, "../../../..");
 
-/** One form of quotation marks and of blanks, so that only the words count. */
-const plain = (text: string): string => text.replaceAll(/[“”"'’]/g, '"').replaceAll(/\s+/g, " ");
-
-/** What the tests of a file are called; a title that is put together counts by its fixed parts. */
-function readTitles(file: string): readonly string[] {
-  const titles: string[] = [];
-  const { program } = parseSync(file, readFileSync(join(root, file), "utf8"));
-  new Visitor({
-    CallExpression({ callee, arguments: [title] }) {
-      if (callee.type !== "Identifier" || callee.name !== "test" || title === undefined) return;
-      if (title.type === "Literal" && typeof title.value === "string") titles.push(title.value);
-      if (title.type === "TemplateLiteral") {
-        titles.push(title.quasis.map(({ value }) => value.cooked ?? "").join("…"));
-      }
-    },
-  }).visit(program);
-  return titles;
-}
-
-const titlesOf = new Map<string, readonly string[]>();
-for (const { file } of specification) {
-  if (!titlesOf.has(file)) titlesOf.set(file, readTitles(file).map(plain));
-}
-
-test("every row of the specification is quoted by the title of a test that proves it", () => {
-  const unproven = specification.flatMap(({ section, file, rows }) =>
-    rows
-      .filter((row) => !titlesOf.get(file)?.some((title) => title.includes(plain(row))))
-      .map((row) => `${section}: “${row}” is in no title of ${file}`),
+test("every row that bun tests prove is carried by a test of its file that asserts something", () => {
+  const rows = specification.filter(({ file }) => file.endsWith(".test.ts"));
+  const files = [...new Set(rows.map(({ file }) => file))];
+  const proofs = files.flatMap((file) =>
+    readUnitProofs(file, readFileSync(join(root, file), "utf8")),
   );
-  expect(unproven).toEqual([]);
+  expect(files.length).toBeGreaterThan(3);
+  expect(findUnproven(rows, proofs)).toEqual([]);
 });
 
-test("a row that no title quotes is found missing", () => {
-  const titles = titlesOf.get("ui/e2e/conformance/shell.spec.ts") ?? [];
-  expect(titles.length).toBeGreaterThan(5);
-  expect(titles.some((title) => title.includes("a row nobody proves"))).toBe(false);
-});
-
-test("every section from 2 to 9 has rows, and none is listed twice for one file", () => {
+test("every section from 2 to 9 has rows, each id is its section's and is given once", () => {
   const sections = new Set(specification.map(({ section }) => section.slice(0, 2)));
   expect([...sections]).toEqual(["§2", "§3", "§4", "§5", "§6", "§7", "§8", "§9"]);
-  const listed = specification.flatMap(({ section, file, rows }) =>
-    rows.map((row) => `${section.slice(0, 2)} ${file}: ${row}`),
+  const ids = specification.flatMap(({ rows }) => Object.keys(rows));
+  expect(ids.length).toBeGreaterThan(300);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  const strayed = specification.flatMap(({ section, rows }) =>
+    Object.keys(rows).filter((id) => !id.startsWith(`spec-${section[1]}.`)),
   );
-  expect(listed.filter((row, place) => listed.indexOf(row) !== place)).toEqual([]);
+  expect(strayed).toEqual([]);
+});
+
+describe("the checker finds", () => {
+  const FILE = "some.spec.ts";
+  const register: readonly ProvenRows[] = [
+    { section: "§2", file: FILE, rows: { "spec-2.1": "a title" } },
+  ];
+  const proof: Proof = { id: "spec-2.1", file: FILE, status: "passed", hasAssertion: true };
+
+  test("nothing where a row is proven", () => {
+    expect(findUnproven(register, [proof])).toEqual([]);
+  });
+
+  test("a row that no test carries, or only one of another file", () => {
+    const missing = "spec-2.1 (§2: “a title”): no test of some.spec.ts carries it";
+    expect(findUnproven(register, [])).toEqual([missing]);
+    expect(findUnproven(register, [{ ...proof, file: "other.spec.ts" }])).toEqual([missing]);
+  });
+
+  test("a test that was skipped or failed, even beside one that passed", () => {
+    for (const status of ["skipped", "failed"] as const) {
+      expect(findUnproven(register, [proof, { ...proof, status }])).toEqual([
+        `spec-2.1 (§2: “a title”): its test of some.spec.ts ${status}`,
+      ]);
+    }
+  });
+
+  test("a test that asserts nothing", () => {
+    expect(findUnproven(register, [{ ...proof, hasAssertion: false }])).toEqual([
+      "spec-2.1 (§2: “a title”): its test of some.spec.ts asserts nothing",
+    ]);
+  });
+
+  test("an id that no row has", () => {
+    expect(findUnproven(register, [proof, { ...proof, id: "spec-2.9" }])).toEqual([
+      "spec-2.9: a test of some.spec.ts carries it, and no row has it",
+    ]);
+  });
+
+  test("in a file of bun tests: the skipped, the one inside a skipped group, and the empty", () => {
+    const source = `
+      test("[spec-2.1, spec-2.2] proven", () => { expect(1).toBe(1); });
+      test.skip("[spec-2.3] skipped", () => { expect(1).toBe(1); });
+      test.todo("[spec-2.4] not written");
+      describe.skip("group", () => { test("[spec-2.5] inside", () => { expect(1).toBe(1); }); });
+      test("[spec-2.6] empty", () => {});
+      test("without an id", () => { expect(1).toBe(1); });`;
+    const judged = readUnitProofs("some.test.ts", source).map(
+      ({ id, status, hasAssertion: asserts }) => `${id} ${status} ${asserts}`,
+    );
+    expect(judged).toEqual([
+      "spec-2.1 passed true",
+      "spec-2.2 passed true",
+      "spec-2.3 skipped true",
+      "spec-2.4 skipped false",
+      "spec-2.5 skipped true",
+      "spec-2.6 passed false",
+    ]);
+  });
+});
+
+test("an assertion counts in the test's own body, however deep, and not in its fixtures", () => {
+  const step = (category: string, ...steps: TestStep[]) => ({ category, steps }) as TestStep;
+  expect(hasAssertion([step("test.step", step("expect"))])).toBe(true);
+  expect(hasAssertion([step("hook", step("fixture", step("expect"))), step("pw:api")])).toBe(false);
+});
+
+test("only a run of everything is judged", () => {
+  const argv = (...given: string[]) => ["node", "playwright", "test", ...given];
+  expect(runsEverything(argv("--config", "ui/e2e/playwright.config.ts", "-j", "2"))).toBe(true);
+  expect(runsEverything(argv("--config=x.ts"))).toBe(true);
+  expect(runsEverything(argv("shell"))).toBe(false);
+  expect(runsEverything(argv("--project", "server"))).toBe(false);
+  expect(runsEverything(argv("--grep=toast"))).toBe(false);
+});
+
+test("a whole run without proofs fails, and says of each row how it ended; a part of a run is not judged", async () => {
+  const end = async (status: TestResult["status"], ...given: string[]) => {
+    let text = "";
+    const reporter = new SpecificationReporter({
+      argv: ["node", "playwright", "test", ...given],
+      write: (line) => (text += line),
+    });
+    for (const { rows, file } of specification) {
+      if (!file.endsWith(".spec.ts")) continue;
+      const testCase = {
+        parent: { project: () => ({ name: "server" }) },
+        location: { file: join(root, file) },
+        tags: Object.keys(rows).map((id) => `@${id}`),
+      };
+      const steps = [{ category: "expect", steps: [] }];
+      reporter.onTestEnd(
+        testCase as unknown as TestCase,
+        { status, steps } as unknown as TestResult,
+      );
+    }
+    const judged = (await reporter.onEnd({ status: "passed" } as FullResult))?.status;
+    return { judged, text };
+  };
+  expect((await end("passed")).judged).toBeUndefined();
+  expect((await end("skipped")).judged).toBe("failed");
+  expect((await end("skipped")).text).toContain("spec-2.1 (§2 Routes: “/ Dashboard”): its test of");
+  expect((await end("skipped", "--project", "server")).judged).toBeUndefined();
 });
