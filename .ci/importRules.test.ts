@@ -20,16 +20,37 @@ describe("import rules", () => {
   });
 
   test.each([
-    ["backend/alerts/decide.ts", 'import { Elysia } from "elysia";'],
-    ["backend/alerts/decide.ts", 'import type { Kysely } from "kysely";'],
-    ["backend/alerts/engine.ts", 'import { decide } from "../notifications/decide.ts";'],
-    ["backend/alerts/routes.ts", 'import { store } from "../eventStore/store.ts";'],
+    [
+      "backend/contract/alert.ts",
+      'import { readAlerts } from "../capabilities/alerts/queries.ts";',
+    ],
+    ["backend/contract/alert.ts", 'import type { Kysely } from "kysely";'],
+    ["backend/platform/live/hub.ts", 'import type { Sample } from "../../market/sample.ts";'],
+    ["backend/platform/http/errors.ts", 'import { readFile } from "node:fs/promises";'],
+    ["backend/market/routing/router.ts", 'import { readFile } from "node:fs/promises";'],
+    [
+      "backend/market/routing/router.ts",
+      'import { store } from "../../platform/eventStore/store.ts";',
+    ],
+    ["backend/market/source.ts", 'import type { Alert } from "../contract/alert.ts";'],
+    ["backend/capabilities/alerts/decide.ts", 'import { Elysia } from "elysia";'],
+    ["backend/capabilities/alerts/decide.ts", 'import type { Kysely } from "kysely";'],
+    [
+      "backend/capabilities/alerts/engine/engine.ts",
+      'import { decide } from "../../notifications/decide.ts";',
+    ],
+    [
+      "backend/capabilities/alerts/engine/engine.ts",
+      'import { findDifferences } from "../../../testing/containment.ts";',
+    ],
+    [
+      "backend/capabilities/alerts/routes.ts",
+      'import { store } from "../../platform/eventStore/store.ts";',
+    ],
+    ["backend/capabilities/alerts/alerts.ts", 'import { createApp } from "../../app.ts";'],
     ["backend/app.ts", 'import { serve } from "./adapters/bunServer.ts";'],
     ["backend/app.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
     ["backend/server.ts", 'import { unpackDataFolder } from "./testing/fixtures.ts";'],
-    ["backend/alerts/engine.ts", 'import { findDifferences } from "../testing/containment.ts";'],
-    ["backend/contract/alert.ts", 'import { Alerts } from "../alerts/queries.ts";'],
-    ["backend/market/router.ts", 'import { readFile } from "node:fs/promises";'],
     ["ui/api/endpoints.ts", 'import type { Alert } from "../../backend/contract/alert.ts";'],
     ["ui/charts/model/ticks.ts", 'import { useState } from "react";'],
     ["ui/components/AlertCard.tsx", 'import { useGetAlertsQuery } from "../api/endpoints.ts";'],
@@ -42,7 +63,11 @@ describe("import rules", () => {
   });
 
   test.each([
-    ["backend/alerts/engine.ts", 'import { notificationTypes } from "../notifications/events.ts";'],
+    [
+      "backend/capabilities/alerts/engine/engine.ts",
+      'import { notificationTypes } from "../../notifications/events.ts";',
+    ],
+    ["backend/platform/http/parameters.ts", 'import { isSymbol } from "../../contract/symbol.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'import { api } from "../../api/endpoints.ts";'],
     ["mocks/world.ts", 'import { createApp } from "../backend/app.ts";'],
   ])("%s may say %s", (file, source) => {

@@ -16,22 +16,12 @@ interface Room {
 const any = "";
 const words = [
   "backend/contract/symbol\\.ts",
-  "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor)\\.ts",
+  "backend/market/(symbol|currency|sample|bar|sessions|source|tradeDate|splitFactor|companyCalendar)\\.ts",
 ];
 const isTest = /\.(test|spec)\.tsx?$|\/testDom\.ts$|^backend\/testing\/(servers|worlds|suites)\//;
 
+/** In the order in which facts flow: what is above may not import what is below. */
 const rooms: readonly Room[] = [
-  {
-    name: "backend/contract (emit and what writes it)",
-    files: /^backend\/contract\/(emit|snapshot|generateClient|normalise)\.ts$/,
-    mayImport: [
-      "backend/routeTable.ts",
-      "backend/log.ts",
-      "backend/version.ts",
-      "backend/contract/",
-    ],
-    packages: ["@elysiajs/openapi", "@rtk-query/codegen-openapi"],
-  },
   {
     name: "backend/contract",
     files: /^backend\/contract\//,
@@ -39,33 +29,10 @@ const rooms: readonly Room[] = [
     packages: ["@sinclair/typebox"],
   },
   {
-    name: "caps",
-    files: /^backend\/caps\.ts$/,
-    mayImport: ["backend/http/errors\\.ts"],
-    packages: [],
-  },
-  {
-    name: "clock, ids, ipAddress, letOthersRun, log, secretScrubber, timer, unavailable, version",
-    files:
-      /^backend\/(clock|ids|ipAddress|letOthersRun|log|secretScrubber|timer|unavailable|version)\.ts$/,
-    mayImport: ["package.json"],
-    packages: [],
-  },
-  {
-    name: "backend/eventStore",
-    files: /^backend\/eventStore\//,
-    mayImport: [
-      "backend/eventStore/",
-      "backend/database/",
-      "backend/(clock|log|ids|letOthersRun)\\.ts",
-    ],
-    packages: ["kysely", "lru-cache"],
-  },
-  {
-    name: "backend/database",
-    files: /^backend\/database\//,
-    mayImport: ["backend/database/"],
-    packages: ["kysely"],
+    name: "backend/platform",
+    files: /^backend\/platform\//,
+    mayImport: ["backend/platform/", "backend/contract/", "package.json"],
+    packages: ["kysely", "lru-cache", "elysia", "croner", "@sinclair/typebox"],
   },
   {
     name: "backend/market",
@@ -73,61 +40,68 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/market/",
       "backend/contract/symbol\\.ts",
-      "backend/(clock|log|ids|timer|unavailable)\\.ts",
+      "backend/platform/(clock|log|ids|timer|unavailable|yieldToEventLoop)\\.ts",
     ],
     packages: ["lru-cache"],
   },
   {
     name: "a capability's pure files",
     files:
-      /^backend\/(alerts|notifications|screener|surge|signals|portfolios|watchlist)\/(events|commands|decide|evolve|book|message|backoff)\.ts$/,
+      /^backend\/capabilities\/([a-zA-Z]+)\/(?:[a-z]+\/)?(events|commands|decide|evolve|book|message|backoff)\.ts$/,
     mayImport: [
-      "backend/$1/",
-      "backend/eventStore/event\\.ts",
-      "backend/[a-zA-Z]+/events\\.ts",
+      "backend/capabilities/$1/",
+      "backend/platform/eventStore/event\\.ts",
+      "backend/capabilities/[a-zA-Z]+/events\\.ts",
       ...words,
     ],
     packages: [],
   },
   {
     name: "a capability's routes",
-    files: /^backend\/([a-zA-Z]+)\/[a-zA-Z]*[rR]outes\.ts$/,
+    files: /^backend\/capabilities\/([a-zA-Z]+)\/(?:[a-z]+\/)?[a-zA-Z]*[rR]outes\.ts$/,
     mayImport: [
-      "backend/$1/",
+      "backend/capabilities/$1/",
       "backend/contract/",
-      "backend/http/",
-      "backend/eventStore/commandHandler\\.ts",
+      "backend/platform/http/",
+      "backend/platform/eventStore/commandHandler\\.ts",
     ],
     packages: ["elysia"],
   },
   {
-    name: "backend/http",
-    files: /^backend\/http\//,
+    name: "a capability",
+    files: /^backend\/capabilities\/([a-zA-Z]+)\//,
     mayImport: [
-      "backend/http/",
+      "backend/capabilities/$1/",
+      "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
+      "backend/capabilities/caps\\.ts",
       "backend/contract/",
-      "backend/database/storageFault\\.ts",
-      "backend/(clock|log|ids|ipAddress|secretScrubber|unavailable)\\.ts",
+      "backend/platform/(database|eventStore|jobs)/",
+      "backend/platform/http/(errors|rateLimit)\\.ts",
+      "backend/platform/[a-zA-Z]+\\.ts",
+      "backend/market/",
     ],
-    packages: ["elysia"],
+    packages: ["kysely", "croner", "@sinclair/typebox"],
+  },
+  {
+    name: "what composes the capabilities",
+    files: /^backend\/((app|appPorts|startRebuild)|capabilities\/[a-zA-Z]+)\.ts$/,
+    mayImport: [
+      "backend/(appPorts|startRebuild)",
+      "backend/(capabilities|contract|market|platform)/",
+    ],
+    packages: ["elysia", "kysely"],
   },
   {
     name: "backend/adapters",
     files: /^backend\/adapters\//,
-    mayImport: ["backend/(?!testing/)"],
+    mayImport: ["backend/(adapters|capabilities|contract|market|platform)/"],
     packages: [any],
   },
   {
-    name: "composition root",
+    name: "the process and its commands",
     files: /^backend\/(server|commands\/.*)\.ts$/,
-    mayImport: ["backend/(?!testing/)"],
-    packages: ["node:", "bun$"],
-  },
-  {
-    name: "backend/app",
-    files: /^backend\/(app|appPorts|keptReads|limits|projections|routeTable|startRebuild)\.ts$/,
-    mayImport: ["backend/(?!adapters/|server|commands/|bench/|testing/|config)"],
-    packages: ["elysia", "kysely"],
+    mayImport: ["backend/(?!testing/|bench/)"],
+    packages: ["node:", "bun$", "@elysiajs/openapi", "@rtk-query/codegen-openapi"],
   },
   {
     name: "backend/bench",
@@ -139,31 +113,7 @@ const rooms: readonly Room[] = [
     name: "backend/testing",
     files: /^backend\/testing\//,
     mayImport: ["backend/", "mocks/inbox\\.ts"],
-    packages: ["fast-check", "kysely", "node:"],
-  },
-  {
-    name: "a capability",
-    files: /^backend\/([a-zA-Z]+)\//,
-    mayImport: [
-      "backend/$1/",
-      "backend/[a-zA-Z]+/(events|queries)\\.ts",
-      "backend/contract/",
-      "backend/database/",
-      "backend/eventStore/",
-      "backend/market/",
-      "backend/http/(errors|rateLimit)\\.ts",
-      "backend/(caps|clock|log|ids|ipAddress|secretScrubber|timer|version|letOthersRun)\\.ts",
-    ],
-    packages: ["kysely", "croner", "@sinclair/typebox"],
-  },
-  {
-    name: "configuration",
-    files: /^backend\/config(Values|Variables)?\.ts$/,
-    mayImport: [
-      "backend/(caps|log|ids|ipAddress|configValues|configVariables)\\.ts",
-      "backend/market/",
-    ],
-    packages: [],
+    packages: [any],
   },
   {
     name: "ui/charts/model and ui/format",
@@ -242,7 +192,7 @@ const rooms: readonly Room[] = [
   {
     name: "mocks",
     files: /^mocks\//,
-    mayImport: ["mocks/", "backend/(?!adapters/|server|commands/|bench/|config)"],
+    mayImport: ["mocks/", "backend/(?!adapters/|server|commands/|bench/)"],
     packages: ["comlink", "msw", "kysely", "kysely-wasm", "sql.js"],
   },
 ];

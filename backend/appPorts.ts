@@ -1,24 +1,24 @@
 import type { Kysely } from "kysely";
-import type { Caps } from "./caps.ts";
-import type { Clock } from "./clock.ts";
-import type { Database } from "./database/schema.ts";
-import type { ArchiveFiles } from "./eventStore/archive.ts";
-import type { EventStore } from "./eventStore/store.ts";
-import type { AccessDesk } from "./http/accessRoutes.ts";
-import type { DocumentationPorts } from "./http/docs.ts";
-import type { StorageMonitor } from "./health/ports.ts";
-import type { Hub } from "./live/hub.ts";
-import type { Log } from "./log.ts";
-import type { Market } from "./market/router.ts";
-import type { MailPort } from "./notifications/channels/email/mailPort.ts";
-import type { HttpPort } from "./notifications/channels/httpPort.ts";
-import type { PushPort } from "./notifications/channels/push/pushPort.ts";
-import type { SmsPort } from "./notifications/channels/sms/smsPort.ts";
-import type { Validation } from "./routeTable.ts";
-import type { EnvironmentKeys } from "./settings/apiKeys.ts";
-import type { startJobs } from "./schedule/jobs.ts";
-import type { Scrub } from "./secretScrubber.ts";
-import type { SecretStore } from "./settings/secretStore.ts";
+import type { Caps } from "./capabilities/caps.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/schema.ts";
+import type { ArchiveFiles } from "./platform/eventStore/archive.ts";
+import type { EventStore } from "./platform/eventStore/store.ts";
+import type { AccessDesk } from "./platform/http/accessRoutes.ts";
+import type { DocumentationPorts } from "./platform/http/docs.ts";
+import type { StorageMonitor } from "./platform/health/ports.ts";
+import type { Hub } from "./platform/live/hub.ts";
+import type { Log } from "./platform/log.ts";
+import type { Market } from "./market/routing/router.ts";
+import type { MailPort } from "./capabilities/notifications/channels/email/mailPort.ts";
+import type { HttpPort } from "./capabilities/notifications/channels/httpPort.ts";
+import type { PushPort } from "./capabilities/notifications/channels/push/pushPort.ts";
+import type { SmsPort } from "./capabilities/notifications/channels/sms/smsPort.ts";
+import type { Validation } from "./capabilities/routeTable.ts";
+import type { EnvironmentKeys } from "./capabilities/settings/apiKeys.ts";
+import type { startJobs } from "./platform/jobs/jobs.ts";
+import type { Scrub } from "./platform/secretScrubber.ts";
+import type { SecretStore } from "./capabilities/settings/secretStore.ts";
 
 /** Everything the backend asks of its host. */
 export interface AppPorts {

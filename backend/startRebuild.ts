@@ -1,8 +1,8 @@
-import { findOutdated, rebuildInPages } from "./eventStore/rebuild.ts";
-import type { EventStore } from "./eventStore/store.ts";
-import type { Log } from "./log.ts";
-import type { RebuildGate } from "./maintenance/rebuildGate.ts";
-import { projections } from "./projections.ts";
+import { findOutdated, rebuildInPages } from "./platform/eventStore/rebuild.ts";
+import type { EventStore } from "./platform/eventStore/store.ts";
+import type { Log } from "./platform/log.ts";
+import type { RebuildGate } from "./platform/maintenance/rebuildGate.ts";
+import { projections } from "./capabilities/projections.ts";
 
 export interface StartRebuildPorts {
   readonly store: EventStore;

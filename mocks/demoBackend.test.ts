@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { expose, proxy, releaseProxy, wrap } from "comlink";
-import { manualClock } from "../backend/clock.ts";
-import { silentLog } from "../backend/log.ts";
+import { manualClock } from "../backend/platform/clock.ts";
+import { silentLog } from "../backend/platform/log.ts";
 import { packRequest, unpackResponse } from "./callTransfer.ts";
 import { createDemoBackend, type DemoBackend, type DemoPorts } from "./demoBackend.ts";
 import type { KeptMail } from "./inbox.ts";

@@ -1,6 +1,6 @@
 import { proxy, type ProxyMarked } from "comlink";
-import { isoTime, type Clock } from "../backend/clock.ts";
-import type { Log } from "../backend/log.ts";
+import { isoTime, type Clock } from "../backend/platform/clock.ts";
+import type { Log } from "../backend/platform/log.ts";
 import {
   packResponse,
   unpackRequest,
@@ -10,7 +10,7 @@ import {
 import type { DemoLock } from "./demoLock.ts";
 import { openDoor, type Door, type LiveLine } from "./handlers.ts";
 import type { KeptMail } from "./inbox.ts";
-import { rehearse } from "./rehearse.ts";
+import { rehearse } from "./validateSnapshot.ts";
 import { createSaver, type Saver } from "./saver.ts";
 import { readChanges } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";

@@ -1,7 +1,7 @@
 import { expose } from "comlink";
 import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
-import { systemClock } from "../backend/clock.ts";
-import { createLog } from "../backend/log.ts";
+import { systemClock } from "../backend/platform/clock.ts";
+import { createLog } from "../backend/platform/log.ts";
 import { createDemoBackend } from "./demoBackend.ts";
 import { acquireDemoLock } from "./demoLock.ts";
 import { openBrowserStore } from "./worldStore.ts";

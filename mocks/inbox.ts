@@ -1,8 +1,14 @@
-import { isoTime, type Clock } from "../backend/clock.ts";
-import type { Mail, MailPort } from "../backend/notifications/channels/email/mailPort.ts";
-import type { HttpPort, HttpPost } from "../backend/notifications/channels/httpPort.ts";
-import type { PushPort } from "../backend/notifications/channels/push/pushPort.ts";
-import type { SmsPort } from "../backend/notifications/channels/sms/smsPort.ts";
+import { isoTime, type Clock } from "../backend/platform/clock.ts";
+import type {
+  Mail,
+  MailPort,
+} from "../backend/capabilities/notifications/channels/email/mailPort.ts";
+import type {
+  HttpPort,
+  HttpPost,
+} from "../backend/capabilities/notifications/channels/httpPort.ts";
+import type { PushPort } from "../backend/capabilities/notifications/channels/push/pushPort.ts";
+import type { SmsPort } from "../backend/capabilities/notifications/channels/sms/smsPort.ts";
 
 /** What the inbox shows of a mail, and all that is kept of it. */
 export type KeptMail = Pick<Mail, "key" | "to" | "subject" | "text" | "date">;

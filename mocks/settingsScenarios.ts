@@ -1,4 +1,4 @@
-import { isoTime, systemClock } from "../backend/clock.ts";
+import { isoTime, systemClock } from "../backend/platform/clock.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
 
 /** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
-import { manualClock } from "../backend/clock.ts";
-import { rehearse } from "./rehearse.ts";
+import { manualClock } from "../backend/platform/clock.ts";
+import { rehearse } from "./validateSnapshot.ts";
 import { createSaver } from "./saver.ts";
 import { readChanges, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot, UnreadableFileError } from "./snapshotFile.ts";

@@ -1,4 +1,4 @@
-import { manualClock } from "../backend/clock.ts";
+import { manualClock } from "../backend/platform/clock.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
 import type { MarketQuote } from "../backend/market/source.ts";

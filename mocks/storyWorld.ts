@@ -1,8 +1,8 @@
 import type { RequestHandler } from "msw";
 import { setupWorker, type SetupWorker } from "msw/browser";
 import wasmUrl from "sql.js/dist/sql-wasm-browser.wasm?url";
-import { manualClock, type ManualClock } from "../backend/clock.ts";
-import { createLog } from "../backend/log.ts";
+import { manualClock, type ManualClock } from "../backend/platform/clock.ts";
+import { createLog } from "../backend/platform/log.ts";
 import type { SampleSink } from "../backend/market/source.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";

@@ -2,7 +2,7 @@ import "./styles.ts";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { createBrowserAnswers } from "./api/keptAnswers.ts";
+import { createBrowserAnswers } from "./api/offlineCache.ts";
 import { createLiveSocket, liveUrl } from "./api/liveSocket.ts";
 import { startAppWorker, keepForOffline } from "./app/appWorker.ts";
 import { readBaseUrl } from "./app/baseUrl.ts";
@@ -13,7 +13,7 @@ import { firstScreen } from "./app/firstScreen.ts";
 import { nextTask } from "./app/nextTask.ts";
 import { runWhenIdle } from "./app/runWhenIdle.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
-import { insistOnWholePresses } from "./app/wholePresses.ts";
+import { insistOnWholePresses } from "./app/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
 import { createAppRouter } from "./routes.tsx";
 

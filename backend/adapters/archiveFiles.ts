@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { ArchiveFiles } from "../eventStore/archive.ts";
+import type { ArchiveFiles } from "../platform/eventStore/archive.ts";
 
 const compress = promisify(gzip);
 const PREPARED = ".part";

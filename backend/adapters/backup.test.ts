@@ -13,10 +13,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { manualClock } from "../clock.ts";
-import { findPendingMigration, migrateToLatest } from "../database/migrate.ts";
-import type { Database } from "../database/schema.ts";
-import { createEventStore } from "../eventStore/store.ts";
+import { manualClock } from "../platform/clock.ts";
+import { findPendingMigration, migrateToLatest } from "../platform/database/migrate.ts";
+import type { Database } from "../platform/database/schema.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
 import { unpackDataFolder } from "../testing/fixtures.ts";
 import { backupDatabase } from "./backup.ts";
 import { restoreDatabase } from "./restore.ts";

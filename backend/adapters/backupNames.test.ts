@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isoTime } from "../clock.ts";
+import { isoTime } from "../platform/clock.ts";
 import { chooseObsolete, isBackupDue, nameBackup, readBackupNames } from "./backupNames.ts";
 
 const DAY_MS = 86_400_000;

@@ -12,7 +12,7 @@ const NAME = /^stock-monitor-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)(-befor
 /** Secrets that belong to a backup lie beside it under this name. */
 export const secretsNameOf = (backup: string): string => `${backup}.secrets`;
 
-/** `isoTime` is the time as {@link import("../clock.ts").isoTime} writes it. */
+/** `isoTime` is the time as {@link import("../platform/clock.ts").isoTime} writes it. */
 export function nameBackup(isoTime: string, beforeMigration?: string): string {
   const before = beforeMigration === undefined ? "" : `-before-${beforeMigration}`;
   return `${PREFIX}${isoTime.replaceAll(":", "-")}${before}.sqlite`;

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
-import { manualClock, systemClock } from "../clock.ts";
+import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
-import { createAccess } from "../http/accessToken.ts";
-import { createClientAddress } from "../http/clientAddress.ts";
-import { createGuard } from "../http/guard.ts";
-import { createRefusals } from "../http/refusals.ts";
-import { createSessions } from "../http/sessions.ts";
-import { createHub, MAX_FAULTS } from "../live/hub.ts";
-import { createLog, silentLog } from "../log.ts";
-import { createMemorySecrets } from "../settings/secretStore.ts";
+import { createAccess } from "../platform/http/accessToken.ts";
+import { createClientAddress } from "../platform/http/clientAddress.ts";
+import { createGuard } from "../platform/http/guard.ts";
+import { createRefusals } from "../platform/http/refusals.ts";
+import { createSessions } from "../platform/http/sessions.ts";
+import { createHub, MAX_FAULTS } from "../platform/live/hub.ts";
+import { createLog, silentLog } from "../platform/log.ts";
+import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 import { ListenError, serve, type RunningServer, type ServerParts } from "./bunServer.ts";
 import { eventually } from "../testing/eventually.ts";
 

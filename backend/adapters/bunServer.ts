@@ -1,21 +1,21 @@
 import type { Server, ServerWebSocket } from "bun";
-import type { Access } from "../http/accessToken.ts";
-import { plainText } from "../http/errors.ts";
+import type { Access } from "../platform/http/accessToken.ts";
+import { plainText } from "../platform/http/errors.ts";
 import {
   ADMISSION,
   createAdmission,
   type AdmissionLimits,
   type Refused,
   type Visit,
-} from "../http/admission.ts";
-import { createClientAddress, type ReadClientAddress } from "../http/clientAddress.ts";
-import { hasBody, isSignIn, readBounded, type Guard } from "../http/guard.ts";
-import { addSecurityHeaders } from "../http/securityHeaders.ts";
-import type { Sessions } from "../http/sessions.ts";
-import { networkOf } from "../ipAddress.ts";
-import { MAX_FRAME_CHARACTERS } from "../live/clientFrame.ts";
-import { HOPELESS_BYTES, type Connection, type Hub } from "../live/hub.ts";
-import type { Log } from "../log.ts";
+} from "../platform/http/admission.ts";
+import { createClientAddress, type ReadClientAddress } from "../platform/http/clientAddress.ts";
+import { hasBody, isSignIn, readBounded, type Guard } from "../platform/http/guard.ts";
+import { addSecurityHeaders } from "../platform/http/securityHeaders.ts";
+import type { Sessions } from "../platform/http/sessions.ts";
+import { networkOf } from "../platform/ipAddress.ts";
+import { MAX_FRAME_CHARACTERS } from "../platform/live/clientFrame.ts";
+import { HOPELESS_BYTES, type Connection, type Hub } from "../platform/live/hub.ts";
+import type { Log } from "../platform/log.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import type { StaticFiles } from "./staticFiles.ts";
 

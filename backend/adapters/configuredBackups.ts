@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "./config/config.ts";
 import { backupInThread } from "./databaseTasks.ts";
 import { createBackups, type BackupPorts, type Backups } from "./nightlyBackups.ts";
 import { databaseFileIn } from "./sqlite.ts";

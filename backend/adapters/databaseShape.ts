@@ -1,5 +1,5 @@
 import type { Database as SqliteFile } from "bun:sqlite";
-import { isOurHistory, MIGRATION_TABLE, refuseUnknown } from "../database/migrate.ts";
+import { isOurHistory, MIGRATION_TABLE, refuseUnknown } from "../platform/database/migrate.ts";
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
 /**

@@ -1,6 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import { findPendingMigration, migrateToLatest, NewerDatabaseError } from "../database/migrate.ts";
-import type { Database } from "../database/schema.ts";
+import {
+  findPendingMigration,
+  migrateToLatest,
+  NewerDatabaseError,
+} from "../platform/database/migrate.ts";
+import type { Database } from "../platform/database/schema.ts";
 import { openDatabase } from "./sqlite.ts";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { DocumentationAsset } from "../http/docs.ts";
+import type { DocumentationAsset } from "../platform/http/docs.ts";
 
 /** Found only when asked for: the server starts without them as well. */
 const locate: Readonly<Record<DocumentationAsset, () => string>> = {

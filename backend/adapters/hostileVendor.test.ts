@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from "fast-check";
-import { createAlerts } from "../alerts/alerts.ts";
-import { alertProjection } from "../alerts/projection.ts";
-import { alertUpcasters } from "../alerts/upcasters.ts";
-import { manualClock } from "../clock.ts";
+import { createAlerts } from "../capabilities/alerts/alerts.ts";
+import { alertProjection } from "../capabilities/alerts/projection.ts";
+import { alertUpcasters } from "../capabilities/alerts/upcasters.ts";
+import { manualClock } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
-import { createEventStore } from "../eventStore/store.ts";
-import { silentLog } from "../log.ts";
-import { LONGEST_PAUSE_MS } from "../market/breaker.ts";
-import { FROZEN_AFTER_MS } from "../market/plausibility.ts";
-import { createMarketRouter } from "../market/router.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
+import { silentLog } from "../platform/log.ts";
+import { LONGEST_PAUSE_MS } from "../market/routing/breaker.ts";
+import { FROZEN_AFTER_MS } from "../market/validation/plausibility.ts";
+import { createMarketRouter } from "../market/routing/router.ts";
 import type { Sample } from "../market/sample.ts";
 import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
-import { notificationProjection } from "../notifications/projection.ts";
+import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import {
   startHostileYahoo,
   vendorMoods,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { manualClock } from "../clock.ts";
-import { silentLog } from "../log.ts";
+import { manualClock } from "../platform/clock.ts";
+import { silentLog } from "../platform/log.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isoTime, type Clock } from "../clock.ts";
+import { isoTime, type Clock } from "../platform/clock.ts";
 import type { BackupState } from "../contract/health.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../platform/log.ts";
 import type { Copied } from "./backup.ts";
 import {
   chooseObsolete,

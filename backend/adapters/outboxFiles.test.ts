@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { DeliveryError } from "../notifications/channels/channel.ts";
-import type { Mail } from "../notifications/channels/email/mailPort.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
 import { createOutboxFiles } from "./outboxFiles.ts";
 
 const mail: Mail = {

@@ -1,8 +1,8 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { DeliveryError } from "../notifications/channels/channel.ts";
-import type { Mail, MailPort } from "../notifications/channels/email/mailPort.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import type { Mail, MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
 
 /**
  * Writes each mail as an `.eml` file that any mail program opens: where mail goes while nobody has

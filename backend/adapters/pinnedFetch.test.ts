@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { DeliveryError } from "../notifications/channels/channel.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import { pinnedFetch } from "./pinnedFetch.ts";
 import { ForbiddenAddress, reachableAddresses, type Resolve } from "./reachableHost.ts";
 import { testCertificate } from "../testing/servers/testCertificate.ts";

@@ -1,4 +1,4 @@
-import { parseIp } from "../ipAddress.ts";
+import { parseIp } from "../platform/ipAddress.ts";
 import { reachableAddresses, type Resolve } from "./reachableHost.ts";
 
 export interface PinnedRequest {

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { isForbiddenAddress, parseIp } from "../ipAddress.ts";
+import { isForbiddenAddress, parseIp } from "../platform/ipAddress.ts";
 
 /** Every address that a name has now. Rejects where it has none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, renameSync, rmSync } from "node:fs";
-import { isoTime, type Clock } from "../clock.ts";
+import { isoTime, type Clock } from "../platform/clock.ts";
 import { copyWhole, refuseExisting, type Copied } from "./backup.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { prepareTables } from "./databaseTables.ts";

@@ -10,11 +10,11 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import type { Clock } from "../clock.ts";
-import { migrateToLatest } from "../database/migrate.ts";
-import { rebuildProjections } from "../eventStore/rebuild.ts";
-import { createEventStore } from "../eventStore/store.ts";
-import { projections, upcasters } from "../projections.ts";
+import type { Clock } from "../platform/clock.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
+import { projections, upcasters } from "../capabilities/projections.ts";
 import { refuseExisting } from "./backup.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { findRawEvents, type RawEvent } from "./rawEvents.ts";

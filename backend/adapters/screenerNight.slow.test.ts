@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../contract/screener.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "../platform/database/schema.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
-import { createEventStore, type EventStore } from "../eventStore/store.ts";
-import { silentLog } from "../log.ts";
-import type { StartTimer } from "../timer.ts";
-import { createMarketRouter, type Market } from "../market/router.ts";
+import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
+import { silentLog } from "../platform/log.ts";
+import type { StartTimer } from "../platform/timer.ts";
+import { createMarketRouter, type Market } from "../market/routing/router.ts";
 import { createVirtualTime, type VirtualTime } from "../testing/worlds/virtualTime.ts";
-import { screenerProjection } from "../screener/projection.ts";
-import { createScreener, type Screener } from "../screener/screener.ts";
+import { screenerProjection } from "../capabilities/screener/projection.ts";
+import { createScreener, type Screener } from "../capabilities/screener/screener.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import {

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { applyChanges, type SecretStore } from "../settings/secretStore.ts";
+import { applyChanges, type SecretStore } from "../capabilities/settings/secretStore.ts";
 import { keepToOwner } from "./ownerOnly.ts";
 
 /** The file is there and cannot be used; its contents are never repeated. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "bun:test";
-import { silentLog } from "../log.ts";
-import { createPollSchedule } from "../market/pollSchedule.ts";
-import { createMarketRouter, type Market } from "../market/router.ts";
+import { silentLog } from "../platform/log.ts";
+import { createPollSchedule } from "../market/polling/pollSchedule.ts";
+import { createMarketRouter, type Market } from "../market/routing/router.ts";
 import type { Sample } from "../market/sample.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
-import { createMarketWatch } from "../market/watch.ts";
+import { createMarketWatch } from "../market/polling/watch.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 

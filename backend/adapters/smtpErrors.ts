@@ -1,4 +1,4 @@
-import { DeliveryError } from "../notifications/channels/channel.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 
 /** What nodemailer puts on its errors; `responseCode` only where a server answered. */
 interface SmtpFailure extends Error {

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { DeliveryError } from "../notifications/channels/channel.ts";
-import type { Mail } from "../notifications/channels/email/mailPort.ts";
-import { gmailServer, openMailWays, sendgridServer, senderOf, smtpServer } from "./mailRoute.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
+import {
+  gmailServer,
+  openMailWays,
+  sendgridServer,
+  senderOf,
+  smtpServer,
+} from "./mailTransports.ts";
 import { createSmtpMail, type SmtpMail, type SmtpServer } from "./smtpMail.ts";
 import { needsStartTls } from "./smtpSocket.ts";
 import {

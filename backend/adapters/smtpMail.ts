@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailRoute } from "../contract/notification.ts";
-import type { MailPort } from "../notifications/channels/email/mailPort.ts";
+import type { MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
 import type { Resolve } from "./reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
 import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";

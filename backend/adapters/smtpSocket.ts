@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
-import { isOwnNetwork } from "../ipAddress.ts";
-import { DeliveryError } from "../notifications/channels/channel.ts";
+import { isOwnNetwork } from "../platform/ipAddress.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import { ForbiddenAddress, reachableAddresses, type Resolve } from "./reachableHost.ts";
 
 export interface SmtpSocketOptions {

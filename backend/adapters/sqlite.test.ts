@@ -13,9 +13,9 @@ import {
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { migrateToLatest } from "../database/migrate.ts";
-import type { Database } from "../database/schema.ts";
-import { isUniqueViolation } from "../database/uniqueViolation.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import type { Database } from "../platform/database/schema.ts";
+import { isUniqueViolation } from "../platform/database/uniqueViolation.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { explainSqliteError } from "./sqliteErrors.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";

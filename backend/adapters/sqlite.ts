@@ -12,8 +12,8 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../database/schema.ts";
-import { takeTurns } from "../database/takeTurns.ts";
+import type { Database } from "../platform/database/schema.ts";
+import { takeTurns } from "../platform/database/takeTurns.ts";
 import { CHECKED_AT_START_BYTES, refuseBroken, refuseDamaged } from "./databaseInspection.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { isUnused, refuseForeign } from "./databaseShape.ts";

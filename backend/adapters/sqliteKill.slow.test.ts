@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
-import { manualClock } from "../clock.ts";
-import { createEventStore } from "../eventStore/store.ts";
+import { manualClock } from "../platform/clock.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const folder = makeTemporaryFolder();
@@ -15,9 +15,9 @@ const here = (file: string) => JSON.stringify(join(import.meta.dir, file));
 const child = `
   const { writeSync } = await import("node:fs");
   const { openDatabase } = await import(${here("sqlite.ts")});
-  const { systemClock } = await import(${here("../clock.ts")});
-  const { migrateToLatest } = await import(${here("../database/migrate.ts")});
-  const { createEventStore } = await import(${here("../eventStore/store.ts")});
+  const { systemClock } = await import(${here("../platform/clock.ts")});
+  const { migrateToLatest } = await import(${here("../platform/database/migrate.ts")});
+  const { createEventStore } = await import(${here("../platform/eventStore/store.ts")});
   const database = openDatabase(${JSON.stringify(path)});
   await migrateToLatest(database);
   const counted = {

@@ -1,6 +1,6 @@
 import { Glob } from "bun";
 import { join } from "node:path";
-import { plainText } from "../http/errors.ts";
+import { plainText } from "../platform/http/errors.ts";
 
 /** The built interface. Answers GET and HEAD for everything that is neither `/api` nor `/ws`. */
 export interface StaticFiles {

@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isoTime, type Clock } from "../clock.ts";
+import { isoTime, type Clock } from "../platform/clock.ts";
 import type { Integrity } from "../contract/health.ts";
-import type { StorageMonitor } from "../health/ports.ts";
-import type { Log } from "../log.ts";
+import type { StorageMonitor } from "../platform/health/ports.ts";
+import type { Log } from "../platform/log.ts";
 import type { Backups } from "./nightlyBackups.ts";
 import { WHAT_TO_DO } from "./sqliteErrors.ts";
 

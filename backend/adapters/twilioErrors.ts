@@ -1,4 +1,4 @@
-import { DeliveryError } from "../notifications/channels/channel.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 
 /** What Twilio's library throws, in either of its error shapes; `code` only where Twilio answered. */
 interface TwilioFailure {

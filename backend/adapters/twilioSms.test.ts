@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { DeliveryError } from "../notifications/channels/channel.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import { describeTwilioError } from "./twilioErrors.ts";
 import { createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
 import {

@@ -1,5 +1,8 @@
 import type { Twilio } from "twilio";
-import { smsNotConfigured, type SmsPort } from "../notifications/channels/sms/smsPort.ts";
+import {
+  smsNotConfigured,
+  type SmsPort,
+} from "../capabilities/notifications/channels/sms/smsPort.ts";
 import { describeTwilioCode, describeTwilioError } from "./twilioErrors.ts";
 
 export interface TwilioAccount {

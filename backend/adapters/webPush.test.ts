@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
-import { DeliveryError } from "../notifications/channels/channel.ts";
-import { SubscriptionGone, type PushPort } from "../notifications/channels/push/pushPort.ts";
-import { createMemorySecrets, type SecretStore } from "../settings/secretStore.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import {
+  SubscriptionGone,
+  type PushPort,
+} from "../capabilities/notifications/channels/push/pushPort.ts";
+import { createMemorySecrets, type SecretStore } from "../capabilities/settings/secretStore.ts";
 import {
   decrypt,
   startPushServer,

@@ -1,7 +1,10 @@
 import webPush from "web-push";
-import { DeliveryError } from "../notifications/channels/channel.ts";
-import { SubscriptionGone, type PushPort } from "../notifications/channels/push/pushPort.ts";
-import type { SecretStore } from "../settings/secretStore.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import {
+  SubscriptionGone,
+  type PushPort,
+} from "../capabilities/notifications/channels/push/pushPort.ts";
+import type { SecretStore } from "../capabilities/settings/secretStore.ts";
 import { pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
 import { describeUnreached } from "./webhookHttp.ts";
 

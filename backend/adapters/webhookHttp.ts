@@ -1,5 +1,5 @@
-import { DeliveryError } from "../notifications/channels/channel.ts";
-import type { HttpPort } from "../notifications/channels/httpPort.ts";
+import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
+import type { HttpPort } from "../capabilities/notifications/channels/httpPort.ts";
 import { codeOf, pinnedFetch, readBeginning, type PinnedOptions } from "./pinnedFetch.ts";
 import { ForbiddenAddress } from "./reachableHost.ts";
 

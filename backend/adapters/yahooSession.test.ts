@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { manualClock, type ManualClock } from "../clock.ts";
-import { createLog } from "../log.ts";
+import { manualClock, type ManualClock } from "../platform/clock.ts";
+import { createLog } from "../platform/log.ts";
 import { SourceUnavailable } from "../market/source.ts";
 import { createYahooSession } from "./yahooSession.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";

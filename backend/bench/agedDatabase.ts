@@ -1,11 +1,11 @@
 import { Database as SqliteFile } from "bun:sqlite";
 import { configure, databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
-import type { Repeat } from "../alerts/events.ts";
-import { systemClock } from "../clock.ts";
-import { migrateToLatest } from "../database/migrate.ts";
-import { rebuildProjections } from "../eventStore/rebuild.ts";
-import { createEventStore } from "../eventStore/store.ts";
-import { projections, upcasters } from "../projections.ts";
+import type { Repeat } from "../capabilities/alerts/events.ts";
+import { systemClock } from "../platform/clock.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
+import { projections, upcasters } from "../capabilities/projections.ts";
 import { alertCreated } from "../testing/alertCreated.ts";
 
 /** What a busy server has behind it after a year: about a million events. */

@@ -1,4 +1,4 @@
-import { backtest } from "../alerts/backtest.ts";
+import { backtest } from "../capabilities/alerts/backtest.ts";
 import { toDailyBar, type Bar } from "../market/bar.ts";
 import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import type { BacktestRequest } from "../contract/alert.ts";

@@ -1,6 +1,6 @@
 import { Engine } from "json-rules-engine";
-import type { ArmedAlert } from "../alerts/book.ts";
-import { isMet } from "../alerts/condition.ts";
+import type { ArmedAlert } from "../capabilities/alerts/engine/book.ts";
+import { isMet } from "../capabilities/alerts/conditions/condition.ts";
 import type { Sample } from "../market/sample.ts";
 
 /** Looks at every alert there is and counts those that the sample fires. */

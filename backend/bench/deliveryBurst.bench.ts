@@ -1,5 +1,5 @@
-import { createEmailStore } from "../contacts/emailStore.ts";
-import { systemClock } from "../clock.ts";
+import { createEmailStore } from "../capabilities/contacts/emailStore.ts";
+import { systemClock } from "../platform/clock.ts";
 import { sayProgress, type Benchmark } from "./benchmark.ts";
 import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 

@@ -4,16 +4,16 @@ import type { Kysely } from "kysely";
 import { openDatabase } from "../adapters/sqlite.ts";
 import type { App } from "../appPorts.ts";
 import { createApp } from "../app.ts";
-import { systemClock } from "../clock.ts";
-import { migrateToLatest } from "../database/migrate.ts";
-import type { Database } from "../database/schema.ts";
-import { randomId } from "../ids.ts";
-import { silentLog } from "../log.ts";
-import { createMarketRouter } from "../market/router.ts";
+import { systemClock } from "../platform/clock.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import type { Database } from "../platform/database/schema.ts";
+import { randomId } from "../platform/ids.ts";
+import { silentLog } from "../platform/log.ts";
+import { createMarketRouter } from "../market/routing/router.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
-import type { MailPort } from "../notifications/channels/email/mailPort.ts";
-import { createMemorySecrets } from "../settings/secretStore.ts";
+import type { MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
+import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 
 /** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
 const DISK = join(import.meta.dir, "../../dist");

@@ -2,10 +2,10 @@ import { Database as SqliteFile } from "bun:sqlite";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { configure, openDatabase } from "../adapters/sqlite.ts";
-import { systemClock } from "../clock.ts";
-import { migrateToLatest } from "../database/migrate.ts";
-import type { StreamAppend } from "../eventStore/event.ts";
-import { createEventStore, type EventStore } from "../eventStore/store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import type { StreamAppend } from "../platform/eventStore/event.ts";
+import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
 
 /** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */

@@ -1,12 +1,12 @@
 import { Database as BunSqlite } from "bun:sqlite";
 import Sqlite from "better-sqlite3";
 import Fastify from "fastify";
-import type { AlertRow } from "../alerts/queries.ts";
-import { systemClock as clock } from "../clock.ts";
+import type { AlertRow } from "../capabilities/alerts/queries.ts";
+import { systemClock as clock } from "../platform/clock.ts";
 import type { Alert } from "../contract/alert.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
-import { createStockQueries } from "../stocks/queries.ts";
+import { createStockQueries } from "../capabilities/stocks/queries.ts";
 
 /**
  * A peer of `http.bench.ts` in a process of its own: `bun httpPeer.ts bare|fastify FILE` prints its

@@ -1,9 +1,9 @@
 import { serve } from "../adapters/bunServer.ts";
-import { manualClock, systemClock } from "../clock.ts";
+import { manualClock, systemClock } from "../platform/clock.ts";
 import type { LiveMessage } from "../contract/live.ts";
-import { createGuard } from "../http/guard.ts";
-import { createHub, QUOTE_PAUSE_MS } from "../live/hub.ts";
-import { silentLog as log } from "../log.ts";
+import { createGuard } from "../platform/http/guard.ts";
+import { createHub, QUOTE_PAUSE_MS } from "../platform/live/hub.ts";
+import { silentLog as log } from "../platform/log.ts";
 import { tradeDateAt } from "../market/tradeDate.ts";
 import type { Sample } from "../market/sample.ts";
 

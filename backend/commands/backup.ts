@@ -3,7 +3,7 @@ import { backupDatabase } from "../adapters/backup.ts";
 import { secretsNameOf } from "../adapters/backupNames.ts";
 import { writeSealed } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 
 /** `bun run backup FILE`: a copy of the database, also while the server runs. */

@@ -1,5 +1,5 @@
-import { generateClient } from "../contract/generateClient.ts";
-import { CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "../contract/snapshot.ts";
+import { generateClient } from "./contract/generateClient.ts";
+import { CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "./contract/snapshot.ts";
 
 /**
  * `bun run contract`: writes the OpenAPI snapshot and the client that is generated from it. With

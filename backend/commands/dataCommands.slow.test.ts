@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
-import { manualClock } from "../clock.ts";
-import { migrateToLatest } from "../database/migrate.ts";
-import { createEventStore } from "../eventStore/store.ts";
+import { manualClock } from "../platform/clock.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 let folder: string;

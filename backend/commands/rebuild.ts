@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
-import { projections, upcasters } from "../projections.ts";
-import { systemClock } from "../clock.ts";
-import { parseConfig } from "../config.ts";
+import { projections, upcasters } from "../capabilities/projections.ts";
+import { systemClock } from "../platform/clock.ts";
+import { parseConfig } from "../adapters/config/config.ts";
 import { openBackups } from "../adapters/configuredBackups.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../platform/log.ts";
 import { prepareTables } from "../adapters/databaseTables.ts";
-import { rebuildProjections } from "../eventStore/rebuild.ts";
-import { createEventStore } from "../eventStore/store.ts";
+import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
 import { runCommand } from "./runCommand.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { manualClock } from "../clock.ts";
+import { manualClock } from "../platform/clock.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
 
 const draw = (isTTY: boolean) => {

@@ -1,5 +1,5 @@
-import type { RebuildProgress } from "../eventStore/rebuild.ts";
-import { paceOf, type RebuildPace } from "../eventStore/rebuildPace.ts";
+import type { RebuildProgress } from "../platform/eventStore/rebuild.ts";
+import { paceOf, type RebuildPace } from "../platform/eventStore/rebuildPace.ts";
 
 /** Where the bar is drawn. */
 export interface BarOutput {

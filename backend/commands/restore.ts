@@ -4,8 +4,8 @@ import { secretsNameOf } from "../adapters/backupNames.ts";
 import { restoreDatabase } from "../adapters/restore.ts";
 import { openSealed, restoreSecrets } from "../adapters/secretBackup.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
-import { isoTime, systemClock } from "../clock.ts";
-import { parseConfig } from "../config.ts";
+import { isoTime, systemClock } from "../platform/clock.ts";
+import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 
 /**

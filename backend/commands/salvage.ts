@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { salvageDatabase, type Salvaged } from "../adapters/salvage.ts";
 import { databaseFileIn } from "../adapters/sqlite.ts";
-import { systemClock } from "../clock.ts";
-import { parseConfig } from "../config.ts";
+import { systemClock } from "../platform/clock.ts";
+import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 
 const SHOWN = 10;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openLiveSources } from "../adapters/liveSources.ts";
-import { manualClock, systemClock } from "../clock.ts";
-import { silentLog } from "../log.ts";
+import { manualClock, systemClock } from "../platform/clock.ts";
+import { silentLog } from "../platform/log.ts";
 import { listingOf, type MarketSource } from "../market/source.ts";
 import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";

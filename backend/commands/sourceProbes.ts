@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 
 /** What came of one question to one source. */

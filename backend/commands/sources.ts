@@ -1,9 +1,9 @@
 import { openLiveSources } from "../adapters/liveSources.ts";
 import { createSecretFile } from "../adapters/secretFile.ts";
-import { systemClock as clock } from "../clock.ts";
-import { parseConfig } from "../config.ts";
-import { createLog } from "../log.ts";
-import { createApiKeyRing } from "../settings/apiKeys.ts";
+import { systemClock as clock } from "../platform/clock.ts";
+import { parseConfig } from "../adapters/config/config.ts";
+import { createLog } from "../platform/log.ts";
+import { createApiKeyRing } from "../capabilities/settings/apiKeys.ts";
 import { runCommand } from "./runCommand.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
 

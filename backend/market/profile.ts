@@ -1,6 +1,6 @@
 import type { Currency } from "./currency.ts";
 import type { MarketCode } from "./symbol.ts";
-import type { Provenance } from "./told.ts";
+import type { Provenance } from "./sourced.ts";
 
 /** Analysts' 12-month targets, in the currency of the profile. */
 export interface PriceTargets {

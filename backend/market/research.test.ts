@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { manualClock } from "../clock.ts";
-import { silentLog } from "../log.ts";
+import { manualClock } from "../platform/clock.ts";
+import { silentLog } from "../platform/log.ts";
 import type { Split } from "./companyCalendar.ts";
-import { createMarketRouter, type Market } from "./router.ts";
+import { createMarketRouter, type Market } from "./routing/router.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 

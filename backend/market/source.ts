@@ -1,4 +1,4 @@
-import { Unavailable } from "../unavailable.ts";
+import { Unavailable } from "../platform/unavailable.ts";
 import type { Bar, Interval } from "./bar.ts";
 import type { CompanyCalendar, Split } from "./companyCalendar.ts";
 import type { Currency } from "./currency.ts";

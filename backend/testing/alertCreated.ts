@@ -1,4 +1,4 @@
-import type { AlertCreated } from "../alerts/events.ts";
+import type { AlertCreated } from "../capabilities/alerts/events.ts";
 
 /** An alert as it was made: above 110 dollars, once, with nobody to write to. */
 export const alertCreated = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({

@@ -11,18 +11,18 @@ import {
   record,
 } from "fast-check";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
-import { createAlerts } from "../alerts/alerts.ts";
-import { alertProjection } from "../alerts/projection.ts";
-import { createEventStore } from "../eventStore/store.ts";
-import { manualClock } from "../clock.ts";
+import { createAlerts } from "../capabilities/alerts/alerts.ts";
+import { alertProjection } from "../capabilities/alerts/projection.ts";
+import { createEventStore } from "../platform/eventStore/store.ts";
+import { manualClock } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../platform/log.ts";
 import { DAY_MS, dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../market/calendars/usMarket.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
-import { createMarketRouter } from "../market/router.ts";
+import { createMarketRouter } from "../market/routing/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
-import { notificationProjection } from "../notifications/projection.ts";
+import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome } from "./engineOutcome.ts";
 
 /** What a back-test says of a history is what the alert does while that history is replayed. */

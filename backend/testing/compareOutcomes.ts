@@ -1,4 +1,4 @@
-import { isoTime } from "../clock.ts";
+import { isoTime } from "../platform/clock.ts";
 import type { History } from "./historyArbitrary.ts";
 import type { ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
 

@@ -1,7 +1,7 @@
-import type { AlertEvent, AlertTriggered } from "../alerts/events.ts";
-import { isoTime } from "../clock.ts";
+import type { AlertEvent, AlertTriggered } from "../capabilities/alerts/events.ts";
+import { isoTime } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
-import type { EventStore } from "../eventStore/store.ts";
+import type { EventStore } from "../platform/eventStore/store.ts";
 import type { ReferenceFiring, ReferenceOutcome, WatchedAlert } from "./referenceHistory.ts";
 
 /** Between the reference's words and the product's: an alert as it is asked for, and what became of it. */

@@ -8,8 +8,8 @@ import {
   type ConformanceWorld,
   type Operation,
 } from "./worlds/conformanceWorld.ts";
-import type { Database } from "../database/schema.ts";
-import type { Job } from "../schedule/jobs.ts";
+import type { Database } from "../platform/database/schema.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import { explain, growingTables, smallTables, walksOf } from "./queryPlans.ts";
 
 // Every call and every job, with a market behind them.

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from "kysely";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "../platform/database/schema.ts";
 
 /** Tables that grow for as long as the product is used: nobody may go through all of one. */
 export const growingTables: readonly string[] = [

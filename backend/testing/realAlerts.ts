@@ -1,4 +1,4 @@
-import type { Repeat } from "../alerts/events.ts";
+import type { Repeat } from "../capabilities/alerts/events.ts";
 import type { DailyBar } from "../market/bar.ts";
 import type { RealHistory } from "./realHistory.ts";
 import type { Step, WatchedAlert } from "./referenceHistory.ts";

@@ -1,4 +1,4 @@
-import type { AlertType, Direction, Observation, Repeat } from "../alerts/events.ts";
+import type { AlertType, Direction, Observation, Repeat } from "../capabilities/alerts/events.ts";
 import type { Bar, DailyBar } from "../market/bar.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";

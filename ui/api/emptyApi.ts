@@ -5,7 +5,7 @@ import {
   type FetchArgs,
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
-import type { KeptAnswers } from "./keptAnswers.ts";
+import type { KeptAnswers } from "./offlineCache.ts";
 
 export interface CallOptions {
   /** Takes a 401 as "nothing there" rather than as a failure. */

@@ -5,7 +5,7 @@ import { Panel, type PanelState } from "../components/Panel.tsx";
 import { PickCard, type PickDefaults } from "../components/PickCard.tsx";
 import { RowSkeleton } from "../components/RowSkeleton.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
-import { describeUnanswered } from "./unansweredPanel.ts";
+import { describeUnanswered } from "./queryPanelState.ts";
 
 /** Specification §9: the dashboard and the short and long pages ask anew every minute. */
 export const RESULTS_POLL_MS = 60_000;

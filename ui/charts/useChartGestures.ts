@@ -10,7 +10,7 @@ import {
 } from "react";
 import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
 import type { ChartState } from "./chartState.ts";
-import { createGlide, type Glide, letGo } from "./glide.ts";
+import { createGlide, type Glide, letGo } from "./kineticPan.ts";
 import type { TimeFrame } from "./model/timeScale.ts";
 
 /** One notch of a common mouse wheel reports 100 to 120 pixels and zooms by about a sixth. */

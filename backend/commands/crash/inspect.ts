@@ -1,10 +1,10 @@
 import { readDatabaseRows } from "../../adapters/databaseRows.ts";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
-import { systemClock } from "../../clock.ts";
-import { migrateToLatest } from "../../database/migrate.ts";
-import { rebuildProjections } from "../../eventStore/rebuild.ts";
-import { createEventStore } from "../../eventStore/store.ts";
-import { projections } from "../../projections.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
+import { createEventStore } from "../../platform/eventStore/store.ts";
+import { projections } from "../../capabilities/projections.ts";
 
 /** One notification as the database has it. */
 export interface OutboxRow {

@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Priority } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
 import type { VendorRequest, VendorTransport } from "./transport.ts";

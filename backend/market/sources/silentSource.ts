@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import { createLiveStatus } from "../liveStatus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { createLiveStatus } from "../calendars/liveStatus.ts";
 import type { MarketSource } from "../source.ts";
 
 /** The default of the price check interval. */

@@ -1,4 +1,4 @@
-import { manualClock } from "../../clock.ts";
+import { manualClock } from "../../platform/clock.ts";
 import type { VendorTransport } from "../../market/sources/transport.ts";
 import {
   barsUpToNow,

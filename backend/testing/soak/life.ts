@@ -1,14 +1,14 @@
 import { appendFileSync } from "node:fs";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
 import { createApp } from "../../app.ts";
-import { manualClock } from "../../clock.ts";
-import { migrateToLatest } from "../../database/migrate.ts";
-import { randomId } from "../../ids.ts";
-import { createLog } from "../../log.ts";
-import { createMarketRouter } from "../../market/router.ts";
-import { DeliveryError } from "../../notifications/channels/channel.ts";
-import type { Job } from "../../schedule/jobs.ts";
-import { createMemorySecrets } from "../../settings/secretStore.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import { randomId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { createInbox } from "../../../mocks/inbox.ts";
 import { readJournal, writeJudged, writeStart, writeTick } from "./journal.ts";
 import {

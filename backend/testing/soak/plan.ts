@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alert.ts";
 import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../../market/calendars/usMarket.ts";

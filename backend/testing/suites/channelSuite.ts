@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { FiringFacts } from "../../notifications/events.ts";
-import type { NotificationRequest } from "../../notifications/evolve.ts";
+import type { FiringFacts } from "../../capabilities/notifications/events.ts";
+import type { NotificationRequest } from "../../capabilities/notifications/evolve.ts";
 import {
   DeliveryError,
   type Channel,
   type Credentials,
   type Delivery,
-} from "../../notifications/channels/channel.ts";
+} from "../../capabilities/notifications/channels/channel.ts";
 
 /** A channel in front of a real or local provider that does as it is told. */
 export interface ChannelUnderTest {

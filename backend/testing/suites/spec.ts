@@ -1,9 +1,9 @@
 import { expect } from "bun:test";
-import { stateOf, type Evolution } from "../../eventStore/commandHandler.ts";
-import type { DomainEvent } from "../../eventStore/event.ts";
-import { projectInline, type Projection } from "../../eventStore/projection.ts";
-import { rebuildProjections } from "../../eventStore/rebuild.ts";
-import type { EventStore } from "../../eventStore/store.ts";
+import { stateOf, type Evolution } from "../../platform/eventStore/commandHandler.ts";
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+import { projectInline, type Projection } from "../../platform/eventStore/projection.ts";
+import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 
 /** Given past events, when a command is decided, then these events: the whole test of a decision. */
 export function specFor<State, Command, E extends DomainEvent>(

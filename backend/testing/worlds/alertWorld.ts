@@ -1,19 +1,19 @@
 import { openMemoryDatabase } from "./memoryDatabase.ts";
-import { manualClock, type ManualClock } from "../../clock.ts";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alert.ts";
-import { createEventStore, type EventStore } from "../../eventStore/store.ts";
-import { silentLog } from "../../log.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
 import { toDailyBar, type Bar, type Interval } from "../../market/bar.ts";
 import type { Split } from "../../market/companyCalendar.ts";
 import type { Sample } from "../../market/sample.ts";
 import { SourceUnavailable, type MarketKind } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { tradeDateAt } from "../../market/tradeDate.ts";
-import { notificationProjection } from "../../notifications/projection.ts";
-import { createAlerts, type Alerts } from "../../alerts/alerts.ts";
-import type { AlertEvent, AlertTriggered } from "../../alerts/events.ts";
-import { alertProjection } from "../../alerts/projection.ts";
-import { alertUpcasters } from "../../alerts/upcasters.ts";
+import { notificationProjection } from "../../capabilities/notifications/projection.ts";
+import { createAlerts, type Alerts } from "../../capabilities/alerts/alerts.ts";
+import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/events.ts";
+import { alertProjection } from "../../capabilities/alerts/projection.ts";
+import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
 const MINUTE = 60_000;

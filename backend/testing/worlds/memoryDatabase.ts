@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
-import { migrateToLatest } from "../../database/migrate.ts";
-import type { Database } from "../../database/schema.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import type { Database } from "../../platform/database/schema.ts";
 import { openDatabase, type OpenOptions } from "../../adapters/sqlite.ts";
 
 let migrated: Promise<Uint8Array> | undefined;

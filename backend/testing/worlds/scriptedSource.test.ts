@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { manualClock } from "../../clock.ts";
+import { manualClock } from "../../platform/clock.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { describeMarketSource } from "../suites/marketSourceSuite.ts";
 import { createScriptedSource } from "./scriptedSource.ts";

@@ -4,7 +4,7 @@ import type { StockProfile } from "../../market/profile.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { Session } from "../../market/sessions.ts";
 import { tradeDateAt, type TradeDate } from "../../market/tradeDate.ts";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import {
   listingOf,
   SourceUnavailable,

@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import type { StartTimer } from "../../timer.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { StartTimer } from "../../platform/timer.ts";
 
 /** Time for tests in which hours pass in seconds: it jumps to the next timer once nothing else is left. */
 export interface VirtualTime {

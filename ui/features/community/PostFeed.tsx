@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoints.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";

@@ -8,7 +8,7 @@ import {
 } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";

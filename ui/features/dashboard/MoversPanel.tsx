@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useGetRecentDeliveriesQuery, type Delivery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { DeliveryRow } from "../../components/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";

@@ -3,7 +3,7 @@ import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useScreenerRun } from "../../app/useScreenerRun.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { StockRow } from "../../components/StockRow.tsx";

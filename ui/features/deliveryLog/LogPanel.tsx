@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useGetDeliveryLogQuery, type DeliveryLogEntry } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { DeliveryRecord } from "../../components/DeliveryRecord.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";

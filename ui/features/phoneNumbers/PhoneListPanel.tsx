@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PhoneRow } from "../../components/PhoneRow.tsx";
 import { PhoneTable } from "../../components/PhoneTable.tsx";

@@ -7,7 +7,7 @@ import {
   type AlertSettings,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { QUIET_FAILED, QUIET_SAVED } from "./messages.ts";

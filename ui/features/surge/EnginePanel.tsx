@@ -5,7 +5,7 @@ import { useRunSurgeMutation, type SurgeCandidate, type SurgeStatus } from "../.
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/unansweredPanel.ts";
+import { describeUnanswered } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";

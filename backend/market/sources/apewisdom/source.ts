@@ -1,4 +1,4 @@
-import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";

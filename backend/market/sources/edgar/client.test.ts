@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { manualClock } from "../../../clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { createEdgarClient, MOST_REPORTS } from "./client.ts";
 
 const clock = manualClock("2026-03-09T18:00:00Z");

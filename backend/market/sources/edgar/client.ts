@@ -1,4 +1,4 @@
-import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { Priority } from "../../priority.ts";
 import { askVendor } from "../askVendor.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";

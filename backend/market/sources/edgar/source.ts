@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { StockProfile } from "../../profile.ts";
 import { dateIn } from "../../sessions.ts";
 import type { Priority } from "../../priority.ts";

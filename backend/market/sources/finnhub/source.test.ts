@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { manualClock } from "../../../clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import { sessionOfUs } from "../../calendars/usMarket.ts";
-import { createLiveStatus } from "../../liveStatus.ts";
+import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { EarningsDate } from "../../profile.ts";
 import type { RatingCounts } from "../../research.ts";
 import type { Sample } from "../../sample.ts";

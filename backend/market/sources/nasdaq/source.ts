@@ -1,4 +1,4 @@
-import { ageOf, momentOf, type Clock, type Moment } from "../../../clock.ts";
+import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/clock.ts";
 import type { EarningsDate, PriceTargets } from "../../profile.ts";
 import type { ExpectedReport } from "../../research.ts";
 import { dateIn } from "../../sessions.ts";

@@ -21,7 +21,7 @@ import {
   instantInDay,
   playedSpan,
   type Phase,
-} from "../../sampleTimes.ts";
+} from "../../calendars/sampleTimes.ts";
 
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * DAY_MS;

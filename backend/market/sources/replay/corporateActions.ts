@@ -1,4 +1,4 @@
-import type { Log } from "../../../log.ts";
+import type { Log } from "../../../platform/log.ts";
 import type { Split } from "../../companyCalendar.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import type { CsvRefusal } from "./csv.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../../../log.ts";
+import type { Log } from "../../../platform/log.ts";
 import type { Split } from "../../companyCalendar.ts";
 import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { createBarSeries, type BarSeries } from "./barSeries.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 
 /** Waits, at least one turn of the event loop; returns early when aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;

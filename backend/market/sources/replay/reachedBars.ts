@@ -1,7 +1,7 @@
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
 import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { barOf, sessionOf, splitFactorOf, type BarSeries } from "./barSeries.ts";
-import { CLOSE_PHASE } from "../../sampleTimes.ts";
+import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
 import type { Reached } from "./timeline.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { createLog } from "../../../log.ts";
+import { createLog } from "../../../platform/log.ts";
 import { isSoundBar } from "../../bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";

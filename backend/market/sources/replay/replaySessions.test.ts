@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { silentLog } from "../../../log.ts";
+import { silentLog } from "../../../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { sessionAt, tradingHours } from "../../calendars/exchangeHours.ts";
 import type { Sample } from "../../sample.ts";

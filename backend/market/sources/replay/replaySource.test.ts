@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { manualClock } from "../../../clock.ts";
-import { createLog, silentLog } from "../../../log.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { createLog, silentLog } from "../../../platform/log.ts";
 import type { Interval } from "../../bar.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { hoursOfDay } from "../../calendars/usMarket.ts";

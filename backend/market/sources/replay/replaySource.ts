@@ -1,5 +1,5 @@
-import { systemClock, type Clock } from "../../../clock.ts";
-import type { Log } from "../../../log.ts";
+import { systemClock, type Clock } from "../../../platform/clock.ts";
+import type { Log } from "../../../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../../source.ts";
@@ -9,7 +9,7 @@ import { loadSeries } from "./loadSeries.ts";
 import { createPacing, sleep as systemSleep, type Sleep } from "./pacing.ts";
 import { reachedBars, reachedDay } from "./reachedBars.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
-import { CLOSE_PHASE } from "../../sampleTimes.ts";
+import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
 import { searchSeries } from "./searchSeries.ts";
 import { createTimeline } from "./timeline.ts";
 

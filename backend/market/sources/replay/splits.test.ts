@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { createLog, silentLog } from "../../../log.ts";
+import { createLog, silentLog } from "../../../platform/log.ts";
 import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { tradingDayFrom } from "../../calendars/closedDays.ts";
 import { keepSoundSplits, type Split } from "../../companyCalendar.ts";

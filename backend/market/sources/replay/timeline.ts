@@ -1,5 +1,5 @@
 import { instantOf, type BarSeries } from "./barSeries.ts";
-import { CLOSE_PHASE, type Phase } from "../../sampleTimes.ts";
+import { CLOSE_PHASE, type Phase } from "../../calendars/sampleTimes.ts";
 
 /** How far the clock has got in one series; row −1 before its first sample. */
 export interface Reached {

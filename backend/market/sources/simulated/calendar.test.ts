@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { manualClock } from "../../../clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { createSimulatedSource } from "./source.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");

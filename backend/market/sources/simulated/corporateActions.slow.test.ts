@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { manualClock } from "../../../clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 import { regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
 import type { Split } from "../../companyCalendar.ts";

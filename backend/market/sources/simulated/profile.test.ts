@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { manualClock } from "../../../clock.ts";
-import { silentLog } from "../../../log.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { silentLog } from "../../../platform/log.ts";
 import { analystRatings, type StockProfile } from "../../profile.ts";
 import { dateIn, instantIn } from "../../sessions.ts";
 import { marketOf } from "../../symbol.ts";
-import { createMarketRouter } from "../../router.ts";
+import { createMarketRouter } from "../../routing/router.ts";
 import { companies } from "../../universe/companies.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { manualClock } from "../../../clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { intervalMs, isSoundBar, mergeBars, type Bar, type Interval } from "../../bar.ts";
 import type { MarketSource } from "../../source.ts";
 import { dateIn, instantIn } from "../../sessions.ts";

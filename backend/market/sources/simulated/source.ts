@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Currency } from "../../currency.ts";
 import {
   capabilities,
@@ -10,7 +10,7 @@ import {
 import type { Sample } from "../../sample.ts";
 import { companies, findCompany, searchCompanies } from "../../universe/companies.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
-import { isAnyOpen } from "../../liveStatus.ts";
+import { isAnyOpen } from "../../calendars/liveStatus.ts";
 import { marketCodes } from "../../symbol.ts";
 import { dateOf, splitsOf } from "./corporateActions.ts";
 import { KNOT_MS } from "./dayPlan.ts";

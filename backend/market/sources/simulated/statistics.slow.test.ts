@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { manualClock } from "../../../clock.ts";
+import { manualClock } from "../../../platform/clock.ts";
 import { regularHoursUs } from "../../calendars/usMarket.ts";
 import { companies } from "../../universe/companies.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
-import { createAlerts } from "../../../alerts/alerts.ts";
-import type { AlertTriggered } from "../../../alerts/events.ts";
-import { alertProjection } from "../../../alerts/projection.ts";
-import { manualClock } from "../../../clock.ts";
-import { createEventStore } from "../../../eventStore/store.ts";
-import { silentLog } from "../../../log.ts";
-import { createMarketRouter } from "../../router.ts";
+import { createAlerts } from "../../../capabilities/alerts/alerts.ts";
+import type { AlertTriggered } from "../../../capabilities/alerts/events.ts";
+import { alertProjection } from "../../../capabilities/alerts/projection.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { createEventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { createMarketRouter } from "../../routing/router.ts";
 import { acmeQuote, chartAnswer, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createYahooSource } from "./source.ts";
 

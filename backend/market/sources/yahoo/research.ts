@@ -1,4 +1,4 @@
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { ResearchSource } from "../../research.ts";
 import { isSymbol } from "../../../contract/symbol.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../clock.ts";
-import { createLiveStatus } from "../../liveStatus.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { createLiveStatus } from "../../calendars/liveStatus.ts";
 import type { Sample } from "../../sample.ts";
 import { dateIn } from "../../sessions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";

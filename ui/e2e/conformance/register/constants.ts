@@ -1,6 +1,6 @@
 import { e2e, type ProvenRows } from "./provenRows.ts";
 
-const SERVER = "backend/constants.test.ts";
+const SERVER = "backend/testing/constants.test.ts";
 const PAGE = "ui/constants.test.ts";
 
 /** Specification §9: each value by name, and its effect in a browser where it has one. */

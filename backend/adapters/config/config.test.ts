@@ -1,0 +1,377 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { ConfigError, parseConfig } from "./config.ts";
+import { isLoopback } from "./configValues.ts";
+import { environmentTable } from "./configVariables.ts";
+import { README_FILE, replaceTable } from "../../commands/environmentTable.ts";
+
+const TOKEN = "correct-horse-battery";
+
+function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe("configuration", () => {
+  test("nothing set is a simulated market on loopback without a token", () => {
+    expect(parseConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      dataFolder: "./data",
+      backups: { isOn: true, folder: "./data/backups", passphrase: undefined },
+      mayStartNew: false,
+      retentionDays: undefined,
+      market: { kind: "simulated", hours: "always" },
+      mail: {
+        smtpUrl: undefined,
+        from: undefined,
+        gmail: undefined,
+        sendgridApiKey: undefined,
+      },
+      twilio: undefined,
+      smsDailyLimit: 100,
+      twilioBaseUrl: undefined,
+      vapidSubject: undefined,
+      finnhubApiKey: undefined,
+      accessToken: null,
+      publicUrl: null,
+      trustedProxies: [],
+      caps: { alerts: 100_000, watchlist: 10_000, contacts: 1000, portfolios: 1000 },
+      logLevel: "info",
+      warnings: [],
+      secrets: [],
+      notices: [],
+    });
+  });
+
+  test("what is read by anybody on the way is warned of", () => {
+    const open = { HOST: "0.0.0.0", ACCESS_TOKEN: TOKEN };
+    expect(parseConfig(open).warnings).toEqual([
+      expect.stringContaining("listens on 0.0.0.0 without encryption"),
+    ]);
+    expect(parseConfig({ ...open, PUBLIC_URL: "http://x.example" }).warnings).toHaveLength(1);
+    expect(parseConfig({ ...open, PUBLIC_URL: "https://x.example" }).warnings).toEqual([]);
+    expect(parseConfig({ PUBLIC_URL: "http://x.example:81" }).warnings).toEqual([
+      expect.stringContaining("PUBLIC_URL is http://x.example:81, without encryption"),
+    ]);
+    for (const url of ["https://x.example", "http://localhost:81", "http://[::1]:81"]) {
+      expect(parseConfig({ PUBLIC_URL: url }).warnings).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["smtp://me:pa%ss@mail.example", "must write a % in the user or the password as %25"],
+    ["smtp://me/x:p@mail.example", "must write / and # in the user or the password as %2F and %23"],
+    ["smtp://mail.example/x", "must write / and # in the user or the password as %2F and %23"],
+    ["smtp://mail.example?insecure=yes", "must say insecure=true or leave it out"],
+    ["smtp://me:p@mail.example:99999", "must be an address that starts with smtp:// or smtps://"],
+    ["smtp://", "must be an address that starts with smtp:// or smtps://"],
+    ["smtp:mail.example", "must be an address that starts with smtp:// or smtps://"],
+    ["http://mail.example", "must be an address that starts with smtp:// or smtps://"],
+  ])("SMTP_URL=%s is refused in a sentence that does not repeat it", (url, reason) => {
+    expect(faultsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${reason}`]);
+  });
+
+  test("mail that may be read on the way is warned of", () => {
+    const { warnings } = parseConfig({ SMTP_URL: "smtp://me:p@mail.example?insecure=true" });
+    expect(warnings).toEqual([expect.stringContaining("SMTP_URL says insecure=true")]);
+  });
+
+  test("trusted proxies are addresses and ranges", () => {
+    expect(parseConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 ::1" }).trustedProxies).toEqual([
+      { bytes: [127, 0, 0, 1], bits: 32 },
+      { bytes: [10, 0, 0, 0], bits: 8 },
+      { bytes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], bits: 128 },
+    ]);
+    expect(faultsOf({ TRUSTED_PROXIES: "10.0.0.0/8,nginx" })).toEqual([
+      'TRUSTED_PROXIES must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8, not "10.0.0.0/8,nginx"',
+    ]);
+  });
+
+  test("empty and blank values count as unset", () => {
+    const names = [...environmentTable().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1] ?? "");
+    expect(names.length).toBeGreaterThan(20);
+    for (const blank of ["", "  ", "\t\n"]) {
+      const all = Object.fromEntries(names.map((name) => [name, blank]));
+      expect(parseConfig(all)).toEqual(parseConfig({}));
+    }
+  });
+
+  test("everything set arrives", () => {
+    expect(
+      parseConfig({
+        PORT: "0",
+        HOST: "[::]",
+        DATA_DIR: "/var/lib/stocks",
+        MARKET_SOURCES: " Replay ",
+        REPLAY_DIR: "/data/history",
+        REPLAY_SPEED: "0.5",
+        REPLAY_FROM: "2020-02-29",
+        SMTP_URL: "smtp://me:pa%20ss@mail.example.org:587",
+        EMAIL_FROM: "Stock Monitor <stocks@example.org>",
+        GMAIL_USER: "me@gmail.com",
+        GMAIL_APP_PASSWORD: "abcd efgh ijkl mnop",
+        SENDGRID_API_KEY: "SG.abc",
+        TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`,
+        TWILIO_AUTH_TOKEN: "token",
+        TWILIO_FROM_NUMBER: "+15005550006",
+        TWILIO_BASE_URL: "http://127.0.0.1:4010",
+        VAPID_SUBJECT: "mailto:me@example.org",
+        ACCESS_TOKEN: ` ${TOKEN}\n`,
+        PUBLIC_URL: "https://stocks.example.org/",
+        MAX_ALERTS: "200000",
+        MAX_WATCHLIST: "1",
+        MAX_CONTACTS: "3",
+        MAX_PORTFOLIOS: "4",
+        LOG_LEVEL: "WARN",
+      }),
+    ).toEqual({
+      port: 0,
+      host: "::",
+      dataFolder: "/var/lib/stocks",
+      backups: { isOn: true, folder: "/var/lib/stocks/backups", passphrase: undefined },
+      mayStartNew: false,
+      retentionDays: undefined,
+      market: { kind: "replay", folder: "/data/history", speed: 0.5, from: "2020-02-29" },
+      mail: {
+        smtpUrl: "smtp://me:pa%20ss@mail.example.org:587",
+        from: "Stock Monitor <stocks@example.org>",
+        gmail: { user: "me@gmail.com", appPassword: "abcdefghijklmnop" },
+        sendgridApiKey: "SG.abc",
+      },
+      twilio: {
+        accountSid: `AC${"a".repeat(32)}`,
+        authToken: "token",
+        fromNumber: "+15005550006",
+      },
+      smsDailyLimit: 100,
+      twilioBaseUrl: "http://127.0.0.1:4010/",
+      vapidSubject: "mailto:me@example.org",
+      finnhubApiKey: undefined,
+      accessToken: TOKEN,
+      publicUrl: "https://stocks.example.org",
+      trustedProxies: [],
+      caps: { alerts: 200_000, watchlist: 1, contacts: 3, portfolios: 4 },
+      logLevel: "warn",
+      warnings: [],
+      secrets: ["abcdefghijklmnop", "SG.abc", "token", TOKEN, "pa%20ss", "pa ss"],
+      notices: [],
+    });
+  });
+
+  test.each(["0", "1", "65535"])("a port may be %s", (port) => {
+    expect(parseConfig({ PORT: port })).toMatchObject({ port: Number(port) });
+  });
+
+  test("every fault is listed at once, each with its variable's name", () => {
+    const faults = faultsOf({
+      PORT: "eighty",
+      HOST: "bad host",
+      DATABASE_URL: "postgres://u:p@db/stocks",
+      MARKET_SOURCES: "bloomberg",
+      REPLAY_SPEED: "-1",
+      REPLAY_FROM: "2023-02-30",
+      SMTP_URL: "mail.example.org",
+      EMAIL_FROM: "nobody",
+      GMAIL_USER: "me@gmail.com",
+      SENDGRID_API_KEY: "two words",
+      TWILIO_AUTH_TOKEN: "t",
+      VAPID_SUBJECT: "me",
+      ACCESS_TOKEN: "short",
+      PUBLIC_URL: "stocks.example.org",
+      LOG_LEVEL: "loud",
+    });
+    expect(faults.map((fault) => fault.split(" ")[0])).toEqual([
+      "PORT",
+      "HOST",
+      "DATABASE_URL",
+      "MARKET_SOURCES",
+      "REPLAY_SPEED",
+      "REPLAY_FROM",
+      "SMTP_URL",
+      "EMAIL_FROM",
+      "SENDGRID_API_KEY",
+      "VAPID_SUBJECT",
+      "ACCESS_TOKEN",
+      "PUBLIC_URL",
+      "LOG_LEVEL",
+      "GMAIL_APP_PASSWORD",
+      "TWILIO_ACCOUNT_SID",
+    ]);
+    expect(new ConfigError(faults).message.split("\n")).toHaveLength(faults.length + 1);
+  });
+
+  test("a fault shows what was set, but never a secret", () => {
+    expect(faultsOf({ PORT: "eighty" })).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "eighty"',
+    ]);
+    const faults = faultsOf({
+      DATABASE_URL: "postgres://u:s3cr3t@db/stocks",
+      SMTP_URL: "imap://u:s3cr3t@mail",
+      GMAIL_APP_PASSWORD: "s3cr3t\u0007",
+      SENDGRID_API_KEY: "s3cr3t é",
+      TWILIO_AUTH_TOKEN: "s3cr3t\n2",
+      TWILIO_BASE_URL: "ftp://u:s3cr3t@x",
+      FINNHUB_API_KEY: "s3cr3t 2",
+      ACCESS_TOKEN: "s3cr3t",
+      PUBLIC_URL: "https://u:s3cr3t@x.org",
+    });
+    expect(faults.length).toBeGreaterThanOrEqual(9);
+    expect(new ConfigError(faults).message).not.toContain("s3cr3t");
+  });
+
+  test.each([
+    ["PORT", ["65536", "-1", "3000.5", "0x50", "1e3", "٣٠٠٠", "3000;rm"]],
+    ["HOST", ["a b", "http://x", "a/b", "::g", "1:2", "-a", "a\u0000b", "x".repeat(300)]],
+    ["REPLAY_SPEED", ["NaN", "Infinity", "-0.1", "0x1", "1e400", "1,5", "."]],
+    [
+      "REPLAY_FROM",
+      ["yesterday", "2020-13-01", "2021-02-29", "2020-1-1", "20200101", "+02020-01-01"],
+    ],
+    ["SMTP_URL", ["smtp://", "http://x", "smtp:x", "smtp://x\r\nBcc: y"]],
+    ["EMAIL_FROM", ["@x", "a@b\r\nBcc: c@d", "a b@c", "A <a@b", "A <a@b>, c@d", "a@b@c", "<>"]],
+    ["GMAIL_USER", ["me", "a@b, c@d"]],
+    ["TWILIO_ACCOUNT_SID", ["AC1", "XX".padEnd(34, "0")]],
+    ["TWILIO_FROM_NUMBER", ["5551234567", "+0123456789", "+1 555", "+1234567890123456"]],
+    ["TWILIO_BASE_URL", ["file:///etc/passwd", "javascript:1"]],
+    ["VAPID_SUBJECT", ["http://x", "mailto:", "mailto:a b@c"]],
+    ["PUBLIC_URL", ["ftp://x", "https://x/path", "https://x?q", "https://x#h", "//x", "https://"]],
+    ["ACCESS_TOKEN", ["fifteen-letters", "sixteen letters with blanks", "sixteen-lettérs-é"]],
+    ["MAX_ALERTS", ["0", "-1", "1e3", "1000001", "many"]],
+    ["LOG_LEVEL", ["verbose", "__proto__", "0"]],
+    ["DATA_DIR", ["a\u0000b", "x".repeat(3000)]],
+  ])("%s refuses what it cannot mean", (name, values) => {
+    for (const value of values) {
+      expect([
+        value,
+        faultsOf({ [name]: value }).filter((f) => f.startsWith(`${name} `)).length,
+      ]).toEqual([value, 1]);
+    }
+  });
+
+  test("live sources are asked in the order they are named, each once", () => {
+    expect(parseConfig({ MARKET_SOURCES: "finnhub, Yahoo,,finnhub" }).market).toEqual({
+      kind: "live",
+      sources: ["finnhub", "yahoo"],
+    });
+    for (const sources of ["bloomberg", "yahoo,bloomberg", "__proto__"]) {
+      expect(faultsOf({ MARKET_SOURCES: sources })[0]).toBe(
+        `MARKET_SOURCES must be simulated, replay or a list of yahoo, nasdaq, edgar, apewisdom, finnhub, not "${sources}"`,
+      );
+    }
+  });
+
+  test("simulated prices are never mixed with others", () => {
+    expect(faultsOf({ MARKET_SOURCES: "simulated,replay", REPLAY_DIR: "x" })[0]).toContain(
+      "never mixed",
+    );
+    expect(faultsOf({ MARKET_SOURCES: "simulated,yahoo" })).toHaveLength(1);
+    expect(faultsOf({ MARKET_SOURCES: "," })).toHaveLength(1);
+    expect(parseConfig({ MARKET_SOURCES: "simulated,simulated," }).market.kind).toBe("simulated");
+  });
+
+  test("a replay needs its folder", () => {
+    expect(faultsOf({ MARKET_SOURCES: "replay" })).toEqual([
+      "REPLAY_DIR must name the folder to replay when MARKET_SOURCES is replay",
+    ]);
+  });
+
+  test("replay plays one bar a second unless told otherwise, and 0 is kept", () => {
+    const replay = { MARKET_SOURCES: "replay", REPLAY_DIR: "x" };
+    expect(parseConfig(replay).market).toMatchObject({ speed: 1, from: undefined });
+    expect(parseConfig({ ...replay, REPLAY_SPEED: "0" }).market).toMatchObject({ speed: 0 });
+  });
+
+  test("the simulated market trades round the clock or by the exchanges' hours", () => {
+    expect(parseConfig({}).market).toEqual({ kind: "simulated", hours: "always" });
+    expect(parseConfig({ SIMULATED_HOURS: "Exchange" }).market).toMatchObject({
+      hours: "exchange",
+    });
+    expect(faultsOf({ SIMULATED_HOURS: "weekdays" })).toEqual([
+      'SIMULATED_HOURS must be always or exchange, not "weekdays"',
+    ]);
+    expect(parseConfig({ SIMULATED_HOURS: "exchange", MARKET_SOURCES: "yahoo" }).notices).toEqual([
+      "SIMULATED_HOURS is set and has no effect: MARKET_SOURCES is not simulated",
+    ]);
+  });
+
+  test("what is set and does nothing is noticed, not refused", () => {
+    expect(parseConfig({ REPLAY_DIR: "x" }).notices).toEqual([
+      "REPLAY_DIR is set and has no effect: MARKET_SOURCES is not replay",
+    ]);
+    expect(parseConfig({ FINNHUB_API_KEY: "k" }).notices).toEqual([
+      "FINNHUB_API_KEY is set and has no effect: MARKET_SOURCES does not name finnhub",
+    ]);
+    const used = parseConfig({ FINNHUB_API_KEY: "k", MARKET_SOURCES: "yahoo,finnhub" });
+    expect(used.notices).toEqual([]);
+  });
+
+  test.each(["127.0.0.1", "127.255.255.255", "localhost", "LOCALHOST", "::1", "[::1]"])(
+    "%s needs no token",
+    (host) => expect(faultsOf({ HOST: host })).toEqual([]),
+  );
+
+  test.each([
+    "0.0.0.0",
+    "::",
+    "192.168.1.2",
+    "127.0.0.1.evil.example",
+    "127.evil.example",
+    "127.0.0.999",
+    "localhost.evil.example",
+    "2130706433",
+    "::ffff:8.8.8.8",
+    "stocks.example.org",
+  ])("%s is open to others and needs a token", (host) => {
+    expect(faultsOf({ HOST: host })).toEqual([expect.stringContaining("ACCESS_TOKEN must be set")]);
+    expect(faultsOf({ HOST: host, ACCESS_TOKEN: TOKEN })).toEqual([]);
+  });
+
+  test("half of a pair is a fault", () => {
+    expect(faultsOf({ GMAIL_USER: "a@gmail.com" })).toHaveLength(1);
+    expect(faultsOf({ GMAIL_APP_PASSWORD: "abcd" })).toHaveLength(1);
+    expect(faultsOf({ TWILIO_FROM_NUMBER: "+15551234567" })).toHaveLength(1);
+    expect(faultsOf({ SENDGRID_API_KEY: "k" })).toHaveLength(1);
+  });
+
+  test("whatever the environment holds, the answer is a configuration or a list of faults", () => {
+    const names = [...environmentTable().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1] ?? "");
+    const environments = fc.dictionary(
+      fc.constantFrom(...names),
+      fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.emailAddress(), fc.constant("0")),
+    );
+    fc.assert(
+      fc.property(environments, (environment) => {
+        const faults = faultsOf(environment);
+        expect(faults.every((fault) => /^[A-Z_]+ .+/.test(fault))).toBe(true);
+        if (faults.length > 0) return;
+        const config = parseConfig(environment);
+        expect(config.accessToken !== null || isLoopback(config.host)).toBe(true);
+      }),
+    );
+    // Seconds only where the machine has other work.
+  }, 120_000);
+});
+
+describe("README", () => {
+  test("its table of variables is the one rendered from the configuration", async () => {
+    const readme = Bun.file(README_FILE);
+    if (!(await readme.exists())) return;
+    const text = await readme.text();
+    expect(replaceTable(text)).toBe(text);
+  });
+
+  test("the table replaces what stands between the markers and nothing else", () => {
+    const text = "a\n<!-- environment:start -->\nold\n<!-- environment:end -->\nb $& c\n";
+    const replaced = replaceTable(text);
+    expect(replaced).toStartWith("a\n<!-- environment:start -->\n| Variable |");
+    expect(replaced).toEndWith("|\n<!-- environment:end -->\nb $& c\n");
+    expect(replaceTable(replaced)).toBe(replaced);
+    expect(replaceTable("no markers")).toBe("no markers");
+  });
+});

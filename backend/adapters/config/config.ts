@@ -1,0 +1,266 @@
+import type { Caps } from "../../capabilities/caps.ts";
+import { isLoopback, refuseControls } from "./configValues.ts";
+import type { Network } from "../../platform/ipAddress.ts";
+import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
+import type { LogLevel } from "../../platform/log.ts";
+import type { SimulatedHours } from "../../market/sources/simulatedHours.ts";
+import type { LiveSourceName } from "../../market/sources/liveSourceNames.ts";
+
+/** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
+export interface Config {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** Begin anew even where the data folder shows that there was a database. */
+  readonly mayStartNew: boolean;
+  /** Undefined keeps everything. */
+  readonly retentionDays: number | undefined;
+  readonly backups: BackupSettings;
+  readonly market: MarketChoice;
+  readonly mail: MailSettings;
+  /** Undefined: SMS is not configured. */
+  readonly twilio: TwilioSettings | undefined;
+  /** Text messages a day, at most. */
+  readonly smsDailyLimit: number;
+  /** Another address than Twilio's, also for an account that was saved in the settings. */
+  readonly twilioBaseUrl: string | undefined;
+  /** Whom push services may write to; undefined lets PUBLIC_URL stand for it. */
+  readonly vapidSubject: string | undefined;
+  readonly finnhubApiKey: string | undefined;
+  /** Null: whoever reaches the port may use the product, which therefore is on loopback only. */
+  readonly accessToken: string | null;
+  /** Origin without a slash at its end; null where links are to follow HOST and PORT. */
+  readonly publicUrl: string | null;
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly Network[];
+  readonly caps: Caps;
+  readonly logLevel: LogLevel;
+  /** What is not safe in it, a sentence each: for the log and the Settings screen. */
+  readonly warnings: readonly string[];
+  /** Texts that must be written down nowhere. */
+  readonly secrets: readonly string[];
+  /** Settings that were understood and do nothing, in plain words, for the log. */
+  readonly notices: readonly string[];
+}
+
+interface BackupSettings {
+  readonly isOn: boolean;
+  readonly folder: string;
+  /** Undefined leaves secrets out of the backups. */
+  readonly passphrase: string | undefined;
+}
+
+type MarketChoice =
+  | { readonly kind: "simulated"; readonly hours: SimulatedHours }
+  | {
+      readonly kind: "live";
+      /** In the order they are to be asked. */
+      readonly sources: readonly LiveSourceName[];
+    }
+  | {
+      readonly kind: "replay";
+      readonly folder: string;
+      /** Bars per second, may be a fraction; 0 is as fast as it goes. */
+      readonly speed: number;
+      /** `YYYY-MM-DD`; undefined is the first date of the data. */
+      readonly from: string | undefined;
+    };
+
+interface MailSettings {
+  /** `smtp:` or `smtps:`, credentials included. */
+  readonly smtpUrl: string | undefined;
+  /** `name@host` or `VariableName <name@host>`. */
+  readonly from: string | undefined;
+  readonly gmail: { readonly user: string; readonly appPassword: string } | undefined;
+  readonly sendgridApiKey: string | undefined;
+}
+
+interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** E.164. */
+  readonly fromNumber: string;
+}
+
+/** Lists every fault at once, so that a start is not a guessing game. Holds no secret. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  constructor(readonly faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables without a fallback may be absent. */
+type Values = {
+  readonly [K in VariableName]:
+    | ReturnType<(typeof variables)[K]["parse"]>
+    | ((typeof variables)[K]["fallback"] extends "" ? undefined : never);
+};
+
+/**
+ * The only reader of the environment's text. An empty or blank value counts as unset, since that is
+ * what compose files and CI systems pass for a variable nobody filled in.
+ * @throws {ConfigError} with every fault there is.
+ */
+export function parseConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const isSet = (name: VariableName) => (environment[name] ?? "").trim() !== "";
+  const entries = variableNames.map((name) => {
+    const variable: Variable<unknown> = variables[name];
+    const text = (environment[name] ?? "").trim() || variable.fallback;
+    if (text === "") return [name, undefined] as const;
+    try {
+      return [name, variable.parse(refuseControls(text))] as const;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      faults.push(`${name} ${reason}${variable.isSecret ? "" : `, not ${quote(text)}`}`);
+      return [name, undefined] as const;
+    }
+  });
+  // Where a parse failed there is a fault, and nothing is built from these values.
+  const values = Object.fromEntries(entries) as Values;
+
+  const requireAll = (group: readonly VariableName[]) => {
+    const missing = group.filter((name) => !isSet(name));
+    if (missing.length === 0 || missing.length === group.length) return;
+    faults.push(`${missing.join(" and ")} must be set too, or none of ${group.join(", ")}`);
+  };
+  requireAll(["GMAIL_USER", "GMAIL_APP_PASSWORD"]);
+  requireAll(["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM_NUMBER"]);
+  if (values.MARKET_SOURCES === "replay" && !isSet("REPLAY_DIR")) {
+    faults.push("REPLAY_DIR must name the folder to replay when MARKET_SOURCES is replay");
+  }
+  if (isSet("SENDGRID_API_KEY") && !isSet("EMAIL_FROM") && !isSet("GMAIL_USER")) {
+    faults.push(
+      "EMAIL_FROM must be set with SENDGRID_API_KEY: SendGrid sends for verified senders",
+    );
+  }
+  if (values.HOST !== undefined && !isLoopback(values.HOST) && !isSet("ACCESS_TOKEN")) {
+    faults.push(
+      `ACCESS_TOKEN must be set when HOST is ${quote(values.HOST)}: everyone who reaches that address could use the product`,
+    );
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const { GMAIL_USER: user, GMAIL_APP_PASSWORD: appPassword, REPLAY_DIR: folder = "" } = values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder: values.DATA_DIR,
+    backups: {
+      isOn: values.BACKUPS === "nightly",
+      folder: values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`,
+      passphrase: values.BACKUP_PASSPHRASE,
+    },
+    mayStartNew: values.NEW_DATABASE === "yes",
+    retentionDays: values.RETENTION_DAYS,
+    market: chooseMarket(values, folder),
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.EMAIL_FROM,
+      gmail: user !== undefined && appPassword !== undefined ? { user, appPassword } : undefined,
+      sendgridApiKey: values.SENDGRID_API_KEY,
+    },
+    twilio: readTwilio(values),
+    smsDailyLimit: values.SMS_DAILY_LIMIT,
+    twilioBaseUrl: values.TWILIO_BASE_URL,
+    vapidSubject: values.VAPID_SUBJECT,
+    finnhubApiKey: values.FINNHUB_API_KEY,
+    accessToken: values.ACCESS_TOKEN ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    caps: {
+      alerts: values.MAX_ALERTS,
+      watchlist: values.MAX_WATCHLIST,
+      contacts: values.MAX_CONTACTS,
+      portfolios: values.MAX_PORTFOLIOS,
+    },
+    logLevel: values.LOG_LEVEL,
+    warnings: listWarnings(values),
+    secrets: listSecrets(values),
+    notices: listNotices(isSet, values.MARKET_SOURCES),
+  };
+}
+
+function chooseMarket(values: Values, folder: string): MarketChoice {
+  const { MARKET_SOURCES: sources, REPLAY_SPEED: speed, REPLAY_FROM: from } = values;
+  if (sources === "simulated") return { kind: "simulated", hours: values.SIMULATED_HOURS };
+  return sources === "replay" ? { kind: "replay", folder, speed, from } : { kind: "live", sources };
+}
+
+function readTwilio(values: Values): TwilioSettings | undefined {
+  const accountSid = values.TWILIO_ACCOUNT_SID;
+  const authToken = values.TWILIO_AUTH_TOKEN;
+  const fromNumber = values.TWILIO_FROM_NUMBER;
+  if (accountSid === undefined || authToken === undefined || fromNumber === undefined) {
+    return undefined;
+  }
+  return { accountSid, authToken, fromNumber };
+}
+
+/** Of addresses, the passwords in them; who sends and from where is told by every message. */
+function listSecrets(values: Values): readonly string[] {
+  const whole = [
+    values.GMAIL_APP_PASSWORD,
+    values.SENDGRID_API_KEY,
+    values.TWILIO_AUTH_TOKEN,
+    values.FINNHUB_API_KEY,
+    values.ACCESS_TOKEN,
+  ];
+  const within = [values.SMTP_URL, values.TWILIO_BASE_URL].flatMap((address) => {
+    const { password } = address === undefined ? { password: "" } : new URL(address);
+    // Form encoding is decoded by a parser that takes what is malformed as it stands.
+    return [password, new URLSearchParams(`=${password.replaceAll("+", "%2B")}`).get("") ?? ""];
+  });
+  return [...new Set([...whole, ...within])].filter((secret): secret is string => Boolean(secret));
+}
+
+function listWarnings(values: Values): readonly string[] {
+  return [...warnOfPlainHttp(values), ...warnOfPlainMail(values)];
+}
+
+function warnOfPlainMail({ SMTP_URL: address }: Values): readonly string[] {
+  if (address === undefined || new URL(address).searchParams.get("insecure") !== "true") return [];
+  return [
+    "SMTP_URL says insecure=true: the login of the mail server and every mail may be read on the way",
+  ];
+}
+
+const nameOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, "$1");
+
+function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonly string[] {
+  // Behind a proxy that speaks https, what arrives here is no stranger's to read.
+  if (publicUrl?.startsWith("https:")) return [];
+  if (isLoopback(host)) {
+    if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
+    return [
+      `PUBLIC_URL is ${publicUrl}, without encryption: whoever is between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
+    ];
+  }
+  return [
+    `The server listens on ${host} without encryption: whoever shares the network can read the pass code and everything else. Put a proxy that speaks https before it and set PUBLIC_URL to its address`,
+  ];
+}
+
+function listNotices(
+  isSet: (name: VariableName) => boolean,
+  source: Values["MARKET_SOURCES"],
+): readonly string[] {
+  const idle = (needed: readonly VariableName[], reason: string) =>
+    needed.filter(isSet).map((name) => `${name} is set and has no effect: ${reason}`);
+  return [
+    ...(source === "replay"
+      ? []
+      : idle(["REPLAY_DIR", "REPLAY_SPEED", "REPLAY_FROM"], "MARKET_SOURCES is not replay")),
+    ...(source === "simulated" ? [] : idle(["SIMULATED_HOURS"], "MARKET_SOURCES is not simulated")),
+    ...(typeof source !== "string" && source.includes("finnhub")
+      ? []
+      : idle(["FINNHUB_API_KEY"], "MARKET_SOURCES does not name finnhub")),
+  ];
+}
+
+const quote = (text: string): string =>
+  JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,0 +1,240 @@
+import { simulatedHours, type SimulatedHours } from "../../market/sources/simulatedHours.ts";
+import { parseNetwork, type Network } from "../../platform/ipAddress.ts";
+import { logLevels, type LogLevel } from "../../platform/log.ts";
+import {
+  isLiveSourceName,
+  liveSourceNames,
+  type LiveSourceName,
+} from "../../market/sources/liveSourceNames.ts";
+
+/**
+ * What single settings may look like. Each parser takes trimmed text that is not empty and throws an
+ * error whose message goes on after the variable's name: "must be …". None repeats the text.
+ */
+
+const MIN_TOKEN_LENGTH = 16;
+const LONGEST_VALUE = 2_000;
+
+/** Addresses that only this machine reaches. A name other than localhost may resolve anywhere. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || host === "::1" || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host);
+
+/** A line break in an address or a key would start a new header somewhere. */
+export function refuseControls(text: string): string {
+  if (text.length > LONGEST_VALUE) throw new Error(`must be ${LONGEST_VALUE} characters at most`);
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error("must hold no control characters");
+  return text;
+}
+
+export function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new Error("must be a whole number from 0 to 65535");
+  return port;
+}
+
+/** None at all is no use, and beyond a million nothing was measured. */
+const LARGEST_CAP = 1_000_000;
+
+export function parseCap(text: string): number {
+  const cap = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(cap >= 1 && cap <= LARGEST_CAP)) {
+    throw new Error(`must be a whole number from 1 to ${LARGEST_CAP}`);
+  }
+  return cap;
+}
+
+export function parseDailyLimit(text: string): number {
+  const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (limit < 1) throw new Error("must be a whole number from 1 to 999999");
+  return limit;
+}
+
+export function parseHost(text: string): string {
+  const host = text.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  const isName = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/.test(host);
+  const isAddress = /^[0-9a-f:.]*:[0-9a-f:.]*$/.test(host) && URL.canParse(`http://[${host}]/`);
+  if (!isName && !isAddress) throw new Error("must be an IP address or a host name");
+  return host;
+}
+
+export const parsePath = (text: string): string => text;
+
+export function parseBackups(text: string): "nightly" | "off" {
+  const choice = text.toLowerCase();
+  if (choice !== "nightly" && choice !== "off") throw new Error("must be nightly or off");
+  return choice;
+}
+
+const MIN_PASSPHRASE_LENGTH = 12;
+
+export function parsePassphrase(text: string): string {
+  if (text.length < MIN_PASSPHRASE_LENGTH) {
+    throw new Error(`must be ${MIN_PASSPHRASE_LENGTH} characters or more`);
+  }
+  return text;
+}
+
+export function parseNewDatabase(text: string): "yes" | "ask" {
+  const choice = text.toLowerCase();
+  if (choice !== "yes" && choice !== "ask") throw new Error("must be yes or ask");
+  return choice;
+}
+
+/** One made-up or recorded market, or live sources in the order they are to be asked. */
+export function parseMarketSources(
+  text: string,
+): "simulated" | "replay" | readonly LiveSourceName[] {
+  const names = [...new Set(text.split(",").map((name) => name.trim().toLowerCase()))];
+  const sources = names.filter((name) => name !== "");
+  const live = sources.filter(isLiveSourceName);
+  const [only] = sources;
+  if (sources.length === 1 && (only === "simulated" || only === "replay")) return only;
+  if (live.length > 0 && live.length === sources.length) return live;
+  if (sources.some((name) => name === "simulated" || name === "replay")) {
+    throw new Error("must name simulated or replay alone: they are never mixed with other prices");
+  }
+  throw new Error(`must be simulated, replay or a list of ${liveSourceNames.join(", ")}`);
+}
+
+export function parseSimulatedHours(text: string): SimulatedHours {
+  const hours = simulatedHours.find((name) => name === text.toLowerCase());
+  if (!hours) throw new Error(`must be ${simulatedHours.join(" or ")}`);
+  return hours;
+}
+
+export function parseSpeed(text: string): number {
+  const speed = /^(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(speed)) throw new Error("must be a number of bars per second, 0 or more");
+  return speed;
+}
+
+/** Sooner than a week nothing is long past. */
+const LEAST_RETENTION_DAYS = 7;
+const MOST_RETENTION_DAYS = 36_500;
+
+export function parseRetentionDays(text: string): number {
+  const days = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(days >= LEAST_RETENTION_DAYS && days <= MOST_RETENTION_DAYS)) {
+    throw new Error(`must be a whole number of days, ${LEAST_RETENTION_DAYS} or more`);
+  }
+  return days;
+}
+
+export function parseDate(text: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Date.parse takes 30 February for 2 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
+    throw new Error("must be a date, YYYY-MM-DD");
+  }
+  return text;
+}
+
+function parseUrl(text: string, protocols: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.hostname === "" || !protocols.includes(url.protocol)) {
+    throw new Error(`must be an address that starts with ${protocols.join("// or ")}//`);
+  }
+  return url;
+}
+
+export const parseHttpUrl = (text: string): string => parseUrl(text, ["http:", "https:"]).href;
+
+/** Each part is decoded later, where a fault would end in a stack; so it is tried here. */
+export function parseSmtpUrl(text: string): string {
+  const { username, password, pathname, hash, searchParams } = parseUrl(text, ["smtp:", "smtps:"]);
+  if ([username, password].some((part) => !isPercentEncoded(part))) {
+    throw new Error("must write a % in the user or the password as %25");
+  }
+  if (hash !== "" || (pathname !== "" && pathname !== "/")) {
+    throw new Error("must write / and # in the user or the password as %2F and %23");
+  }
+  const insecure = searchParams.get("insecure");
+  if (insecure !== null && insecure !== "true" && insecure !== "false") {
+    throw new Error("must say insecure=true or leave it out");
+  }
+  return text;
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function parsePublicUrl(text: string): string {
+  const url = parseUrl(text, ["http:", "https:"]);
+  if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) {
+    throw new Error("must be scheme, host and port only, such as https://stocks.example.org");
+  }
+  return url.origin;
+}
+
+/** Addresses and ranges, separated by commas or blanks. */
+export function parseNetworks(text: string): readonly Network[] {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  return parts.map((part) => {
+    const network = parseNetwork(part);
+    if (!network) throw new Error("must be addresses and ranges such as 127.0.0.1, 10.0.0.0/8");
+    return network;
+  });
+}
+
+const ADDRESS = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
+
+export function parseAddress(text: string): string {
+  if (text.length > 254 || !ADDRESS.test(text)) throw new Error("must be an e-mail address");
+  return text;
+}
+
+export function parseSender(text: string): string {
+  const bracketed = /^([^<>@]*)<([^<>]+)>$/.exec(text);
+  parseAddress(bracketed?.[2] ?? text);
+  return text;
+}
+
+/** Google shows it in four groups with blanks between; the blanks are not part of it. */
+export function parseAppPassword(text: string): string {
+  return parseKey(text.replaceAll(" ", ""));
+}
+
+export function parseKey(text: string): string {
+  if (!/^[\x21-\x7e]{1,512}$/.test(text)) {
+    throw new Error("must be letters, digits and signs without blanks");
+  }
+  return text;
+}
+
+export function parseAccountSid(text: string): string {
+  if (!/^AC[0-9a-f]{32}$/i.test(text)) {
+    throw new Error("must be AC and 32 hexadecimal digits");
+  }
+  return text;
+}
+
+export function parsePhoneNumber(text: string): string {
+  if (!/^\+[1-9]\d{6,14}$/.test(text)) throw new Error("must be a number such as +15551234567");
+  return text;
+}
+
+export function parseSubject(text: string): string {
+  const isMail = text.startsWith("mailto:") && ADDRESS.test(text.slice("mailto:".length));
+  if (!isMail) parseUrl(text, ["https:"]);
+  return text;
+}
+
+export function parseAccessToken(text: string): string {
+  if (text.length < MIN_TOKEN_LENGTH) {
+    throw new Error(`must be ${MIN_TOKEN_LENGTH} characters or more`);
+  }
+  return parseKey(text);
+}
+
+export function parseLogLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text.toLowerCase());
+  if (!level) throw new Error(`must be one of ${logLevels.join(", ")}`);
+  return level;
+}

@@ -1,0 +1,251 @@
+import { DEFAULT_CAPS } from "../../capabilities/caps.ts";
+import {
+  parseAccessToken,
+  parseAccountSid,
+  parseAddress,
+  parseAppPassword,
+  parseCap,
+  parseBackups,
+  parseDailyLimit,
+  parseDate,
+  parseHost,
+  parseHttpUrl,
+  parseKey,
+  parseLogLevel,
+  parseNewDatabase,
+  parseMarketSources,
+  parseNetworks,
+  parsePassphrase,
+  parsePath,
+  parsePhoneNumber,
+  parsePort,
+  parsePublicUrl,
+  parseRetentionDays,
+  parseSender,
+  parseSimulatedHours,
+  parseSmtpUrl,
+  parseSpeed,
+  parseSubject,
+} from "./configValues.ts";
+import { logLevels } from "../../platform/log.ts";
+
+export interface Variable<T> {
+  /** What an unset variable stands for, written as it would be set; empty where nothing does. */
+  readonly fallback: string;
+  readonly meaning: string;
+  /** What was set must not be repeated in a fault. */
+  readonly isSecret?: true;
+  /** Throws an error whose message goes on after the variable's name: "must be …". */
+  parse(text: string): T;
+}
+
+/** The whole table of the README, in its order. One entry is one setting. */
+export const variables = {
+  PORT: {
+    fallback: "3000",
+    meaning: "Port to listen on; 0 lets the system choose",
+    parse: parsePort,
+  },
+  HOST: {
+    fallback: "127.0.0.1",
+    meaning: "Address to listen on; any but loopback needs `ACCESS_TOKEN`",
+    parse: parseHost,
+  },
+  DATA_DIR: {
+    fallback: "./data",
+    meaning: "Folder of the database and everything else that is kept",
+    parse: parsePath,
+  },
+  NEW_DATABASE: {
+    fallback: "ask",
+    meaning:
+      "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
+    parse: parseNewDatabase,
+  },
+  RETENTION_DAYS: {
+    fallback: "",
+    meaning:
+      "Moves what was settled longer ago than so many days (alerts that fired once, expired or were deleted, deliveries, runs) to `DATA_DIR/archive`; unset keeps everything",
+    parse: parseRetentionDays,
+  },
+  BACKUPS: {
+    fallback: "nightly",
+    meaning:
+      "`nightly` keeps checked copies of the database, of seven days and four weeks and of before each update of its tables; `off` makes none",
+    parse: parseBackups,
+  },
+  BACKUP_DIR: {
+    fallback: "",
+    meaning: "Folder of the backups, best on another disk; unset is `DATA_DIR/backups`",
+    parse: parsePath,
+  },
+  BACKUP_PASSPHRASE: {
+    fallback: "",
+    meaning:
+      "Puts `secrets.json` beside each backup, encrypted under these 12 characters or more; unset leaves it out",
+    isSecret: true,
+    parse: parsePassphrase,
+  },
+  DATABASE_URL: {
+    fallback: "",
+    meaning: "PostgreSQL instead of SQLite in `DATA_DIR`; not built into this version",
+    isSecret: true,
+    parse: (): undefined => {
+      throw new Error(
+        "is set, but PostgreSQL is not built into this version; unset it to use SQLite in DATA_DIR",
+      );
+    },
+  },
+  MARKET_SOURCES: {
+    fallback: "simulated",
+    meaning:
+      "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in the order they are asked, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
+    parse: parseMarketSources,
+  },
+  SIMULATED_HOURS: {
+    fallback: "always",
+    meaning:
+      "When the simulated market trades: `always` (round the clock, weekends and holidays too) or `exchange` (the sessions of each exchange)",
+    parse: parseSimulatedHours,
+  },
+  REPLAY_DIR: {
+    fallback: "",
+    meaning: "Folder of `SYMBOL.csv` or `SYMBOL.csv.gz` files to replay",
+    parse: parsePath,
+  },
+  REPLAY_SPEED: {
+    fallback: "1",
+    meaning: "Bars per second, may be a fraction; 0 is as fast as it goes",
+    parse: parseSpeed,
+  },
+  REPLAY_FROM: {
+    fallback: "",
+    meaning: "First date to replay, `YYYY-MM-DD`; unset is the first date of the data",
+    parse: parseDate,
+  },
+  SMTP_URL: {
+    fallback: "",
+    meaning:
+      "Mail server, `smtp://user:password@host:587` or `smtps://…:465`. With a login, or on a public host, mail is sent encrypted only; `?insecure=true` at the end gives that up",
+    isSecret: true,
+    parse: parseSmtpUrl,
+  },
+  EMAIL_FROM: {
+    fallback: "",
+    meaning: "Sender of every mail, `name@host` or `Name <name@host>`",
+    parse: parseSender,
+  },
+  GMAIL_USER: {
+    fallback: "",
+    meaning: "Gmail address to send from; goes with `GMAIL_APP_PASSWORD`",
+    parse: parseAddress,
+  },
+  GMAIL_APP_PASSWORD: {
+    fallback: "",
+    meaning: "App password of that Google account (not its password)",
+    isSecret: true,
+    parse: parseAppPassword,
+  },
+  SENDGRID_API_KEY: {
+    fallback: "",
+    meaning: "Sends mail through SendGrid",
+    isSecret: true,
+    parse: parseKey,
+  },
+  TWILIO_ACCOUNT_SID: {
+    fallback: "",
+    meaning: "Account for SMS through Twilio; goes with the next two",
+    parse: parseAccountSid,
+  },
+  TWILIO_AUTH_TOKEN: {
+    fallback: "",
+    meaning: "Its secret",
+    isSecret: true,
+    parse: parseKey,
+  },
+  TWILIO_FROM_NUMBER: {
+    fallback: "",
+    meaning: "Number that sends, `+15551234567`",
+    parse: parsePhoneNumber,
+  },
+  SMS_DAILY_LIMIT: {
+    fallback: "100",
+    meaning:
+      "Text messages a day (UTC), at most; what is more waits for the next day and goes together, and the delivery log says so",
+    parse: parseDailyLimit,
+  },
+  TWILIO_BASE_URL: {
+    fallback: "",
+    meaning: "Another address for Twilio's API, for tests",
+    isSecret: true,
+    parse: parseHttpUrl,
+  },
+  VAPID_SUBJECT: {
+    fallback: "",
+    meaning: "Contact told to push services, `mailto:…` or `https://…`",
+    parse: parseSubject,
+  },
+  FINNHUB_API_KEY: {
+    fallback: "",
+    meaning: "Key for the `finnhub` source",
+    isSecret: true,
+    parse: parseKey,
+  },
+  ACCESS_TOKEN: {
+    fallback: "",
+    meaning:
+      "Pass code for browsers and bearer token for programs, 16 characters or more; unset asks nobody",
+    isSecret: true,
+    parse: parseAccessToken,
+  },
+  PUBLIC_URL: {
+    fallback: "",
+    meaning: "Address people open when a proxy or a name stands before this server; used in links",
+    isSecret: true,
+    parse: parsePublicUrl,
+  },
+  TRUSTED_PROXIES: {
+    fallback: "",
+    meaning:
+      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: what they say in `X-Forwarded-For` is believed, so that limits and the list of sessions know who is behind them",
+    parse: parseNetworks,
+  },
+  MAX_ALERTS: {
+    fallback: String(DEFAULT_CAPS.alerts),
+    meaning: "Alerts kept at most; what is there stays, more are refused",
+    parse: parseCap,
+  },
+  MAX_WATCHLIST: {
+    fallback: String(DEFAULT_CAPS.watchlist),
+    meaning: "Stocks on the watchlist at most",
+    parse: parseCap,
+  },
+  MAX_CONTACTS: {
+    fallback: String(DEFAULT_CAPS.contacts),
+    meaning: "E-mail addresses and phone numbers at most, together",
+    parse: parseCap,
+  },
+  MAX_PORTFOLIOS: {
+    fallback: String(DEFAULT_CAPS.portfolios),
+    meaning: "Portfolios at most",
+    parse: parseCap,
+  },
+  LOG_LEVEL: {
+    fallback: "info",
+    meaning: `Least important lines to print: ${logLevels.map((level) => `\`${level}\``).join(", ")}`,
+    parse: parseLogLevel,
+  },
+} as const satisfies Record<string, Variable<unknown>>;
+
+export type VariableName = keyof typeof variables;
+
+export const variableNames = Object.keys(variables) as VariableName[];
+
+/** The README's table of variables. */
+export function environmentTable(): string {
+  const rows = variableNames.map((name) => {
+    const { fallback, meaning } = variables[name];
+    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`;
+  });
+  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}

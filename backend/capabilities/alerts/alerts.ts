@@ -1,0 +1,46 @@
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import { createAlertEngine, type AlertEngine, type AlertEnginePorts } from "./engine/engine.ts";
+import {
+  createAlertOperations,
+  type AlertOperationPorts,
+  type AlertOperations,
+} from "./operations.ts";
+import { alertProjection } from "./projection.ts";
+import type { AlertTriggered } from "./events.ts";
+import { readFirings } from "./firings.ts";
+import { followEdition } from "./followEdition.ts";
+import { createMarketFacts } from "./engine/marketFacts.ts";
+import { createAlertQueries, type AlertQueries } from "./queries.ts";
+
+/** The store is built with {@link alertProjection}. */
+export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
+  Omit<AlertOperationPorts, "queries" | "facts">;
+
+/** The alerts, whole: what the routes ask, what judges samples, and what the screens read. */
+export interface Alerts {
+  readonly operations: AlertOperations;
+  readonly engine: AlertEngine;
+  readonly projection: Projection;
+  readonly queries: AlertQueries;
+  /** To be called before the engine is loaded; see {@link followEdition}. */
+  followEdition(): Promise<void>;
+  /** ATR14 of the days before a trade date; null where it cannot be told. */
+  atrOf(symbol: string, tradeDate: string): Promise<number | null>;
+  /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
+  readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;
+}
+
+export function createAlerts(ports: AlertPorts): Alerts {
+  const facts = createMarketFacts(ports);
+  const engine = createAlertEngine({ ...ports, facts });
+  const queries = createAlertQueries(ports.store.database, engine.notWatchedSince);
+  return {
+    operations: createAlertOperations({ ...ports, queries, facts }),
+    engine,
+    projection: alertProjection,
+    queries,
+    followEdition: () => followEdition(ports),
+    atrOf: facts.atrOf,
+    readFirings: (symbol) => readFirings(ports.store, symbol),
+  };
+}

@@ -1,0 +1,282 @@
+import { isoTime } from "../../platform/clock.ts";
+import type { Backtest, BacktestMark, BacktestRequest } from "../../contract/alert.ts";
+import { atr14, robustRange } from "../../market/atr.ts";
+import { intervalMs, type Bar, type DailyBar } from "../../market/bar.ts";
+import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { tradingHours } from "../../market/calendars/exchangeHours.ts";
+import type { Sample } from "../../market/sample.ts";
+import {
+  CLOSE_PHASE,
+  instantInBar,
+  instantInDay,
+  playedSpan,
+  type Phase,
+} from "../../market/calendars/sampleTimes.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
+import { createAlertBook } from "./engine/book.ts";
+import { decide } from "./decide.ts";
+import { isWatched } from "./conditions/eligibility.ts";
+import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
+import { intrabarPath } from "./engine/gapSamples.ts";
+import type { MarketFacts } from "./engine/marketFacts.ts";
+import { placementOf } from "./engine/placement.ts";
+import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./engine/priceGuard.ts";
+import { rulesOf } from "./conditions/rules.ts";
+
+const DAY_MS = 86_400_000;
+
+/** How far back the question "how often would it have fired" looks. */
+export const BACKTEST_DAYS = 90;
+
+/** Days that an average true range of fourteen is smoothed over. */
+const RANGE_DAYS = 60;
+
+/** Marks that a small chart can show apart. */
+const MAX_MARKS = 200;
+
+/** A bar whose end a source rounds down counts as closed all the same. */
+const CLOSING_MS = 1_000;
+
+/** Bars within days, all of one length, oldest first. */
+export interface FineBars {
+  readonly lengthMs: number;
+  readonly bars: readonly Bar[];
+}
+
+/** Bars of one kind, and what finer ones there are of the newest part of their time. */
+export interface BarLayers {
+  /** At least sixty days more than are looked back upon: what a day is measured against. */
+  readonly daily: readonly DailyBar[];
+  /** Coarser lists first. They take the place of the days that they cover whole. */
+  readonly intraday: readonly FineBars[];
+  /** A bar of one price is then its close, and no open, high and low beside it. */
+  readonly isCloseOnly?: boolean | undefined;
+}
+
+export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
+
+/**
+ * What the alert would have done, judged as live prices are (docs page "Alert rules", section 7): the
+ * closed days by their four prices, and bar by bar where there are finer ones. `now` is the market's
+ * clock.
+ */
+export function backtest(
+  request: BacktestRequest,
+  currency: string,
+  { daily, intraday, isCloseOnly = false }: BarLayers,
+  now: number,
+  ports: BacktestPorts,
+): Backtest {
+  const { symbol, alertType, targetPrice } = request;
+  const from = now - BACKTEST_DAYS * DAY_MS;
+  const firstDate = ports.tradeDateAt(symbol, from);
+  const alert: AlertDefinition = {
+    id: 1,
+    symbol,
+    alertType,
+    targetPrice,
+    currency,
+    phoneNumberId: null,
+    emailId: null,
+    ...rulesOf(request),
+    observedAtCreation: null,
+    watchedFrom: isoTime(from),
+    expiresAt: null,
+    note: null,
+  };
+  const run = createRun(alert, isCloseOnly);
+  const like = {
+    symbol,
+    currency,
+    session: "regular",
+    source: "bars",
+    delayMs: 0,
+  } as const;
+  const fine = groupByDate(intraday, daily[0]?.tradeDate, (time) =>
+    ports.tradeDateAt(symbol, time),
+  );
+  const dates = [...new Set([...daily.map((bar) => bar.tradeDate), ...fine.keys()])].filter(
+    (date) => date >= firstDate,
+  );
+  const closes: Backtest["closes"] = [];
+
+  for (const tradeDate of dates.toSorted()) {
+    // A date of extended hours alone has no daily bar.
+    const next = daily.findIndex((day) => day.tradeDate >= tradeDate);
+    const index = next < 0 ? daily.length : next;
+    const bar = daily[index]?.tradeDate === tradeDate ? daily[index] : undefined;
+    if (bar) closes.push({ time: isoTime(stampOfTradeDate(tradeDate)), close: bar.close });
+    run.startDay(daily.slice(Math.max(0, index - RANGE_DAYS), index));
+    const ofDay = { ...like, tradeDate, previousClose: daily[index - 1]?.close ?? null };
+    const hours = tradingHours(marketOf(symbol).code, dayNumberOf(tradeDate));
+    const bars = fine.get(tradeDate);
+    if (bars) {
+      for (const { bar: inDay, lengthMs } of bars) {
+        const { time } = inDay;
+        if (time + lengthMs > now + CLOSING_MS) break;
+        const span = playedSpan(hours, time, time + lengthMs);
+        const session = ports.sessionAt(symbol, span.from);
+        run.play(inDay, { ...ofDay, session, intervalMs: lengthMs }, (phase) =>
+          instantInBar(span, phase),
+        );
+      }
+    } else if (bar) {
+      if (hours.close > now) continue;
+      run.play(bar, { ...ofDay, intervalMs: intervalMs["1d"] }, (phase) =>
+        instantInDay(hours, phase),
+      );
+    }
+  }
+  return { symbol, currency, days: BACKTEST_DAYS, ...run.result(), closes };
+}
+
+interface FineBar {
+  readonly bar: Bar;
+  readonly lengthMs: number;
+}
+
+/**
+ * Bars by trade date. The first date of a list is left out, for the list may begin in the middle of
+ * it, unless the series itself begins there: days of extended hours alone are no daily bars.
+ */
+function groupByDate(
+  layers: BarLayers["intraday"],
+  firstDay: TradeDate | undefined,
+  dateAt: (time: number) => TradeDate,
+): ReadonlyMap<TradeDate, readonly FineBar[]> {
+  const byDate = new Map<TradeDate, readonly FineBar[]>();
+  for (const { bars, lengthMs } of layers) {
+    let isFirst = true;
+    for (let start = 0; start < bars.length;) {
+      const date = dateAt(bars[start]?.time ?? 0);
+      const end = firstIndexAfter(bars, start, date, dateAt);
+      if (!isFirst || firstDay === undefined || date <= firstDay) {
+        byDate.set(
+          date,
+          bars.slice(start, end).map((bar) => ({ bar, lengthMs })),
+        );
+      }
+      isFirst = false;
+      start = end;
+    }
+  }
+  return byDate;
+}
+
+/** Dates ascend, so halving finds the first bar of a later one. */
+function firstIndexAfter(
+  bars: readonly Bar[],
+  from: number,
+  date: TradeDate,
+  dateAt: (time: number) => TradeDate,
+): number {
+  let low = from + 1;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (dateAt(bars[middle]?.time ?? 0) > date) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
+
+/** Less than the guard asks of a move, so that no step through such a bar is out of line. */
+const QUIET_SHARE = 0.2;
+
+function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
+  let state: AlertState = alertEvolution.evolve(alertEvolution.initialState, {
+    type: "AlertCreated",
+    data: alert,
+  });
+  let daysBefore: readonly DailyBar[] = [];
+  let range: number | null | undefined;
+  let last = Number.NaN;
+  let held: Sample | undefined;
+  /** The first accepted sample of the newest trade date whose previous close is known. */
+  let firstOfDate: Template | undefined;
+  let firings = 0;
+  const marks: BacktestMark[] = [];
+  const isExtended = alert.sessions.some((session) => !isWatched(session));
+  const book = createAlertBook();
+  let placed = placementOf(state);
+  if (placed) book.arm(placed);
+  const slot = book.slotOf(alert.symbol, alert.currency);
+
+  const noteDate = (sample: Template): void => {
+    const isNew = sample.tradeDate !== firstOfDate?.tradeDate;
+    if (isNew && sample.previousClose !== null) firstOfDate = sample;
+  };
+
+  const closeOf = ({ tradeDate, previousClose }: Template): number | null =>
+    firstOfDate?.tradeDate === tradeDate ? firstOfDate.previousClose : previousClose;
+
+  const judge = (sample: Sample): void => {
+    if (!book.mayFire(slot, sample.price, sample.previousClose)) return;
+    range ??= atr14(daysBefore);
+    const context = { atr14: range, gap: null };
+    const events = decide({ kind: "evaluate", sample, context }, state);
+    if (events.length === 0) return;
+    state = events.reduce(alertEvolution.evolve, state);
+    if (placed) book.disarm(placed);
+    placed = placementOf(state);
+    if (placed) book.arm(placed);
+    for (const event of events) {
+      if (event.type !== "AlertTriggered") continue;
+      const { exchangeTime: time, price, changePercent } = event.data;
+      firings++;
+      marks.push({ time, price, changePercent });
+      if (marks.length > MAX_MARKS) marks.shift();
+    }
+  };
+
+  const check = (sample: Sample): void => {
+    const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
+    const verdict = checkPrice(last, held, sample, robust);
+    if (verdict.kind === "waiting") return;
+    const previousClose = closeAfterDrop(sample, droppedBy(verdict, held), last);
+    const own = { ...sample, previousClose };
+    if (verdict.kind === "held") {
+      held = own;
+      return;
+    }
+    for (const accepted of verdict.samples) {
+      last = accepted.price;
+      const judged = accepted === held ? held : own;
+      noteDate(judged);
+      judge({ ...judged, previousClose: closeOf(judged) });
+    }
+    held = undefined;
+  };
+
+  const isQuiet = ({ open, high, low }: Omit<Bar, "time">, previousClose: number | null): boolean =>
+    !held &&
+    high - low <= low * QUIET_SHARE &&
+    Math.abs(open - last) <= last * QUIET_SHARE &&
+    !book.mayFire(slot, high, previousClose) &&
+    !book.mayFire(slot, low, previousClose);
+
+  return {
+    startDay: (days: readonly DailyBar[]): void => {
+      daysBefore = days;
+      range = undefined;
+    },
+    play: (bar: Omit<Bar, "time">, told: Template, instantOf: (phase: Phase) => number): void => {
+      const isUsable = isWatched(told.session) || (isExtended && told.session !== "closed");
+      if (!isUsable) return;
+      if (isQuiet(bar, closeOf(told))) {
+        noteDate(told);
+        last = bar.close;
+        return;
+      }
+      for (const [phase, price] of intrabarPath(bar).entries()) {
+        if (isCloseOnly && bar.low === bar.high && phase !== CLOSE_PHASE) continue;
+        const exchangeTime = instantOf(phase as Phase);
+        check({ ...told, price, exchangeTime, receivedAt: exchangeTime });
+      }
+    },
+    result: () => ({ firings, marks }),
+  };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "bun:test";
+import type { NewAlert } from "../../contract/alert.ts";
+import { createAlertWorld, sampleAt, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const YEAR = 365 * DAY;
+const STEPS = [DAY, -DAY, YEAR, -YEAR];
+
+/** Each step, in one process and over a restart. */
+const CASES = STEPS.flatMap((step) => [
+  { days: step / DAY, restarts: false },
+  { days: step / DAY, restarts: true },
+]);
+
+/** The next price, a minute on by whatever clock there is. */
+async function tell(world: AlertWorld, price: number): Promise<void> {
+  world.clock.advance(MINUTE);
+  await world.alerts.engine.evaluate([sampleAt(price, world.clock.now())]);
+  await world.settle();
+}
+
+async function stepped(
+  alert: Partial<NewAlert>,
+  { days, restarts }: (typeof CASES)[number],
+  before: readonly number[],
+): Promise<AlertWorld> {
+  const world = await createAlertWorld();
+  await world.create(alert);
+  for (const price of before) await tell(world, price);
+  if (restarts) await world.alerts.engine.tidy();
+  world.clock.step(days * DAY);
+  if (restarts) await world.restart();
+  return world;
+}
+
+const pricesOf = async (world: AlertWorld): Promise<readonly number[]> =>
+  (await world.firings()).map(({ price }) => price);
+
+describe("a clock that is set", () => {
+  test.each(CASES)("silences no alert: $days days, restarts: $restarts", async (each) => {
+    const world = await stepped({}, each, [100, 101]);
+    await tell(world, 102);
+    await tell(world, 111);
+    expect(await pricesOf(world)).toEqual([111]);
+    expect((await world.firings())[0]?.late).toBe(false);
+  });
+
+  test.each(CASES)(
+    "silences none that fires at the first price after it: $days days, restarts: $restarts",
+    async (each) => {
+      const world = await stepped({}, each, [100, 101]);
+      await tell(world, 111);
+      expect(await pricesOf(world)).toEqual([111]);
+    },
+  );
+
+  test.each(CASES)(
+    "silences none that has fired and is armed again: $days days, restarts: $restarts",
+    async (each) => {
+      const world = await stepped({ repeat: "every_cross" }, each, [100, 111]);
+      for (const price of [100, 112, 100, 113]) {
+        world.clock.advance(20 * MINUTE);
+        await tell(world, price);
+      }
+      expect(await pricesOf(world)).toEqual([111, 112, 113]);
+    },
+  );
+
+  test.each(CASES)(
+    "silences none that fires once a day: $days days, restarts: $restarts",
+    async (each) => {
+      const daily = { alertType: "change_percent", targetPrice: 10, direction: "up" } as const;
+      const world = await stepped(daily, each, [100, 111]);
+      await tell(world, 112);
+      await tell(world, 113);
+      expect(await pricesOf(world)).toEqual([111, 112]);
+    },
+  );
+
+  test.each(CASES)("fires nothing twice: $days days, restarts: $restarts", async (each) => {
+    const world = await stepped({}, each, [100, 111]);
+    for (const price of [112, 100, 113]) await tell(world, price);
+    expect(await pricesOf(world)).toEqual([111]);
+  });
+
+  test("back and forth by hours on one day, an alert of that day fires once", async () => {
+    const world = await createAlertWorld();
+    await world.create({ alertType: "change_percent", targetPrice: 10, direction: "up" });
+    for (const price of [100, 111]) await tell(world, price);
+    world.clock.step(-60 * MINUTE);
+    for (const price of [100, 112]) await tell(world, price);
+    world.clock.step(60 * MINUTE);
+    for (const price of [100, 113]) await tell(world, price);
+    expect(await pricesOf(world)).toEqual([111]);
+  });
+
+  test("back, a price that was held waits for nobody", async () => {
+    const world = await createAlertWorld();
+    await world.create();
+    for (const price of [100, 180]) await tell(world, price);
+    world.clock.step(-DAY);
+    await tell(world, 101);
+    await tell(world, 111);
+    expect(await pricesOf(world)).toEqual([111]);
+    expect((await world.events()).map(({ type }) => type)).toContain("AlertHoldDropped");
+  });
+
+  test("a price that is merely late counts for nothing, as ever", async () => {
+    const world = await createAlertWorld();
+    await world.create();
+    await tell(world, 100);
+    await tell(world, 101);
+    const old = world.clock.now() - MINUTE / 2;
+    await world.alerts.engine.evaluate([sampleAt(111, old, { receivedAt: world.clock.now() })]);
+    // By a clock that is slow, all of a source's times are of the future.
+    const ahead = world.clock.now() + 5 * MINUTE;
+    const receivedAt = world.clock.now();
+    await world.alerts.engine.evaluate([sampleAt(101, ahead, { receivedAt })]);
+    await world.alerts.engine.evaluate([sampleAt(111, ahead - MINUTE, { receivedAt })]);
+    expect(await pricesOf(world)).toEqual([]);
+  });
+});

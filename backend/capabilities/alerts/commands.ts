@@ -1,0 +1,114 @@
+import type { Sample } from "../../market/sample.ts";
+import type { TradeDate } from "../../market/tradeDate.ts";
+import type { AlertCreated, Observation } from "./events.ts";
+
+/** Starts watching. Repeating it does nothing. */
+export interface CreateAlert {
+  readonly kind: "create";
+  readonly alert: AlertCreated["data"];
+}
+
+/** What is known of a symbol beside its price. */
+export interface SampleContext {
+  /** Average true range of fourteen days, in the sample's currency; null where it is not known. */
+  readonly atr14: number | null;
+  /**
+   * Set on the first evidence after a time without any, from `since` (epoch milliseconds) on:
+   * `crossedAt` is the bar that shows it, null when no bar does.
+   */
+  readonly gap: { readonly since: number; readonly crossedAt: string | null } | null;
+  /**
+   * Factor (new price ÷ old) of a split that would explain the day's move, where no source can say
+   * whether there was one.
+   */
+  readonly doubt?: number | undefined;
+  /** Recorded exchange times after this do not count; see `eligibility.ts`. Left out, all do. */
+  readonly latest?: number | undefined;
+}
+
+/** Judges the alert by one sample. */
+export interface EvaluateAlert {
+  readonly kind: "evaluate";
+  readonly sample: Sample;
+  readonly context: SampleContext;
+}
+
+/** The sample is too far from `lastPrice` to be believed at once. */
+export interface HoldAlert {
+  readonly kind: "hold";
+  readonly sample: Sample;
+  readonly lastPrice: number;
+  readonly limit: number;
+}
+
+/** The sample contradicts the one that is held. */
+export interface DropHold {
+  readonly kind: "dropHold";
+  readonly sample: Sample;
+}
+
+/** Prices before `effectiveDate` times `factor` are prices from it on. */
+export interface AdjustAlert {
+  readonly kind: "adjust";
+  readonly factor: number;
+  readonly effectiveDate: TradeDate;
+  /** Who lists the split. */
+  readonly source: string;
+  /** An alert whose creation was not recorded is adjusted for splits of this date or later only. */
+  readonly leastDate: TradeDate;
+}
+
+export interface UndoAdjustment {
+  readonly kind: "undoAdjustment";
+}
+
+/** The owner says that the last firing was a split and no price: watch again. */
+export interface UndoFiring {
+  readonly kind: "undoFiring";
+}
+
+/** Its owner wants another target. */
+export interface MoveTarget {
+  readonly kind: "moveTarget";
+  readonly targetPrice: number;
+  /** The target that the owner saw; another one in force refuses the move. Null does not look. */
+  readonly expectedTarget: number | null;
+  readonly observed: Observation | null;
+  /** The market's own clock, ISO 8601. */
+  readonly movedAt: string;
+}
+
+/** Ends an alert whose time is over at `now`, epoch milliseconds of the market's clock. */
+export interface ExpireAlert {
+  readonly kind: "expire";
+  readonly now: number;
+}
+
+/** Lets a suspended alert go on. */
+export interface ResumeAlert {
+  readonly kind: "resume";
+}
+
+/** Takes the alert off the list, fired or not. */
+export interface DeleteAlert {
+  readonly kind: "delete";
+}
+
+/** Takes a deletion back. */
+export interface RestoreAlert {
+  readonly kind: "restore";
+}
+
+export type AlertCommand =
+  | CreateAlert
+  | EvaluateAlert
+  | HoldAlert
+  | DropHold
+  | AdjustAlert
+  | UndoAdjustment
+  | UndoFiring
+  | MoveTarget
+  | ExpireAlert
+  | ResumeAlert
+  | DeleteAlert
+  | RestoreAlert;

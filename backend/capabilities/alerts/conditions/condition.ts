@@ -1,0 +1,63 @@
+import type { AlertType, Direction } from "../events.ts";
+
+/**
+ * How far a computed percentage may miss an inclusive bound: 0.3 against 0.2 is 49.99999999999999 %.
+ * A hundred times the rounding of doubles at any sensible change, and a thousandth of the smallest
+ * step that a quoted price can make.
+ */
+const CHANGE_DUST = 1e-9;
+
+/** Signed percent against the previous close; null where there is none to compare with. */
+export function changePercent(price: number, previousClose: number | null): number | null {
+  if (previousClose === null || !(previousClose > 0)) return null;
+  return ((price - previousClose) / previousClose) * 100;
+}
+
+/** The least change that counts as `target` percent. */
+export const leastChange = (target: number): number => target - CHANGE_DUST * Math.max(1, target);
+
+/** What a price is compared with, and how. */
+export interface Condition {
+  readonly alertType: AlertType;
+  readonly targetPrice: number;
+  readonly direction: Direction;
+}
+
+/**
+ * Whether a price meets the alert's condition, bounds included. Without a previous close a change
+ * is unknown, and what is unknown is not met.
+ */
+export function isMet(
+  alertType: AlertType,
+  target: number,
+  price: number,
+  previousClose: number | null,
+  direction: Direction = "either",
+): boolean {
+  switch (alertType) {
+    case "above":
+      return price >= target;
+    case "below":
+      return price <= target;
+    case "change_percent": {
+      const change = changePercent(price, previousClose);
+      return change !== null && towards(direction, change) >= leastChange(target);
+    }
+    default:
+      return alertType satisfies never;
+  }
+}
+
+/** How far a change has gone the way that counts. */
+export function towards(direction: Direction, change: number): number {
+  switch (direction) {
+    case "either":
+      return Math.abs(change);
+    case "up":
+      return change;
+    case "down":
+      return -change;
+    default:
+      return direction satisfies never;
+  }
+}

@@ -1,0 +1,225 @@
+import type { Sample } from "../../../market/sample.ts";
+import type { DropHold, EvaluateAlert, HoldAlert, SampleContext } from "../commands.ts";
+import { changePercent, isMet } from "./condition.ts";
+import { isEligible } from "./eligibility.ts";
+import type { AlertEvent, AlertTriggered } from "../events.ts";
+import { FLOOD_FIRINGS, type ActiveAlert, type AlertDefinition } from "../evolve.ts";
+import { bandOf, isBack, thresholdPrice } from "./hysteresis.ts";
+
+const MINUTE = 60_000;
+
+/** More than {@link FLOOD_FIRINGS} firings within this are no news any more. */
+const FLOOD_MINUTES = 3;
+
+/** What one sample does to an alert that watches: nothing, re-arm it, fire it, end it. */
+export function evaluate(
+  { sample, context }: EvaluateAlert,
+  state: ActiveAlert,
+): readonly AlertEvent[] {
+  const { alert } = state;
+  if (sample.symbol !== alert.symbol || !isEligible(sample, alert)) return [];
+  if (!isNewer(sample, context, state) || !isWatchedAt(context.gap?.crossedAt ?? null, alert))
+    return [];
+  const { id: alertId, expiresAt } = alert;
+  if (expiresAt !== null && sample.exchangeTime >= Date.parse(expiresAt)) {
+    return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
+  }
+  if (isOfUndoneDate(sample, state) && alert.alertType === "change_percent") return [];
+  const rearmed: readonly AlertEvent[] =
+    !state.isArmed && mayRearm(sample, context, state) ? [rearm(sample, alertId)] : [];
+  if (!state.isArmed && rearmed.length === 0) return [];
+  if (!meets(alert, sample) || isResting(sample, context, state)) return rearmed;
+  if (isFlood(sample, state)) return [...rearmed, suspend(sample, alertId)];
+  return [...rearmed, fire(sample, context, state)];
+}
+
+/** On that date changes are measured against a close of before a split, and doubt is settled. */
+const isOfUndoneDate = ({ tradeDate }: Sample, { undoneDate }: ActiveAlert): boolean =>
+  tradeDate === undoneDate;
+
+interface Priced {
+  readonly price: number;
+  readonly previousClose: number | null;
+}
+
+const meets = (alert: AlertDefinition, { price, previousClose }: Priced): boolean =>
+  isMet(alert.alertType, alert.targetPrice, price, previousClose, alert.direction);
+
+/** When it began to watch, by the market's clock; null where nobody wrote it down. */
+const watchedFromOf = ({ watchedFrom, observedAtCreation }: AlertDefinition): number | null => {
+  const from = watchedFrom ?? observedAtCreation?.exchangeTime;
+  return from === undefined ? null : Date.parse(from);
+};
+
+/** A bar that began before the alert was made may owe its high to a price from before. */
+function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
+  if (barStart === null) return true;
+  const from = watchedFromOf(alert);
+  return from !== null && Date.parse(barStart) >= from;
+}
+
+/** Told by a clock that was ahead and has been set back since. */
+const isFromFuture = (time: number, { latest = Number.POSITIVE_INFINITY }: SampleContext) =>
+  time > latest;
+
+/** Two sources keep two clocks; of one source, only what is newer than the last evidence counts. */
+const isNewer = (
+  { source, exchangeTime }: Sample,
+  context: SampleContext,
+  { evidence }: ActiveAlert,
+): boolean =>
+  evidence === null ||
+  evidence.source !== source ||
+  exchangeTime > evidence.exchangeTime ||
+  isFromFuture(evidence.exchangeTime, context);
+
+/** A change starts anew with every trade date, since what it is measured against does. */
+function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): boolean {
+  const { alert, firing, band, adjustments } = state;
+  if (alert.alertType === "change_percent") {
+    // A simulated market that has changed met it at once: it waits for the next date, too.
+    const { band: waits, effectiveDate = "" } = adjustments.at(-1) ?? {};
+    const isPastChange = waits === undefined || sample.tradeDate > effectiveDate;
+    if (isPastChange && (firing === null || isNewDate(sample, context, firing))) return true;
+    if (firing !== null && alert.repeat === "daily") return false;
+  }
+  return isBack(alert, band, sample.price, sample.previousClose);
+}
+
+/**
+ * Of one source, dates only go on; another's may be of another year, as a replay's are, and so may
+ * those of before a clock was set back.
+ */
+const isNewDate = (
+  sample: Sample,
+  context: SampleContext,
+  firing: AlertTriggered["data"],
+): boolean =>
+  sample.source === firing.source && !isFromFuture(Date.parse(firing.exchangeTime), context)
+    ? sample.tradeDate > firing.tradeDate
+    : sample.tradeDate !== firing.tradeDate;
+
+const rearm = (sample: Sample, alertId: number): AlertEvent => ({
+  type: "AlertRearmed",
+  data: {
+    alertId,
+    price: sample.price,
+    exchangeTime: isoOf(sample.exchangeTime),
+    tradeDate: sample.tradeDate,
+    source: sample.source,
+  },
+});
+
+/** Armed, met, and still to be silent: told today already, or told just now. */
+function isResting(
+  sample: Sample,
+  context: SampleContext,
+  { alert, firing }: ActiveAlert,
+): boolean {
+  if (firing === null) return false;
+  switch (alert.repeat) {
+    case "once":
+      return true;
+    case "daily":
+      return !isNewDate(sample, context, firing);
+    case "every_cross": {
+      const apart = Math.abs(sample.exchangeTime - Date.parse(firing.exchangeTime));
+      return apart < alert.cooldownMinutes * MINUTE;
+    }
+    default:
+      return alert.repeat satisfies never;
+  }
+}
+
+const isFlood = ({ exchangeTime }: Sample, { recent }: ActiveAlert): boolean =>
+  recent.filter((time) => Math.abs(exchangeTime - time) <= FLOOD_MINUTES * MINUTE).length >=
+  FLOOD_FIRINGS;
+
+const suspend = (sample: Sample, alertId: number): AlertEvent => ({
+  type: "AlertSuspended",
+  data: {
+    alertId,
+    reason: "flood",
+    firings: FLOOD_FIRINGS,
+    windowMinutes: FLOOD_MINUTES,
+    exchangeTime: isoOf(sample.exchangeTime),
+  },
+});
+
+function fire(
+  sample: Sample,
+  { atr14, gap, doubt }: SampleContext,
+  state: ActiveAlert,
+): AlertTriggered {
+  const { alert, firings } = state;
+  const { observedAtCreation: seen, symbol, currency, repeat } = alert;
+  const { price, previousClose } = sample;
+  const alreadyMet =
+    firings === 0 && seen !== null && seen.source === sample.source && meets(alert, seen);
+  // An alert that was made after the samples stopped has missed nothing.
+  const isLate = gap !== null && (watchedFromOf(alert) ?? gap.since) <= gap.since;
+  return {
+    type: "AlertTriggered",
+    data: {
+      alertId: alert.id,
+      firing: firings + 1,
+      symbol,
+      alertType: alert.alertType,
+      targetPrice: alert.targetPrice,
+      currency,
+      price,
+      exchangeTime: isoOf(sample.exchangeTime),
+      tradeDate: sample.tradeDate,
+      session: sample.session,
+      source: sample.source,
+      delaySeconds: sample.delayMs / 1000,
+      previousClose,
+      changePercent: changePercent(price, previousClose),
+      alreadyMet,
+      phoneNumberId: alert.phoneNumberId,
+      emailId: alert.emailId,
+      repeat,
+      band: repeat === "once" ? 0 : bandOf(thresholdPrice(alert, previousClose), atr14, currency),
+      late: isLate,
+      crossedAt: isLate ? gap.crossedAt : null,
+      ...(doubt === undefined || isOfUndoneDate(sample, state) ? {} : { splitFactor: doubt }),
+    },
+  };
+}
+
+/** Says on every alert that the price would have fired that it waits, once. */
+export function hold(
+  { sample, lastPrice, limit }: HoldAlert,
+  state: ActiveAlert,
+): readonly AlertEvent[] {
+  if (state.held !== null) return [];
+  const context: SampleContext = { atr14: null, gap: null };
+  const decided = evaluate({ kind: "evaluate", sample, context }, state);
+  if (!decided.some(({ type }) => type === "AlertTriggered")) return [];
+  return [
+    {
+      type: "AlertHeld",
+      data: {
+        alertId: state.alert.id,
+        price: sample.price,
+        exchangeTime: isoOf(sample.exchangeTime),
+        source: sample.source,
+        lastPrice,
+        limit,
+      },
+    },
+  ];
+}
+
+export function drop({ sample }: DropHold, { alert, held }: ActiveAlert): readonly AlertEvent[] {
+  if (held === null) return [];
+  const { price, exchangeTime } = sample;
+  return [
+    {
+      type: "AlertHoldDropped",
+      data: { alertId: alert.id, price, exchangeTime: isoOf(exchangeTime) },
+    },
+  ];
+}
+
+const isoOf = (epochMs: number): string => new Date(epochMs).toISOString();

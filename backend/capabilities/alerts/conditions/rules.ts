@@ -1,0 +1,27 @@
+import type { NewAlert } from "../../../contract/alert.ts";
+import { DEFAULT_SESSIONS } from "./eligibility.ts";
+import type { AlertCreated } from "../events.ts";
+import { DEFAULT_COOLDOWN_MINUTES } from "../upcasters.ts";
+
+type Rules = Pick<AlertCreated["data"], "repeat" | "direction" | "sessions" | "cooldownMinutes">;
+
+/**
+ * How an alert behaves where it does not say. A price is reached once; a change starts anew every
+ * trade date, and so does an alert on it.
+ */
+export const rulesOf = ({
+  alertType,
+  repeat = alertType === "change_percent" ? "daily" : "once",
+  direction = "either",
+  sessions = DEFAULT_SESSIONS as NewAlert["sessions"],
+  cooldownMinutes = DEFAULT_COOLDOWN_MINUTES,
+}: Pick<
+  NewAlert,
+  "alertType" | "repeat" | "direction" | "sessions" | "cooldownMinutes"
+>): Rules => ({
+  repeat,
+  // A price alert has its direction in its type.
+  direction: alertType === "change_percent" ? direction : "either",
+  sessions: sessions ?? DEFAULT_SESSIONS,
+  cooldownMinutes,
+});

@@ -1,0 +1,149 @@
+import { tradeDateAt } from "../../market/tradeDate.ts";
+import type { AdjustAlert, AlertCommand, MoveTarget } from "./commands.ts";
+import type { AlertEvent } from "./events.ts";
+import type { ActiveAlert, AlertDefinition, AlertState, TriggeredAlert } from "./evolve.ts";
+import { drop, evaluate, hold } from "./conditions/evaluate.ts";
+
+/**
+ * Decides on one alert. What does not apply to its state changes nothing: a sample after it fired,
+ * a second deletion, a restoration of what is there.
+ */
+export function decide(command: AlertCommand, state: AlertState): readonly AlertEvent[] {
+  switch (command.kind) {
+    case "create":
+      return state.status === "none" ? [{ type: "AlertCreated", data: command.alert }] : [];
+    case "evaluate":
+      return state.status === "active" ? evaluate(command, state) : [];
+    case "hold":
+      return state.status === "active" ? hold(command, state) : [];
+    case "dropHold":
+      return state.status === "active" ? drop(command, state) : [];
+    case "adjust":
+      return state.status === "active" ? adjust(command, state) : [];
+    case "undoAdjustment":
+      return state.status === "active" ? undoAdjustment(state) : [];
+    case "undoFiring":
+      return state.status === "active" || state.status === "triggered" ? undoFiring(state) : [];
+    case "moveTarget":
+      return state.status === "active" ? moveTarget(command, state) : [];
+    case "expire":
+      return expire(command.now, state);
+    case "resume":
+      if (state.status !== "suspended") return [];
+      return [{ type: "AlertResumed", data: { alertId: state.alert.id } }];
+    case "delete":
+      if (state.status === "none" || state.status === "deleted") return [];
+      return [{ type: "AlertDeleted", data: { alertId: state.alert.id, ...termsOf(state.alert) } }];
+    case "restore": {
+      if (state.status !== "deleted") return [];
+      const { alert, status } = state.was;
+      const isTriggered = status === "triggered";
+      return [
+        {
+          type: "AlertRestored",
+          data: { alertId: alert.id, ...termsOf(alert), isTriggered, status },
+        },
+      ];
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+/** A percentage is the same before and after a split; a price is not. Adjusted once a date. */
+function adjust(
+  { factor, effectiveDate, source, leastDate }: AdjustAlert,
+  { alert, adjustments, refusedDates }: ActiveAlert,
+): readonly AlertEvent[] {
+  const newTarget = alert.targetPrice * factor;
+  if (alert.alertType === "change_percent" || !(newTarget > 0) || !Number.isFinite(newTarget)) {
+    return [];
+  }
+  // Made with the new prices in sight, its target is one of them.
+  const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
+  if (made === null && effectiveDate < leastDate) return [];
+  const ends = alert.expiresAt;
+  if (ends !== null && tradeDateAt(alert.symbol, Date.parse(ends)) < effectiveDate) return [];
+  if (made !== null && tradeDateAt(alert.symbol, Date.parse(made)) >= effectiveDate) return [];
+  if (refusedDates.includes(effectiveDate)) return [];
+  if (adjustments.some((known) => !known.edition && known.effectiveDate === effectiveDate))
+    return [];
+  const { id: alertId, targetPrice: oldTarget } = alert;
+  return [
+    {
+      type: "AlertAdjusted",
+      data: { alertId, oldTarget, newTarget, factor, effectiveDate, source },
+    },
+  ];
+}
+
+/** Only a firing that a split may explain, and only the last one. */
+function undoFiring(state: ActiveAlert | TriggeredAlert): readonly AlertEvent[] {
+  const { alert, firing } = state;
+  const factor = firing?.splitFactor;
+  if (!firing || factor === undefined) return [];
+  const { id: alertId, targetPrice: oldTarget } = alert;
+  const effectiveDate = firing.tradeDate;
+  const newTarget = alert.alertType === "change_percent" ? oldTarget : oldTarget * factor;
+  return [
+    {
+      type: "AlertFiringUndone",
+      data: {
+        alertId,
+        firing: firing.firing,
+        symbol: alert.symbol,
+        alertType: alert.alertType,
+        currency: alert.currency,
+        oldTarget,
+        newTarget,
+        factor,
+        effectiveDate,
+      },
+    },
+  ];
+}
+
+function undoAdjustment({ alert, adjustments }: ActiveAlert): readonly AlertEvent[] {
+  const last = adjustments.at(-1);
+  if (!last) return [];
+  return [
+    {
+      type: "AlertAdjustmentUndone",
+      data: {
+        alertId: alert.id,
+        adjustedTarget: alert.targetPrice,
+        restoredTarget: last.oldTarget,
+        effectiveDate: last.effectiveDate,
+      },
+    },
+  ];
+}
+
+function moveTarget(
+  { targetPrice: newTarget, expectedTarget, observed, movedAt }: MoveTarget,
+  { alert }: ActiveAlert,
+): readonly AlertEvent[] {
+  const { id: alertId, symbol, alertType, currency, targetPrice: oldTarget } = alert;
+  if (!(newTarget > 0) || !Number.isFinite(newTarget) || newTarget === oldTarget) return [];
+  if (expectedTarget !== null && expectedTarget !== oldTarget) return [];
+  return [
+    {
+      type: "AlertTargetMoved",
+      data: { alertId, symbol, alertType, currency, oldTarget, newTarget, observed, movedAt },
+    },
+  ];
+}
+
+function expire(now: number, state: AlertState): readonly AlertEvent[] {
+  if (state.status !== "active" && state.status !== "suspended") return [];
+  const { id: alertId, expiresAt } = state.alert;
+  if (expiresAt === null || now < Date.parse(expiresAt)) return [];
+  return [{ type: "AlertExpired", data: { alertId, expiresAt } }];
+}
+
+const termsOf = ({ symbol, alertType, targetPrice, currency }: AlertDefinition) => ({
+  symbol,
+  alertType,
+  targetPrice,
+  currency,
+});

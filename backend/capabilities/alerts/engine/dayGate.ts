@@ -1,0 +1,193 @@
+import type { Log } from "../../../platform/log.ts";
+import type { SplitList } from "../../../market/companyCalendar.ts";
+import type { Sample } from "../../../market/sample.ts";
+import type { MarketFacts } from "./marketFacts.ts";
+
+/**
+ * Keeps the first prices of a trade date back until the splits of that date are known: a 5:4 split
+ * stays inside every guard, so no price can tell. Only a market over a network has to be waited for.
+ */
+export interface DayGate {
+  /** False where the sample is kept back, to be evaluated later. */
+  admit(slot: number, sample: Sample): boolean;
+  /** The splits as far as they are known on the sample's trade date; null where they are not. */
+  splitsOf(slot: number, sample: Sample): Promise<SplitList | null>;
+  /** Whether prices of the symbol are kept back. */
+  isWaiting(slot: number): boolean;
+  /** Asks once more, for a price that looks like a split. */
+  recheck(slot: number): void;
+  /** Ends waits that have lasted long enough, and asks for what is still unknown. For a job. */
+  tidy(): void;
+}
+
+export interface DayGatePorts {
+  readonly facts: Pick<MarketFacts, "isRemote" | "now" | "splitsOn" | "splitsAgain">;
+  readonly log: Log;
+  /** Runs work after whatever is being evaluated. */
+  readonly enqueue: (work: () => Promise<void>) => Promise<void>;
+  readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
+  /** The splits are known; a date that prices of have been judged gets to know them so. */
+  readonly applyLate: (slot: number, late: LateSplits) => Promise<void>;
+}
+
+export interface LateSplits {
+  readonly list: SplitList;
+  /** The first sample of the trade date that this process was given. */
+  readonly sample: Sample;
+}
+
+/** How long prices wait for the splits of their date, by the market's clock. */
+const MAX_WAIT_MS = 60_000;
+
+/** A symbol that trades many times a second is not kept back beyond this many prices. */
+const MAX_KEPT = 1_000;
+
+/** Questions that leave at once; charts share their budget. */
+const MAX_QUESTIONS = 10;
+/** Questions that every {@link DayGate.tidy} adds. */
+const QUESTIONS_PER_TIDY = 5;
+const ASK_AGAIN_MS = 5 * 60_000;
+
+interface Entry {
+  readonly slot: number;
+  readonly first: Sample;
+  since: number;
+  kept: Sample[];
+  /** Undefined until somebody answered. */
+  list: SplitList | null | undefined;
+  isOpen: boolean;
+  isAsking: boolean;
+  askAgainAt: number;
+  recheckAt: number;
+}
+
+export function createDayGate(ports: DayGatePorts): DayGate {
+  const { facts, log, enqueue } = ports;
+  const entries = new Map<number, Entry>();
+  /** Of them, those that something is still to be done about. */
+  const unsettled = new Set<Entry>();
+  let questions = MAX_QUESTIONS;
+
+  /** Whether a wait has ended; one that is longer than any is of a clock that was set back since. */
+  const isOver = (until: number): boolean =>
+    facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
+
+  const openEntry = (slot: number, first: Sample): Entry => {
+    const replaced = entries.get(slot);
+    if (replaced) unsettled.delete(replaced);
+    const entry: Entry = {
+      slot,
+      first,
+      since: facts.now(),
+      kept: replaced?.kept ?? [],
+      list: undefined,
+      isOpen: false,
+      isAsking: false,
+      askAgainAt: Number.NEGATIVE_INFINITY,
+      recheckAt: Number.NEGATIVE_INFINITY,
+    };
+    entries.set(slot, entry);
+    unsettled.add(entry);
+    return entry;
+  };
+
+  const settle = (entry: Entry) => {
+    if (entry.isOpen && entry.list !== undefined) unsettled.delete(entry);
+  };
+
+  const release = (entry: Entry) =>
+    enqueue(async () => {
+      if (entry.isOpen) return;
+      entry.isOpen = true;
+      const kept = entry.kept.splice(0);
+      settle(entry);
+      try {
+        await ports.evaluate(kept);
+      } catch (error) {
+        // What could not be recorded counts as not seen.
+        log.error("prices that waited for the splits of their date could not be judged", { error });
+        entry.kept = [...kept, ...entry.kept];
+        entry.isOpen = false;
+        unsettled.add(entry);
+      }
+    });
+
+  const applyTo = (entry: Entry, list: SplitList) =>
+    enqueue(() => ports.applyLate(entry.slot, { list, sample: entry.first })).catch(
+      (error: unknown) => log.error("splits could not be applied", { error }),
+    );
+
+  const learn = (entry: Entry, list: SplitList | null) => {
+    if (entries.get(entry.slot) !== entry) return;
+    // Who says nothing when asked again takes nothing back.
+    entry.list = list ?? entry.list ?? null;
+    // The process before this one may have begun the date: first, for what waits is judged by it.
+    if (list) void applyTo(entry, list);
+    if (!entry.isOpen) void release(entry);
+    settle(entry);
+  };
+
+  const put = (entry: Entry, question: () => Promise<SplitList | null>) => {
+    if (entry.isAsking || questions <= 0) return;
+    questions--;
+    entry.isAsking = true;
+    entry.askAgainAt = facts.now() + ASK_AGAIN_MS;
+    void question()
+      .then(
+        (list) => learn(entry, list),
+        (error: unknown) => log.debug("splits are unknown", { symbol: entry.first.symbol, error }),
+      )
+      .finally(() => {
+        entry.isAsking = false;
+      });
+  };
+
+  const ask = (entry: Entry) => {
+    const { symbol, tradeDate } = entry.first;
+    put(entry, () => facts.splitsOn(symbol, tradeDate));
+  };
+
+  const hasWaited = (entry: Entry): boolean => {
+    // A clock that was put back does not make anybody wait longer.
+    entry.since = Math.min(entry.since, facts.now());
+    return facts.now() - entry.since >= MAX_WAIT_MS || entry.kept.length >= MAX_KEPT;
+  };
+
+  return {
+    admit: (slot, sample) => {
+      if (!facts.isRemote) return true;
+      const known = entries.get(slot);
+      const isKnown = known !== undefined && known.first.tradeDate >= sample.tradeDate;
+      const entry = isKnown ? known : openEntry(slot, sample);
+      if (!isKnown) ask(entry);
+      if (entry.isOpen) return true;
+      entry.kept.push(sample);
+      if (hasWaited(entry)) void release(entry);
+      return false;
+    },
+    splitsOf: async (slot, { symbol, tradeDate }) => {
+      if (facts.isRemote) return entries.get(slot)?.list ?? null;
+      try {
+        return await facts.splitsOn(symbol, tradeDate);
+      } catch (error) {
+        log.debug("splits are unknown", { symbol, error });
+        return null;
+      }
+    },
+    isWaiting: (slot) => (entries.get(slot)?.kept.length ?? 0) > 0,
+    recheck: (slot) => {
+      const entry = entries.get(slot);
+      if (!facts.isRemote || !entry || !isOver(entry.recheckAt)) return;
+      entry.recheckAt = facts.now() + ASK_AGAIN_MS;
+      put(entry, () => facts.splitsAgain(entry.first.symbol));
+    },
+    tidy: () => {
+      questions = Math.min(MAX_QUESTIONS, questions + QUESTIONS_PER_TIDY);
+      for (const entry of unsettled) {
+        if (!entry.isOpen && (entry.list !== undefined || hasWaited(entry))) void release(entry);
+        const isDue = !entry.isOpen || isOver(entry.askAgainAt);
+        if (entry.list === undefined && isDue) ask(entry);
+      }
+    },
+  };
+}

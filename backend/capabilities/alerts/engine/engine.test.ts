@@ -1,0 +1,379 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { ConcurrencyConflict, type StreamAppend } from "../../../platform/eventStore/event.ts";
+import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import type { Sample } from "../../../market/sample.ts";
+import { createAlertEngine, type AlertEngine } from "./engine.ts";
+import { alertStream, type AlertCreated, type AlertTriggered } from "../events.ts";
+import { isEligible } from "../conditions/eligibility.ts";
+import { isMet } from "../conditions/condition.ts";
+import { createAlerts, type Alerts } from "../alerts.ts";
+import { alertProjection } from "../projection.ts";
+import { alertCreated } from "../../../testing/alertCreated.ts";
+
+const clock = manualClock();
+const start = Date.parse("2026-01-05T15:00:00Z");
+let store: EventStore;
+let alerts: Alerts;
+let engine: AlertEngine;
+
+const alertsOn = (eventStore: EventStore): Alerts =>
+  createAlerts({
+    store: eventStore,
+    log: silentLog,
+    market: {
+      quote: () => Promise.resolve(undefined),
+      bars: () => Promise.resolve(undefined),
+      dailySeries: () => Promise.resolve(undefined),
+      splits: () => Promise.resolve(null),
+      status: () => ({ kind: "replay", isOpen: true, asOf: start }),
+    },
+    destinations: {
+      emailExists: () => Promise.resolve(true),
+      phoneExists: () => Promise.resolve(true),
+    },
+  });
+
+const openStore = async (): Promise<EventStore> =>
+  createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [alertProjection],
+  });
+
+beforeEach(async () => {
+  store = await openStore();
+  alerts = alertsOn(store);
+  engine = alerts.engine;
+  await engine.load();
+});
+
+const sample = (price: number, second = 0, change: Partial<Sample> = {}): Sample => {
+  const exchangeTime = change.exchangeTime ?? start + second * 1_000;
+  return {
+    symbol: "AAPL",
+    price,
+    currency: "USD",
+    exchangeTime,
+    receivedAt: exchangeTime,
+    session: "regular",
+    tradeDate: "2026-01-05",
+    previousClose: 100,
+    source: "simulated",
+    delayMs: 0,
+    intervalMs: 1_000,
+    ...change,
+  };
+};
+
+const create = async (
+  targetPrice = 110,
+  alertType: AlertCreated["data"]["alertType"] = "above",
+  symbol = "AAPL",
+): Promise<number> => {
+  const creation = await alerts.operations.create({
+    symbol,
+    alertType,
+    targetPrice,
+    repeat: "once",
+  });
+  if (creation.status !== "created") throw new Error(creation.status);
+  return creation.alert.id;
+};
+
+/** Every firing in the log. */
+const firings = async (from = store): Promise<readonly AlertTriggered["data"][]> =>
+  (await from.readAll(0, 1_000_000))
+    .filter((event) => event.type === "AlertTriggered")
+    .map((event) => event.data as AlertTriggered["data"]);
+
+/** A store that fails as told, once a call of `appendWithin`, and else is the store. */
+const failing = (faults: Error[]): EventStore => ({
+  ...store,
+  appendWithin: (...call) => {
+    const fault = faults.shift();
+    return fault ? Promise.reject(fault) : store.appendWithin(...call);
+  },
+});
+
+describe("the engine", () => {
+  test("fires what the price meets, and nothing twice", async () => {
+    const [above, below] = [await create(110), await create(90, "below")];
+    await engine.evaluate([sample(100, 1)]);
+    expect(await firings()).toEqual([]);
+    await engine.evaluate([sample(112, 2)]);
+    await engine.evaluate([sample(113, 3)]);
+    expect(await firings()).toMatchObject([{ alertId: above, price: 112 }]);
+    await engine.evaluate([sample(90, 4)]);
+    expect(await firings()).toMatchObject([{ alertId: above }, { alertId: below, price: 90 }]);
+    expect([...engine.watchedSymbols()]).toEqual([]);
+  });
+
+  test("evaluates several samples of one symbol in their order, the first that meets fires", async () => {
+    await create(110);
+    await engine.evaluate([sample(100, 1), sample(111, 2), sample(120, 3)]);
+    expect(await firings()).toMatchObject([{ price: 111 }]);
+  });
+
+  test("passes over samples that are not newer than the last", async () => {
+    await engine.evaluate([sample(90, 5)]);
+    await create(110);
+    await engine.evaluate([sample(100, 10)]);
+    await engine.evaluate([sample(120, 10), sample(120, 9), sample(120, -50)]);
+    expect(await firings()).toEqual([]);
+    await engine.evaluate([sample(120, 11)]);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("keeps a mark for each source, so that old years may be replayed after today", async () => {
+    await create(110);
+    await engine.evaluate([sample(100, 1)]);
+    const exchangeTime = Date.parse("2013-05-20T20:00:00Z");
+    await engine.evaluate([sample(111, 0, { source: "replay", exchangeTime })]);
+    expect(await firings()).toMatchObject([
+      { source: "replay", exchangeTime: "2013-05-20T20:00:00.000Z" },
+    ]);
+  });
+
+  test("does not let a sample that is no evidence move the mark", async () => {
+    await create(110);
+    const late = { receivedAt: start + 100_000 };
+    await engine.evaluate([
+      sample(120, 50, late),
+      sample(120, 60, { session: "post" }),
+      sample(Number.NaN, 70),
+      sample(120, 80, { exchangeTime: Number.POSITIVE_INFINITY }),
+    ]);
+    expect(await firings()).toEqual([]);
+    await engine.evaluate([sample(111, 1)]);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("judges an alert in its own currency only", async () => {
+    await create(1, "above", "VOD.L");
+    await engine.evaluate([sample(120, 1, { symbol: "VOD.L" })]);
+    expect(await firings()).toEqual([]);
+    await engine.evaluate([sample(1.2, 1, { symbol: "VOD.L", currency: "GBP" })]);
+    expect(await firings()).toMatchObject([{ currency: "GBP" }]);
+  });
+
+  test("stays in step with what is made, deleted and restored", async () => {
+    const id = await create(110);
+    expect([...engine.watchedSymbols()]).toEqual(["AAPL"]);
+    await alerts.operations.remove(id);
+    expect([...engine.watchedSymbols()]).toEqual([]);
+    await engine.evaluate([sample(120, 1)]);
+    expect(await firings()).toEqual([]);
+    await alerts.operations.restore(id);
+    await engine.evaluate([sample(120, 2)]);
+    expect(await firings()).toHaveLength(1);
+    await alerts.operations.remove(id);
+    await alerts.operations.restore(id);
+    expect([...engine.watchedSymbols()]).toEqual([]);
+    await engine.evaluate([sample(121, 3)]);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("arms on loading what is active, and only that", async () => {
+    const [kept, fired, gone] = [await create(110), await create(101), await create(110)];
+    await engine.evaluate([sample(102, 1)]);
+    await alerts.operations.remove(gone);
+    const second = alertsOn(store).engine;
+    await second.load();
+    await second.evaluate([sample(115, 2)]);
+    expect((await firings()).map(({ alertId }) => alertId)).toEqual([fired, kept]);
+  });
+
+  test("arms everything though there is more than one page of it", async () => {
+    const ids = Array.from({ length: 20_500 }, (_, index) => index + 1);
+    for (let first = 0; first < ids.length; first += 500) {
+      const rows = ids.slice(first, first + 500).map((id) => ({
+        id,
+        symbol: `S${id}`,
+        alert_type: "above",
+        target_price: 110,
+        currency: "USD",
+        phone_number_id: null,
+        email_id: null,
+        status: "active",
+        created_at: "2026-01-05T15:00:00.000Z",
+        firing: null,
+        version: 1,
+      }));
+      await store.database.insertInto("alerts").values(rows).execute();
+    }
+    const loaded = alertsOn(store).engine;
+    await loaded.load();
+    expect([...loaded.watchedSymbols()]).toHaveLength(ids.length);
+  });
+
+  test("does not fire what another process has deleted, and forgets it", async () => {
+    const id = await create(110);
+    const { database } = store;
+    const elsewhere = createEventStore({ database, clock, projections: [alertProjection] });
+    await alertsOn(elsewhere).operations.remove(id);
+    expect([...engine.watchedSymbols()]).toEqual(["AAPL"]);
+    await engine.evaluate([sample(120, 1)]);
+    expect(await firings()).toEqual([]);
+    expect([...engine.watchedSymbols()]).toEqual([]);
+  });
+
+  test("evaluates one batch after the other, so that the second finds nothing left to judge", async () => {
+    await create(110);
+    let transactions = 0;
+    const counted = createAlertEngine({
+      store: {
+        ...store,
+        transact: (work) => {
+          transactions++;
+          return store.transact(work);
+        },
+      },
+      log: silentLog,
+    });
+    await counted.load();
+    const batches = [111, 112, 113].map((price, second) => [sample(price, second)]);
+    await Promise.all(batches.map((batch) => counted.evaluate(batch)));
+    expect(await firings()).toMatchObject([{ price: 111 }]);
+    expect(transactions).toBe(1);
+  });
+
+  test("goes on after a batch that could not be recorded", async () => {
+    await create(110);
+    const broken = createAlertEngine({ store: failing([new Error("disk full")]), log: silentLog });
+    await broken.load();
+    const [first, second] = [broken.evaluate([sample(111, 1)]), broken.evaluate([sample(112, 2)])];
+    await expect(first).rejects.toThrow("disk full");
+    await second;
+    expect(await firings()).toMatchObject([{ price: 112 }]);
+  });
+
+  test("records thousands of firings, a few in a transaction so that requests get their turn", async () => {
+    const made = Array.from({ length: 2_500 }, (_, index): StreamAppend => {
+      const id = index + 1;
+      const events = [alertCreated({ id })];
+      return { stream: alertStream(id), expectedVersion: 0, events };
+    });
+    await store.appendAll(made);
+    const transactions: number[] = [];
+    store.subscribe((events) => transactions.push(events.length));
+    await engine.evaluate([sample(110, 1)]);
+    expect(Math.max(...transactions)).toBe(100);
+    expect(transactions).toHaveLength(25);
+    expect(new Set((await firings()).map(({ alertId }) => alertId)).size).toBe(2_500);
+  });
+
+  test("decides again when somebody else was first", async () => {
+    await create(110);
+    const contested = createAlertEngine({
+      store: failing([new ConcurrencyConflict("alert-1"), new ConcurrencyConflict("alert-1")]),
+      log: silentLog,
+    });
+    await contested.load();
+    await contested.evaluate([sample(120, 1)]);
+    expect(await firings()).toHaveLength(1);
+  });
+
+  test("says when a firing could not be recorded, and fires on the same sample later", async () => {
+    await create(110);
+    const broken = createAlertEngine({ store: failing([new Error("disk full")]), log: silentLog });
+    await broken.load();
+    const batch = [sample(111, 1), sample(112, 2)];
+    await expect(broken.evaluate(batch)).rejects.toThrow("disk full");
+    await broken.evaluate(batch);
+    expect(await firings()).toMatchObject([{ price: 111 }]);
+  });
+});
+
+interface Turn {
+  readonly samples: readonly Sample[];
+  readonly next: "nothing" | "restart" | "delete" | "restore";
+}
+
+const anySample = fc
+  .record({
+    // Within a quarter of each other: what is further is held, and proven elsewhere.
+    price: fc.constantFrom(Number.NaN, -1, 90, 95, 100, 105, 110),
+    second: fc.integer({ min: 0, max: 12 }),
+    source: fc.constantFrom("simulated", "replay"),
+    session: fc.constantFrom("regular", "regular", "regular", "pre"),
+    currency: fc.constantFrom("USD", "USD", "USD", "GBP"),
+    lag: fc.constantFrom(0, 0, 0, 60_000),
+  })
+  .map(({ price, second, source, session, currency, lag }) =>
+    sample(price, second, {
+      source,
+      session,
+      currency,
+      receivedAt: start + second * 1_000 + lag,
+    } as Partial<Sample>),
+  );
+const anyTurn: fc.Arbitrary<Turn> = fc.record({
+  samples: fc.array(anySample, { maxLength: 6 }),
+  next: fc.constantFrom("nothing", "nothing", "nothing", "restart", "delete", "restore"),
+});
+const anyAlert = fc.record({
+  alertType: fc.constantFrom("above", "below", "change_percent"),
+  targetPrice: fc.constantFrom(5, 10, 90, 95, 105, 110),
+});
+
+test("duplicates, reorderings, restarts, deletions: each alert fires once, at the first sample that deserves it", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyAlert, { minLength: 1, maxLength: 4 }),
+      fc.array(anyTurn, { minLength: 1, maxLength: 8 }),
+      async (terms, turns) => {
+        store = await openStore();
+        alerts = alertsOn(store);
+        ({ engine } = alerts);
+        await engine.load();
+        for (const { targetPrice, alertType } of terms) await create(targetPrice, alertType);
+
+        const expected = new Map<number, number>();
+        let seen = new Map<string, number>();
+        let isDeleted = false;
+        const isActive = (id: number) => !expected.has(id) && !(id === 1 && isDeleted);
+        // What no alert ever waited for is not evaluated, so that it moves no mark.
+        let isKnown = true;
+        for (const { samples, next } of turns) {
+          for (const each of samples) {
+            const eligible = isEligible(each, { currency: "USD", sessions: ["regular"] });
+            const last = seen.get(each.source) ?? Number.NEGATIVE_INFINITY;
+            if (!isKnown || !eligible || each.exchangeTime <= last) continue;
+            seen.set(each.source, each.exchangeTime);
+            for (const [index, { alertType, targetPrice }] of terms.entries()) {
+              const id = index + 1;
+              if (isActive(id) && isMet(alertType, targetPrice, each.price, each.previousClose)) {
+                expected.set(id, each.price);
+              }
+            }
+          }
+          await engine.evaluate(samples);
+          if (next === "restart") {
+            alerts = alertsOn(store);
+            ({ engine } = alerts);
+            await engine.load();
+            seen = new Map();
+            isKnown = terms.some((_, index) => isActive(index + 1));
+          }
+          if (next === "delete") {
+            await alerts.operations.remove(1);
+            isDeleted = true;
+          }
+          if (next === "restore") {
+            await alerts.operations.restore(1);
+            isDeleted = false;
+            isKnown ||= isActive(1);
+          }
+        }
+        const fired = (await firings()).map(({ alertId, price }) => [alertId, price]);
+        expect(fired.toSorted()).toEqual([...expected].toSorted());
+        await store.database.destroy();
+      },
+    ),
+    { numRuns: 150 },
+  );
+}, 120_000);

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import type { Session } from "../../../market/sessions.ts";
+import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
+import { createOutages } from "./outages.ts";
+
+const MINUTE = 60_000;
+
+function open() {
+  let now = START;
+  let session: Session = "regular";
+  const outages = createOutages({ now: () => now, sessionAt: () => session });
+  return {
+    notWatchedSince: outages.notWatchedSince,
+    close: () => (session = "closed"),
+    step: (ms: number) => (now += ms),
+    /** One check a minute, at which these symbols told a price. */
+    check: (...told: readonly string[]) => {
+      const samples = told.map((symbol) => sampleAt(100, now, { symbol }));
+      outages.checked(["AAPL", "MSFT"], samples);
+      now += MINUTE;
+    },
+    outages,
+  };
+}
+
+describe("a symbol that the market tells nothing of", () => {
+  test("counts as not watched after three checks, since the first of them", () => {
+    const world = open();
+    world.check("AAPL", "MSFT");
+    world.check("AAPL");
+    world.check("AAPL");
+    expect(world.notWatchedSince("MSFT")).toBeNull();
+    world.check("AAPL");
+    expect(world.notWatchedSince("MSFT")).toBe(new Date(START + MINUTE).toISOString());
+    expect(world.notWatchedSince("AAPL")).toBeNull();
+    expect(world.notWatchedSince("IBM")).toBeNull();
+  });
+
+  test("is watched again with its next price, and counts anew", () => {
+    const world = open();
+    for (let check = 0; check < 4; check++) world.check();
+    expect(world.notWatchedSince("AAPL")).not.toBeNull();
+    world.check("AAPL");
+    expect(world.notWatchedSince("AAPL")).toBeNull();
+    world.check();
+    world.check();
+    expect(world.notWatchedSince("AAPL")).toBeNull();
+  });
+
+  test("is counted as a change when it is missed and when it is back", () => {
+    const { check, outages } = open();
+    const changes: number[] = [];
+    for (const told of [["AAPL"], ["AAPL"], ["AAPL"], ["AAPL"], ["AAPL", "MSFT"], ["MSFT"]]) {
+      check(...told);
+      changes.push(outages.changes());
+    }
+    expect(changes).toEqual([0, 0, 1, 1, 2, 2]);
+  });
+
+  test("has not been unwatched since a time to come, under a clock that is set back", () => {
+    const world = open();
+    world.check();
+    world.step(-86_400_000);
+    world.check();
+    world.check();
+    expect(world.notWatchedSince("AAPL")).toBe(new Date(START + MINUTE - 86_400_000).toISOString());
+  });
+
+  test("is not missed while its exchange is closed", () => {
+    const world = open();
+    world.check();
+    world.check();
+    world.close();
+    for (let check = 0; check < 10; check++) world.check();
+    expect(world.notWatchedSince("AAPL")).toBeNull();
+  });
+
+  test("is none the better for prices that are no evidence", () => {
+    const { outages } = open();
+    const stale = sampleAt(100, START, { receivedAt: START + 60 * MINUTE });
+    const zero = sampleAt(0, START, { symbol: "MSFT" });
+    for (let check = 0; check < 3; check++) outages.checked(["AAPL", "MSFT"], [stale, zero]);
+    expect(outages.notWatchedSince("AAPL")).not.toBeNull();
+    expect(outages.notWatchedSince("MSFT")).not.toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import type { Sample } from "../../../market/sample.ts";
+import { isEvidence } from "../conditions/eligibility.ts";
+import type { MarketFacts } from "./marketFacts.ts";
+
+/** Checks without a usable price after which an alert says that it is not watched. */
+const CHECKS = 3;
+
+/** Which symbols the market has told nothing usable about, in sessions in which it should have. */
+export interface Outages {
+  checked(symbols: Iterable<string>, samples: readonly Sample[]): void;
+  /** ISO 8601; null while the symbol is watched. */
+  notWatchedSince(symbol: string): string | null;
+  /** How often an answer of {@link notWatchedSince} has changed. */
+  changes(): number;
+}
+
+interface Outage {
+  checks: number;
+  since: number;
+}
+
+export function createOutages(facts: Pick<MarketFacts, "now" | "sessionAt">): Outages {
+  const bySymbol = new Map<string, Outage>();
+  let changes = 0;
+  return {
+    checked: (symbols, samples) => {
+      const told = new Set<string>();
+      for (const sample of samples) if (isEvidence(sample)) told.add(sample.symbol);
+      const now = facts.now();
+      for (const symbol of symbols) {
+        const known = bySymbol.get(symbol);
+        if (told.has(symbol)) {
+          if (known && known.checks >= CHECKS) changes++;
+          bySymbol.delete(symbol);
+        } else if (facts.sessionAt(symbol, now) === "regular") {
+          const outage = known ?? { checks: 0, since: now };
+          // The clock may have been set back meanwhile.
+          if (now < outage.since) {
+            outage.since = now;
+            if (outage.checks >= CHECKS) changes++;
+          }
+          if (++outage.checks === CHECKS) changes++;
+          bySymbol.set(symbol, outage);
+        }
+      }
+    },
+    notWatchedSince: (symbol) => {
+      const outage = bySymbol.get(symbol);
+      return outage && outage.checks >= CHECKS ? new Date(outage.since).toISOString() : null;
+    },
+    changes: () => changes,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Sample } from "../../../market/sample.ts";
+
+/** Of the last accepted price. Listed stocks seldom move so far between two looks. */
+const GUARD_SHARE = 0.25;
+const GUARD_RANGES = 8;
+
+/** How long a price that is out of line must stand before it confirms itself, exchange time. */
+const CONFIRMED_AFTER_MS = 60_000;
+
+/** A larger move within one bar is more often a bad row than a crash. */
+const MAX_FACTOR_IN_A_BAR = 3;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The largest move from `price` that is accepted at once: max(25 %, 8 × the robust range), in its
+ * currency. The range is null where it is not known.
+ */
+export const guardAround = (price: number, robustRange: number | null): number =>
+  Math.max(price * GUARD_SHARE, (robustRange ?? 0) * GUARD_RANGES);
+
+/** Whether a move may be out of line, before the day's range is known. */
+export const mayBeOutOfLine = (price: number, last: number): boolean =>
+  Math.abs(price - last) > last * GUARD_SHARE;
+
+export type GuardVerdict =
+  /** To be judged, in this order; `wasDropped` says that a held price was refuted. */
+  | { readonly kind: "accepted"; readonly samples: readonly Sample[]; readonly wasDropped: boolean }
+  /** To be held, in place of another if there was one; `limit` is the largest move accepted. */
+  | { readonly kind: "held"; readonly limit: number }
+  /** Agrees with the held price and does not confirm it yet. */
+  | { readonly kind: "waiting" };
+
+/**
+ * Judges a sample by the last accepted price of its symbol (NaN before the first) and by the price
+ * that is held; rules in the docs page "Alert rules", section 4.
+ */
+export function checkPrice(
+  last: number,
+  held: Sample | undefined,
+  sample: Sample,
+  robustRange: number | null,
+): GuardVerdict {
+  const limit = guardAround(last, robustRange);
+  if (!(Math.abs(sample.price - last) > limit)) {
+    return { kind: "accepted", samples: [sample], wasDropped: held !== undefined };
+  }
+  if (!held || Math.abs(sample.price - held.price) > guardAround(held.price, robustRange)) {
+    return { kind: "held", limit };
+  }
+  return doesConfirm(sample, held, last)
+    ? { kind: "accepted", samples: [held, sample], wasDropped: false }
+    : { kind: "waiting" };
+}
+
+/** Prices that stand for the same: one may have been multiplied by the factor of a split. */
+const SAME = 1e-9;
+
+/**
+ * The previous close of a sample, `last` being the last accepted price, both in prices of its date: a
+ * row that was held and dropped is no close that a later date is measured against.
+ */
+export function closeAfterDrop(
+  { previousClose, tradeDate }: Sample,
+  dropped: Sample | undefined,
+  last: number,
+): number | null {
+  if (!dropped || previousClose === null || dropped.tradeDate >= tradeDate) return previousClose;
+  return Math.abs(previousClose - dropped.price) <= SAME * previousClose ? last : previousClose;
+}
+
+/** The held price that a verdict refutes; undefined where it refutes none. */
+export const droppedBy = (verdict: GuardVerdict, held: Sample | undefined): Sample | undefined =>
+  verdict.kind === "held" || (verdict.kind === "accepted" && verdict.wasDropped) ? held : undefined;
+
+function doesConfirm(sample: Sample, held: Sample, last: number): boolean {
+  const hasLasted =
+    sample.exchangeTime - held.exchangeTime >= CONFIRMED_AFTER_MS || sample.source !== held.source;
+  const times = Math.max(held.price / last, last / held.price);
+  return hasLasted && (times <= MAX_FACTOR_IN_A_BAR || isOfLaterBar(sample, held));
+}
+
+const isOfLaterBar = (sample: Sample, held: Sample): boolean =>
+  sample.intervalMs >= DAY_MS
+    ? sample.tradeDate > held.tradeDate
+    : sample.exchangeTime - held.exchangeTime >= sample.intervalMs;

@@ -1,0 +1,318 @@
+import { describe, expect, test } from "bun:test";
+import type { Sample } from "../../../market/sample.ts";
+import { toDailyBar, type Bar } from "../../../market/bar.ts";
+import { stampOfTradeDate, tradeDateAt, type TradeDate } from "../../../market/tradeDate.ts";
+import { createAlertWorld, type AlertWorld } from "../../../testing/worlds/alertWorld.ts";
+
+/**
+ * Days as real markets have them, on a live source that is asked every 30 s: Monday 2026-03-02 to
+ * Wednesday 2026-03-04 in New York, with the open at 14:30 UTC.
+ */
+const MONDAY = Date.parse("2026-03-02T14:30:00Z");
+const TUESDAY = MONDAY + 86_400_000;
+const SECOND = 1_000;
+
+const dayBar = (tradeDate: TradeDate, close: number): Bar => ({
+  time: stampOfTradeDate(tradeDate),
+  open: close,
+  high: close * 1.01,
+  low: close * 0.99,
+  close,
+  volume: 1e6,
+});
+
+/** Twenty days that end at 100 on the Monday; the running day is in the list, as vendors have it. */
+function daysUntil(today: number, close = 100): readonly Bar[] {
+  const dates: TradeDate[] = [];
+  for (let back = 30; back >= 0; back--) {
+    const date = tradeDateAt("AAPL", today - back * 86_400_000);
+    if (![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())) dates.push(date);
+  }
+  return dates.map((date) => dayBar(date, close));
+}
+
+async function openWorld(): Promise<AlertWorld> {
+  const world = await createAlertWorld("live");
+  world.clock.set(MONDAY);
+  world.splits.set("AAPL", []);
+  world.bars.set("AAPL 1d", daysUntil(MONDAY));
+  return world;
+}
+
+/** Prices of one day, 30 s apart from an instant on. */
+async function play(
+  world: AlertWorld,
+  from: number,
+  prices: readonly number[],
+  change: Partial<Sample> = {},
+): Promise<void> {
+  for (const [index, price] of prices.entries()) {
+    await tellAt(world, from + index * 30 * SECOND, price, change);
+  }
+}
+
+async function tellAt(
+  world: AlertWorld,
+  time: number,
+  price: number,
+  change: Partial<Sample> = {},
+) {
+  world.clock.set(time);
+  await world.tell(price, (time - Date.parse("2026-01-05T15:00:00Z")) / 60_000, {
+    exchangeTime: time,
+    receivedAt: time,
+    tradeDate: tradeDateAt("AAPL", time),
+    intervalMs: 30 * SECOND,
+    ...change,
+  });
+}
+
+/** The Monday until its close, and the Tuesday's facts. */
+async function untilTuesday(world: AlertWorld): Promise<void> {
+  await play(world, MONDAY, [100, 100.2, 99.9, 100]);
+  await play(world, MONDAY + 6.4 * 3_600_000, [100, 100.1, 100]);
+  world.bars.set("AAPL 1d", daysUntil(TUESDAY));
+  world.bars.set("AAPL 1m", []);
+}
+
+describe("a day of the real market", () => {
+  test("a crash to 67 on news is no 3:2 split: below 80 fires that day, at the price it opened at", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 80 });
+    await untilTuesday(world);
+    await play(world, TUESDAY, [67, 67.2, 66.9, 67]);
+    expect(await world.firings()).toMatchObject([
+      { price: 67, tradeDate: "2026-03-03", previousClose: 100, targetPrice: 80 },
+    ]);
+    expect((await world.firings())[0]?.changePercent).toBeCloseTo(-33, 10);
+    expect(await world.alerts.queries.find(1)).toMatchObject({ adjustment: null });
+  });
+
+  test("a buy-out that opens at 149 fires above 120", async () => {
+    const world = await openWorld();
+    await world.create({ targetPrice: 120 });
+    await untilTuesday(world);
+    await play(world, TUESDAY, [149, 149.1, 149]);
+    expect(await world.firings()).toMatchObject([{ price: 149, targetPrice: 120 }]);
+  });
+
+  test.each([
+    ["adjusted by the source", 50],
+    ["as it was before the split", 100],
+  ])(
+    "a 2:1 split that opens 4 %% up moves the target and fires nothing: previous close %s",
+    async (_, previousClose) => {
+      const world = await openWorld();
+      await world.create({ alertType: "below", targetPrice: 80 });
+      await world.create({ alertType: "change_percent", targetPrice: 5 });
+      await untilTuesday(world);
+      world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 2, denominator: 1 }]);
+      world.bars.set("AAPL 1d", daysUntil(TUESDAY, 50));
+      await play(world, TUESDAY, [52, 52.1, 51.9], { previousClose });
+      expect(await world.firings()).toEqual([]);
+      expect(await world.alerts.queries.find(1)).toMatchObject({
+        targetPrice: 40,
+        adjustment: { oldTarget: 80, newTarget: 40, factor: 0.5, effectiveDate: "2026-03-03" },
+      });
+      await play(world, TUESDAY + 600 * SECOND, [47, 45.5, 43, 39.9], { previousClose });
+      expect(await world.firings()).toMatchObject([
+        { alertId: 2, price: 47, previousClose: 50 },
+        { alertId: 1, price: 39.9 },
+      ]);
+    },
+  );
+
+  test("a 5:4 split, which no guard sees, is waited for: known after 20 s, nothing fires", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 85 });
+    await untilTuesday(world);
+    world.splitsFailure = "busy";
+    await play(world, TUESDAY, [80.2]);
+    expect(await world.firings()).toEqual([]);
+    world.splitsFailure = null;
+    world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 5, denominator: 4 }]);
+    world.clock.advance(20 * SECOND);
+    await world.alerts.engine.tidy();
+    await world.settle();
+    await play(world, TUESDAY + 60 * SECOND, [80.1, 80.3]);
+    expect(await world.firings()).toEqual([]);
+    expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 68 });
+  });
+
+  test("splits that nobody can say hold prices for 60 s; then they are judged in order, and in doubt", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 85 });
+    await untilTuesday(world);
+    world.splitsFailure = "busy";
+    await play(world, TUESDAY, [80.2, 79.9]);
+    expect(await world.firings()).toEqual([]);
+    await play(world, TUESDAY + 60 * SECOND, [80]);
+    expect(await world.firings()).toMatchObject([{ price: 80.2, splitFactor: 0.8 }]);
+
+    expect(await world.alerts.operations.undoFiring(1)).toMatchObject({
+      targetPrice: 68,
+      isActive: true,
+      firing: null,
+    });
+    expect(await world.alerts.operations.undoFiring(1)).toBeUndefined();
+    await play(world, TUESDAY + 120 * SECOND, [80.1, 70, 67.9]);
+    expect((await world.firings()).slice(1)).toMatchObject([
+      { firing: 2, price: 67.9, targetPrice: 68 },
+    ]);
+  });
+
+  test.each([0, -1, -365])(
+    "a split that is listed only after its first prices were judged still moves the target, the clock set back by %p days meanwhile",
+    async (days) => {
+      const world = await openWorld();
+      await world.create({ alertType: "below", targetPrice: 75 });
+      await untilTuesday(world);
+      world.splitsFailure = "busy";
+      await play(world, TUESDAY, [80.2, 79.9, 80, 80.1]);
+      world.splitsFailure = null;
+      world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 5, denominator: 4 }]);
+      world.clock.step(days * 86_400 * SECOND);
+      world.clock.advance(300 * SECOND);
+      await world.alerts.engine.tidy();
+      await world.settle();
+      expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 60 });
+    },
+  );
+
+  test.each([67, 25, 80])(
+    "a split whose date opens at %p, as if there were another, still fires by its held price",
+    async (opens) => {
+      const world = await openWorld();
+      await world.create({ alertType: "above", targetPrice: 120 });
+      await world.create({ alertType: "below", targetPrice: 80 });
+      await untilTuesday(world);
+      world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 2, denominator: 1 }]);
+      world.bars.set("AAPL 1d", daysUntil(TUESDAY, 50));
+      await play(world, TUESDAY, [opens, opens, opens, opens], { previousClose: 50 });
+      expect(await world.firings()).toMatchObject([
+        { alertId: opens > 50 ? 1 : 2, price: opens, targetPrice: opens > 50 ? 60 : 40 },
+      ]);
+    },
+  );
+
+  test("what is fired in the very moment in which the splits become known carries the doubt", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 85 });
+    await untilTuesday(world);
+    world.splitsFailure = "busy";
+    await play(world, TUESDAY, [82, 82]);
+    world.splitsFailure = null;
+    world.splits.set("AAPL", [{ date: "2026-03-03", numerator: 5, denominator: 4 }]);
+    world.clock.set(TUESDAY + 60 * SECOND);
+    await world.alerts.engine.tidy();
+    await world.settle();
+    await play(world, TUESDAY + 60 * SECOND, [82]);
+    for (const { splitFactor } of await world.firings()) expect(splitFactor).toBeCloseTo(0.8);
+  });
+
+  test("a change that its owner took for a split is quiet until the next date", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "change_percent", targetPrice: 15 });
+    await untilTuesday(world);
+    world.splitsFailure = "busy";
+    await play(world, TUESDAY, [80, 80, 80]);
+    expect(await world.firings()).toMatchObject([{ splitFactor: 0.8 }]);
+    expect(await world.alerts.operations.undoFiring(1)).toMatchObject({ targetPrice: 15 });
+    await play(world, TUESDAY + 600 * SECOND, [80.1, 79, 80]);
+    expect(await world.firings()).toHaveLength(1);
+    expect(await world.alerts.operations.undoFiring(1)).toBeUndefined();
+  });
+
+  test("a price held after a gap that no bar covers fires late", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 70 });
+    await play(world, MONDAY, [100, 100, 100]);
+    await play(world, MONDAY + 3_600_000, [67, 67, 67]);
+    expect(await world.firings()).toMatchObject([{ price: 67, late: true, crossedAt: null }]);
+  });
+
+  test("one bad print fires nothing", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 80 });
+    await untilTuesday(world);
+    await play(world, TUESDAY, [100, 40, 100.1, 100]);
+    expect(await world.firings()).toEqual([]);
+  });
+
+  test("a bad print that is repeated and gone within 50 s fires nothing", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 80 });
+    await untilTuesday(world);
+    await tellAt(world, TUESDAY, 100);
+    await tellAt(world, TUESDAY + 10 * SECOND, 40);
+    await tellAt(world, TUESDAY + 40 * SECOND, 40);
+    await tellAt(world, TUESDAY + 59 * SECOND, 100);
+    await tellAt(world, TUESDAY + 80 * SECOND, 100);
+    expect(await world.firings()).toEqual([]);
+  });
+
+  test("a price that stands for 60 s, or that a second source sees, is no bad print", async () => {
+    for (const [seconds, source] of [
+      [60, "scripted"],
+      [10, "other"],
+    ] as const) {
+      const world = await openWorld();
+      await world.create({ alertType: "below", targetPrice: 80 });
+      await untilTuesday(world);
+      await tellAt(world, TUESDAY, 100);
+      await tellAt(world, TUESDAY + SECOND, 40);
+      await tellAt(world, TUESDAY + (1 + seconds) * SECOND, 40.1, { source });
+      expect(await world.firings()).toMatchObject([{ price: 40 }]);
+    }
+  });
+
+  test.each([
+    ["crash", [67, 67.1, 66.9, 67], 67],
+    ["bad print", [40, 100, 100.1, 100], null],
+  ] as const)("a %s goes on over a restart", async (_, prices, fired) => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 80 });
+    await untilTuesday(world);
+    await tellAt(world, TUESDAY, prices[0]);
+    await world.restart();
+    await play(world, TUESDAY + 30 * SECOND, [...prices.slice(1), prices[3]]);
+    expect((await world.firings()).length).toBe(fired === null ? 0 : 1);
+  });
+
+  test("a real day of −60 % fires that day", async () => {
+    const world = await openWorld();
+    await world.create({ alertType: "below", targetPrice: 80 });
+    await untilTuesday(world);
+    await play(world, TUESDAY, [40, 40.5, 39, 40]);
+    expect(await world.firings()).toMatchObject([{ price: 40, tradeDate: "2026-03-03" }]);
+  });
+
+  test("a bar of a gap that shows one bad print fires nothing, one that lasts fires late", async () => {
+    const bar = (minute: number, low: number, high: number): Bar => ({
+      ...dayBar("2026-03-03", high),
+      time: TUESDAY + minute * 60_000,
+      open: high,
+      low,
+      high,
+      close: low === 40 && minute === 5 ? high : low,
+    });
+    for (const [bars, fires] of [
+      [[bar(1, 100, 100), bar(5, 1, 100), bar(6, 100, 100), bar(7, 100, 100)], false],
+      [[bar(1, 100, 100), bar(5, 70, 70), bar(6, 70, 70), bar(7, 100, 100)], true],
+    ] as const) {
+      const world = await openWorld();
+      await world.create({ alertType: "below", targetPrice: 80 });
+      await untilTuesday(world);
+      await tellAt(world, TUESDAY, 100);
+      world.bars.set("AAPL 1m", bars);
+      await tellAt(world, TUESDAY + 8 * 60_000, 100);
+      expect((await world.firings()).map(({ price, late }) => [price, late])).toEqual(
+        fires ? [[70, true]] : [],
+      );
+    }
+  });
+});
+
+test("a day's bar is dated by what it names, in every zone", () => {
+  expect(toDailyBar(dayBar("2008-09-26", 1)).tradeDate).toBe("2008-09-26");
+});

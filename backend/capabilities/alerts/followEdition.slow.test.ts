@@ -1,0 +1,222 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { AlertAdjustment, NewAlert } from "../../contract/alert.ts";
+import { createEventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import type { MarketSource } from "../../market/source.ts";
+import { notificationProjection } from "../notifications/projection.ts";
+import { createAlerts } from "./alerts.ts";
+import type { AlertEvent } from "./events.ts";
+import { alertProjection } from "./projection.ts";
+import { alertUpcasters } from "./upcasters.ts";
+
+const NOW = Date.parse("2026-11-20T16:00:07Z");
+const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
+
+/** A data folder whose market can be made up anew between two starts. */
+async function openFolder() {
+  const clock = manualClock(NOW);
+  const database = await openMemoryDatabase();
+  const store = createEventStore({
+    database,
+    clock,
+    projections: [alertProjection, notificationProjection],
+    upcasters: alertUpcasters,
+  });
+
+  /** Starts over the market of a seed; an edition of null is a build that knew of none. */
+  async function start(seed: number, edition: string | null) {
+    const simulated = createSimulatedSource({ seed, clock });
+    const source: MarketSource = {
+      ...simulated,
+      status: () => {
+        const { edition: _, ...status } = simulated.status();
+        const made = { source: simulated.name, version: edition ?? "" };
+        return edition === null ? status : { ...status, edition: made };
+      },
+    };
+    const market = createMarketRouter([source], silentLog, { clock });
+    const alerts = createAlerts({
+      store,
+      log: silentLog,
+      market,
+      destinations: {
+        emailExists: () => Promise.resolve(true),
+        phoneExists: () => Promise.resolve(true),
+      },
+    });
+    await alerts.followEdition();
+    await alerts.engine.load();
+    return {
+      market,
+      alerts,
+      judge: async () => alerts.engine.evaluate(await market.samples(SYMBOLS)),
+      quote: async (symbol: string) => (await market.quote(symbol))!,
+      create: async (alert: NewAlert) => {
+        const creation = await alerts.operations.create(alert);
+        if (creation.status !== "created") throw new Error(creation.status);
+        return creation.alert.id;
+      },
+      find: async (id: number) => (await alerts.queries.find(id))!,
+    };
+  }
+  const events = async () => (await store.readAll(0, 1_000_000)) as unknown as AlertEvent[];
+  const countFirings = async () =>
+    (await events()).filter(({ type }) => type === "AlertTriggered").length;
+  return { clock, store, start, events, countFirings };
+}
+
+type Start = Awaited<ReturnType<Awaited<ReturnType<typeof openFolder>>["start"]>>;
+
+/** Alerts of all kinds around the price of every symbol, some of which the prices meet at once. */
+async function createAlertsNear({ quote, create }: Start): Promise<number[]> {
+  const ids: number[] = [];
+  for (const symbol of SYMBOLS) {
+    const { price, previousClose } = await quote(symbol);
+    const change = Math.abs(price / previousClose! - 1) * 100;
+    for (const repeat of ["once", "daily", "every_cross"] as const) {
+      for (const times of [0.9, 0.995, 0.9999, 1.0001, 1.005, 1.1]) {
+        const alertType = times > 1 ? "above" : "below";
+        ids.push(await create({ symbol, alertType, targetPrice: price * times, repeat }));
+      }
+      for (const direction of ["either", "up", "down"] as const) {
+        for (const targetPrice of [0.05, change + 0.05, change + 5]) {
+          ids.push(
+            await create({ symbol, alertType: "change_percent", targetPrice, repeat, direction }),
+          );
+        }
+      }
+    }
+  }
+  return ids;
+}
+
+describe("a simulated market that makes other prices up", () => {
+  test(
+    "fires nothing by it, whatever kind of alert stands near the price",
+    () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.nat(10_000),
+          fc.nat(10_000),
+          fc.boolean(),
+          async (one, other, isOld) => {
+            const folder = await openFolder();
+            const before = await folder.start(one, isOld ? null : "1");
+            await createAlertsNear(before);
+            await before.judge();
+            for (let minute = 0; minute < 3; minute++) {
+              folder.clock.advance(60_000);
+              await before.judge();
+            }
+            await before.alerts.engine.tidy();
+            const fired = await folder.countFirings();
+            // Nobody has seen a price of the new market: this instant's first is its first.
+            const after = await folder.start(other, "2");
+            await after.judge();
+            expect(await folder.countFirings()).toBe(fired);
+            await folder.store.database.destroy();
+          },
+        ),
+        { numRuns: 12 },
+      ),
+    60_000,
+  );
+
+  test("keeps the distance of a target, tells of it, and gives it back", async () => {
+    const folder = await openFolder();
+    const before = await folder.start(1, null);
+    const old = await before.quote("AAPL");
+    const id = await before.create({
+      symbol: "AAPL",
+      alertType: "above",
+      targetPrice: old.price * 1.02,
+    });
+    await before.judge();
+    await before.alerts.engine.tidy();
+    const after = await folder.start(2, "2");
+    const { price } = await after.quote("AAPL");
+    const moved = await after.find(id);
+    expect(moved.targetPrice / price).toBeCloseTo(1.02, 3);
+    expect(moved.adjustment).toMatchObject({
+      oldTarget: old.price * 1.02,
+      newTarget: moved.targetPrice,
+      reason: "simulation",
+    } satisfies Partial<AlertAdjustment>);
+    const history = (await after.alerts.operations.history(id))!;
+    expect(history.moments[0]).toMatchObject({ kind: "adjusted", target: moved.targetPrice });
+    expect(history.moments[0]!.detail).toStartWith("The simulated market has changed");
+    await after.alerts.operations.undoAdjustment(id);
+    expect(await after.find(id)).toMatchObject({ targetPrice: old.price * 1.02, adjustment: null });
+    await folder.store.database.destroy();
+  });
+
+  test("does so once: a second start finds nothing to do, and no old price is left", async () => {
+    const folder = await openFolder();
+    const before = await folder.start(1, "1");
+    await createAlertsNear(before);
+    await before.judge();
+    await before.alerts.engine.tidy();
+    await folder.start(2, "2");
+    const count = (await folder.events()).length;
+    expect(await folder.store.database.selectFrom("price_tapes").selectAll().execute()).toEqual([]);
+    await folder.start(2, "2");
+    expect((await folder.events()).length).toBe(count);
+    await folder.store.database.destroy();
+  });
+
+  test("that is the same one changes nothing", async () => {
+    const folder = await openFolder();
+    const before = await folder.start(1, "1");
+    await createAlertsNear(before);
+    await before.judge();
+    await before.alerts.engine.tidy();
+    const count = (await folder.events()).length;
+    await folder.start(1, "1");
+    expect((await folder.events()).length).toBe(count);
+    expect(
+      (await folder.store.database.selectFrom("price_tapes").selectAll().execute()).length,
+    ).toBe(SYMBOLS.length);
+    await folder.store.database.destroy();
+  });
+
+  test("leaves alone what was watched in another market", async () => {
+    const folder = await openFolder();
+    const before = await folder.start(1, "1");
+    const { price } = await before.quote("F");
+    const id = await before.create({ symbol: "F", alertType: "above", targetPrice: price * 1.5 });
+    // What a live source saw: the table and the alert know its name.
+    await folder.store.database.updateTable("price_tapes").set({ source: "yahoo" }).execute();
+    await folder.store.database
+      .updateTable("events")
+      .set((eb) => ({ data: eb.fn("replace", ["data", eb.val("simulated"), eb.val("yahoo")]) }))
+      .execute();
+    const after = await folder.start(2, "2");
+    expect(await after.find(id)).toMatchObject({ targetPrice: price * 1.5, adjustment: null });
+    await folder.store.database.destroy();
+  });
+
+  test("lets a percentage that its prices meet wait for the next date", async () => {
+    const folder = await openFolder();
+    const before = await folder.start(1, "1");
+    const id = await before.create({
+      symbol: "AAPL",
+      alertType: "change_percent",
+      targetPrice: 40,
+    });
+    await before.alerts.engine.tidy();
+    await before.alerts.operations.moveTarget(id, { targetPrice: 0.01 });
+    const after = await folder.start(2, "2");
+    expect(await after.find(id)).toMatchObject({ isTriggered: true, isActive: true });
+    await after.judge();
+    expect(await folder.countFirings()).toBe(0);
+    folder.clock.advance(24 * 3_600_000);
+    await after.judge();
+    expect(await folder.countFirings()).toBe(1);
+    await folder.store.database.destroy();
+  });
+});

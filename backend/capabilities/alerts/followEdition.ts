@@ -1,0 +1,133 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Log } from "../../platform/log.ts";
+import { dateIn } from "../../market/sessions.ts";
+import type { MarketQuote, MarketStatus } from "../../market/source.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { alertStream } from "./events.ts";
+import { alertEvolution } from "./evolve.ts";
+import { rescale, type MarketChange, type OldPrice } from "./rescale.ts";
+
+export interface EditionPorts {
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly market: {
+    status(): MarketStatus;
+    quote(symbol: string): Promise<MarketQuote | undefined>;
+  };
+}
+
+/** Where the edition that the alerts were last judged by stands among the settings. */
+const SETTING = "simulatedMarket";
+
+/** Alerts whose streams are read at once. */
+const PAGE = 500;
+
+/**
+ * Takes the alerts over from the made-up market of an earlier version, or of other hours, to the one
+ * that runs now. To be done before the first price is judged; a start that was cut short goes on
+ * where it stopped.
+ */
+export async function followEdition({ store, log, market }: EditionPorts): Promise<void> {
+  const { edition } = market.status();
+  if (edition === undefined) return;
+  const { database } = store;
+  const value = JSON.stringify(edition.version);
+  const kept = await database
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", SETTING)
+    .executeTakeFirst();
+  if (kept?.value === value) return;
+
+  const { source } = edition;
+  const oldPrices = await readOldPrices(store, source);
+  const quotes = new Map<string, Promise<MarketQuote | undefined>>();
+  const quoteOf = (symbol: string) => {
+    const known = quotes.get(symbol) ?? readQuote({ market, log }, symbol);
+    quotes.set(symbol, known);
+    return known;
+  };
+  let last = 0;
+  let moved = 0;
+  for (;;) {
+    const page = await database
+      .selectFrom("alerts")
+      .select(["id", "symbol", "currency"])
+      .where("status", "in", ["active", "suspended"])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    const changes = new Map<number, MarketChange>();
+    for (const { id, symbol, currency } of page) {
+      const quote = await quoteOf(symbol);
+      if (quote?.currency !== currency) continue;
+      const { price, previousClose, asOf } = quote;
+      const old = oldPrices.get(`${symbol} ${currency}`);
+      const tradeDate = dateIn(marketOf(symbol).zone, asOf);
+      changes.set(id, { edition: edition.version, source, old, price, previousClose, tradeDate });
+    }
+    moved += await store.transact((transaction) => record(store, transaction, changes));
+    last = page.at(-1)?.id ?? last;
+    if (page.length < PAGE) break;
+  }
+  // From here on the old prices are nobody's: a gap or a jump from one market to the next is none.
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom("price_tapes").where("source", "=", source).execute();
+    await transaction
+      .insertInto("settings")
+      .values({ name: SETTING, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute();
+  });
+  if (moved > 0) log.info("alerts follow the simulated market to its new prices", { moved });
+}
+
+/** Appends what the changes make of their alerts; how many they make something of. */
+async function record(
+  store: EventStore,
+  transaction: Transaction<Database>,
+  changes: ReadonlyMap<number, MarketChange>,
+): Promise<number> {
+  const streams = await store.readStreams([...changes.keys()].map(alertStream), transaction);
+  const appends = [...changes].flatMap(([id, change]) => {
+    const stream = alertStream(id);
+    const history = streams.get(stream) ?? [];
+    const events = rescale(change, stateOf(alertEvolution, history));
+    return events.length === 0 ? [] : [{ stream, expectedVersion: history.length, events }];
+  });
+  await store.appendWithin(transaction, appends);
+  return appends.length;
+}
+
+async function readOldPrices(
+  { database }: EventStore,
+  source: string,
+): Promise<ReadonlyMap<string, OldPrice>> {
+  const rows = await database
+    .selectFrom("price_tapes")
+    .select(["symbol", "currency", "price", "exchange_time"])
+    .where("source", "=", source)
+    .execute();
+  return new Map(
+    rows.map(({ symbol, currency, price, exchange_time: time }) => [
+      `${symbol} ${currency}`,
+      { price, time: Date.parse(time) },
+    ]),
+  );
+}
+
+async function readQuote(
+  { market, log }: Pick<EditionPorts, "market" | "log">,
+  symbol: string,
+): Promise<MarketQuote | undefined> {
+  try {
+    return await market.quote(symbol);
+  } catch (error) {
+    log.warn("alerts keep their targets: the new price could not be had", { symbol, error });
+    return undefined;
+  }
+}

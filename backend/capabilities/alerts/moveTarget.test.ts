@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { barAt, createAlertWorld, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
+import { alertProjection } from "./projection.ts";
+import { alertRoutes } from "./routes.ts";
+
+let world: AlertWorld;
+beforeEach(async () => {
+  world = await createAlertWorld();
+});
+
+const move = (id: number, targetPrice: number, expectedTarget?: number) =>
+  world.alerts.operations.moveTarget(id, {
+    targetPrice,
+    ...(expectedTarget === undefined ? {} : { expectedTarget }),
+  });
+const prices = async () => (await world.firings()).map(({ price }) => price);
+
+describe("a target that its owner moves", () => {
+  test("is the one that fires, and the old one is none any more", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    expect(await move(id, 120)).toMatchObject({ status: "moved", alert: { targetPrice: 120 } });
+    await world.tell(112, 1);
+    expect(await prices()).toEqual([]);
+    await world.tell(120, 2);
+    expect(await prices()).toEqual([120]);
+  });
+
+  test("may be moved there and back before the next price, and is where it was", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await move(id, 105, 110);
+    await move(id, 110, 105);
+    await world.tell(106, 1);
+    expect(await prices()).toEqual([]);
+    await world.tell(110, 2);
+    expect(await prices()).toEqual([110]);
+  });
+
+  test("is where it was moved to after a restart", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await move(id, 104);
+    await world.restart();
+    await world.tell(105, 1);
+    expect(await prices()).toEqual([105]);
+  });
+
+  test("is not in the book once its alert is deleted, and again once it is restored", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await move(id, 104);
+    await world.alerts.operations.remove(id);
+    expect([...world.alerts.engine.watchedSymbols()]).toEqual([]);
+    await world.alerts.operations.restore(id);
+    await world.tell(105, 1);
+    expect(await prices()).toEqual([105]);
+  });
+
+  test("does not fire by a bar that began before the move", async () => {
+    world = await createAlertWorld("live");
+    const id = await world.create({ targetPrice: 150 });
+    await world.tell(100, 1);
+    world.bars.set("AAPL 1m", [barAt(2, 100, 112, 100), barAt(20, 100, 104, 100)]);
+    world.clock.set("2026-01-05T15:15:00Z");
+    await move(id, 110);
+    await world.tell(100, 30);
+    await world.tell(100, 31);
+    expect(await prices()).toEqual([]);
+  });
+
+  test("of an alert that waits for the price to go back waits for it at the new target", async () => {
+    const id = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
+    await world.tell(111, 1);
+    await move(id, 120);
+    await world.tell(112, 2);
+    await world.tell(121, 3);
+    expect(await prices()).toEqual([111, 121]);
+  });
+
+  test("of an alert with rules of its own moves as well", async () => {
+    const id = await world.create({
+      alertType: "change_percent",
+      targetPrice: 10,
+      direction: "up",
+    });
+    await move(id, 5);
+    await world.tell(106, 1);
+    expect(await prices()).toEqual([106]);
+    expect(await world.alerts.operations.history(id)).toMatchObject({
+      moments: [{ kind: "fired" }, { kind: "adjusted", target: null }, { kind: "created" }],
+    });
+  });
+
+  test("stands in the alert's history, newest first", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await move(id, 120);
+    await move(id, 115);
+    const { moments = [] } = (await world.alerts.operations.history(id)) ?? {};
+    expect(moments.map(({ kind, target, detail }) => [kind, target, detail])).toEqual([
+      ["adjusted", 115, "By hand, from 120"],
+      ["adjusted", 120, "By hand, from 110"],
+      ["created", 110, ""],
+    ]);
+  });
+
+  test("settles the split before it: there is nothing to undo, and it is not applied twice", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await world.store.append(`alert-${id}`, 1, [
+      {
+        type: "AlertAdjusted",
+        data: {
+          alertId: id,
+          oldTarget: 110,
+          newTarget: 11,
+          factor: 0.1,
+          effectiveDate: "2026-01-06",
+        },
+      },
+    ]);
+    expect(await move(id, 12)).toMatchObject({ alert: { adjustment: null, targetPrice: 12 } });
+    expect(await world.alerts.operations.undoAdjustment(id)).toBeUndefined();
+  });
+
+  test("shows the same in the table after a rebuild and after every event is delivered again", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await move(id, 120);
+    await move(id, 115);
+    await expectRedeliveryHarmless(world.store, [alertProjection]);
+    await expectRebuildEqual(world.store, [alertProjection]);
+  });
+});
+
+describe("a move is refused", () => {
+  test("when somebody has moved the target meanwhile, with the one in force", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await move(id, 115);
+    expect(await move(id, 120, 110)).toEqual({ status: "conflict", targetPrice: 115 });
+  });
+
+  test("when the alert has fired, and when there is none", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    await world.tell(111, 1);
+    expect(await move(id, 120)).toEqual({ status: "settled" });
+    await world.alerts.operations.remove(id);
+    expect(await move(id, 120)).toEqual({ status: "unknown" });
+    expect(await move(99, 120)).toEqual({ status: "unknown" });
+  });
+
+  test("silently where it changes nothing: the target is there already", async () => {
+    const id = await world.create({ targetPrice: 110 });
+    expect(await move(id, 110, 1)).toMatchObject({ status: "moved" });
+    expect((await world.events()).map(({ type }) => type)).toEqual(["AlertCreated"]);
+  });
+});
+
+describe("PUT /api/alerts/{id}/target", () => {
+  const put = async (path: string, body: unknown) => {
+    const app = new Elysia({ aot: false })
+      .use(errors(silentLog))
+      .use(alertRoutes(world.alerts.operations));
+    return app.handle(
+      new Request(`http://localhost/api/alerts/${path}/target`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+  };
+
+  test("answers with the alert as it is then", async () => {
+    const id = await world.create();
+    const answer = await put(String(id), { targetPrice: 99.5, expectedTarget: 110 });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ id, targetPrice: 99.5 });
+  });
+
+  test.each([
+    ["another target in force", "1", { targetPrice: 99, expectedTarget: 3 }, 409],
+    ["no such alert", "7", { targetPrice: 99 }, 404],
+    ["no number", "x", { targetPrice: 99 }, 422],
+    ["a target of zero", "1", { targetPrice: 0 }, 422],
+    ["a target beyond all prices", "1", { targetPrice: 2e9 }, 422],
+    ["no target", "1", {}, 422],
+    ["a target in words", "1", { targetPrice: "99" }, 422],
+  ])("refuses %s in one sentence", async (_, path, body, status) => {
+    await world.create();
+    const answer = await put(path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toStartWith("text/plain");
+    expect((await world.events()).map(({ type }) => type)).toEqual(["AlertCreated"]);
+  });
+});

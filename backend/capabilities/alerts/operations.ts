@@ -1,0 +1,247 @@
+import { isoTime } from "../../platform/clock.ts";
+import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import type {
+  Alert,
+  AlertHistory,
+  Backtest,
+  BacktestRequest,
+  NewAlert,
+  NewTarget,
+} from "../../contract/alert.ts";
+import type { Page } from "../../contract/page.ts";
+import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
+import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Log } from "../../platform/log.ts";
+import { intervalMs, type Interval } from "../../market/bar.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { backtest, type FineBars } from "./backtest.ts";
+import type { AlertCommand } from "./commands.ts";
+import { decide } from "./decide.ts";
+import { rulesOf } from "./conditions/rules.ts";
+import { alertStream, type AlertCreated, type Observation } from "./events.ts";
+import { alertEvolution, type AlertState } from "./evolve.ts";
+import { readHistory } from "./history.ts";
+import type { MarketFacts } from "./engine/marketFacts.ts";
+import { countListed, readNewestId, type AlertListRequest, type AlertQueries } from "./queries.ts";
+
+/** Whether a contact is there to be told, active or not. */
+export interface Destinations {
+  emailExists(id: number): Promise<boolean>;
+  phoneExists(id: number): Promise<boolean>;
+}
+
+export type Creation =
+  | { readonly status: "created"; readonly alert: Alert }
+  | { readonly status: "unknownEmail"; readonly emailId: number }
+  | { readonly status: "unknownPhone"; readonly phoneNumberId: number }
+  | { readonly status: "expired"; readonly expiresAt: string };
+
+export type TargetMove =
+  | { readonly status: "moved"; readonly alert: Alert }
+  | { readonly status: "unknown" }
+  /** It fired, expired or is suspended: there is nothing left to move. */
+  | { readonly status: "settled" }
+  /** Somebody else has moved it to `targetPrice` meanwhile. */
+  | { readonly status: "conflict"; readonly targetPrice: number };
+
+/** What the routes ask of the alerts. */
+export interface AlertOperations {
+  /** Alerts that are not deleted, newest first. */
+  list(request?: AlertListRequest): Promise<Page<Alert>>;
+  /** Undefined when there is no such alert. */
+  find(id: number): Promise<Alert | undefined>;
+  /**
+   * The symbol is upper-cased and checked already; one that no source knows is accepted. Rejects
+   * with {@link ListFull} when there are as many alerts as are kept.
+   */
+  create(alert: NewAlert): Promise<Creation>;
+  /** False when there is no such alert. */
+  remove(id: number): Promise<boolean>;
+  /** Undefined when there is no such alert or it was not deleted. */
+  restore(id: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert or it was not suspended. */
+  resume(id: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert. */
+  history(id: number): Promise<AlertHistory | undefined>;
+  /**
+   * What such an alert would have done on the bars that the market has. Undefined when no source
+   * knows the symbol; rejects with SourceUnavailable when none can say.
+   */
+  backtest(request: BacktestRequest): Promise<Backtest | undefined>;
+  /** Undefined when there is no such alert or no split has moved its target. */
+  undoAdjustment(id: number): Promise<Alert | undefined>;
+  /** Undefined when there is no such alert or its last firing cannot have been a split. */
+  undoFiring(id: number): Promise<Alert | undefined>;
+  /** Sets another target, a price or a percentage as the alert's type has it. Repeating it is no fault. */
+  moveTarget(id: number, request: NewTarget): Promise<TargetMove>;
+}
+
+export interface AlertOperationPorts {
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
+  readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
+  readonly destinations: Destinations;
+  readonly queries: AlertQueries;
+  readonly maxAlerts?: number;
+}
+
+/** Ninety days, and sixty before them that the first day's usual range is told from. */
+const DAILY_BARS = 160;
+/** A back-test's finer bars: thirty days round the clock, ninety of regular sessions. */
+const FINE_BAR_DAYS = 30;
+/** Asked for where there are no bars of five minutes, as in a replay of longer ones. */
+const COARSER_INTERVALS = ["30m", "1h"] as const;
+
+/** Only another process can take the id in between. */
+const ATTEMPTS = 10;
+
+export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
+  const { store, log, market, facts, destinations, queries } = ports;
+  const { maxAlerts = DEFAULT_CAPS.alerts } = ports;
+
+  /** Best effort: an alert is worth having even while no source can say what it is worth. */
+  const observe = async (symbol: string) => {
+    try {
+      const quote = await market.quote(symbol);
+      if (!quote) return undefined;
+      const { price, previousClose, asOf, source, currency } = quote;
+      const seen: Observation = { price, previousClose, exchangeTime: isoTime(asOf), source };
+      return { seen, currency };
+    } catch (error) {
+      log.warn("an alert was made without a look at the market", { symbol, error });
+      return undefined;
+    }
+  };
+
+  const append = async (alert: Omit<AlertCreated["data"], "id">): Promise<number> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await store.transact(async (transaction) => {
+          const id = (await readNewestId(transaction)) + 1;
+          // Ids are given out one by one: below the cap there cannot be as many.
+          if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
+            throw new ListFull("alerts", maxAlerts);
+          }
+          const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
+          const stream = alertStream(id);
+          await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
+          return id;
+        });
+      } catch (error) {
+        if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  const handle = (id: number, command: AlertCommand) =>
+    handleCommand(store, alertEvolution, alertStream(id), (state: AlertState) =>
+      decide(command, state),
+    );
+
+  /** Undefined when the command changed nothing. */
+  const change = async (id: number, command: AlertCommand): Promise<Alert | undefined> => {
+    const { events } = await handle(id, command);
+    return events.length > 0 ? queries.find(id) : undefined;
+  };
+
+  const readFine = async (symbol: string, interval: Interval): Promise<FineBars> => {
+    const lengthMs = intervalMs[interval];
+    try {
+      const limit = (FINE_BAR_DAYS * intervalMs["1d"]) / lengthMs;
+      return { lengthMs, bars: (await market.bars(symbol, interval, limit)) ?? [] };
+    } catch (error) {
+      log.warn("an alert is tried on coarser bars than it could be", { symbol, interval, error });
+      return { lengthMs, bars: [] };
+    }
+  };
+
+  const readCoarser = async (symbol: string): Promise<FineBars> => {
+    for (const interval of COARSER_INTERVALS) {
+      const found = await readFine(symbol, interval);
+      if (found.bars.length > 0) return found;
+    }
+    return { lengthMs: intervalMs["1h"], bars: [] };
+  };
+
+  return {
+    list: queries.list,
+    find: queries.find,
+    create: async (alert) => {
+      const { symbol, alertType, targetPrice, phoneNumberId = null, emailId = null } = alert;
+      const { expiresAt = null, note = null } = alert;
+      if (expiresAt !== null && Date.parse(expiresAt) <= market.status().asOf) {
+        return { status: "expired", expiresAt };
+      }
+      if (emailId !== null && !(await destinations.emailExists(emailId))) {
+        return { status: "unknownEmail", emailId };
+      }
+      if (phoneNumberId !== null && !(await destinations.phoneExists(phoneNumberId))) {
+        return { status: "unknownPhone", phoneNumberId };
+      }
+      const observed = await observe(symbol);
+      const id = await append({
+        symbol,
+        alertType,
+        targetPrice,
+        currency: observed?.currency ?? marketOf(symbol).currency,
+        phoneNumberId,
+        emailId,
+        ...rulesOf(alert),
+        observedAtCreation: observed?.seen ?? null,
+        watchedFrom: isoTime(market.status().asOf),
+        expiresAt: expiresAt === null ? null : isoTime(Date.parse(expiresAt)),
+        note: note?.trim() || null,
+      });
+      const created = await queries.find(id);
+      if (!created) throw new Error(`Alert ${id} was recorded and is not in the table`);
+      return { status: "created", alert: created };
+    },
+    remove: async (id) => (await handle(id, { kind: "delete" })).events.length > 0,
+    restore: (id) => change(id, { kind: "restore" }),
+    resume: (id) => change(id, { kind: "resume" }),
+    history: async (id) => ((await queries.find(id)) ? readHistory(store, id) : undefined),
+    backtest: async (request) => {
+      const { symbol } = request;
+      const now = market.status().asOf;
+      const [series, fiveMinutes, minutes, observed] = await Promise.all([
+        market.dailySeries(symbol, DAILY_BARS, facts.tradeDateAt(symbol, now)),
+        readFine(symbol, "5m"),
+        readFine(symbol, "1m"),
+        observe(symbol),
+      ]);
+      if (!series) return undefined;
+      const coarse = fiveMinutes.bars.length > 0 ? fiveMinutes : await readCoarser(symbol);
+      // Of a date that both cover, the minutes count.
+      const layers = {
+        daily: series.bars,
+        intraday: [coarse, minutes],
+        isCloseOnly: series.isCloseOnly,
+      };
+      const currency = observed?.currency ?? marketOf(symbol).currency;
+      return backtest(request, currency, layers, now, facts);
+    },
+    undoAdjustment: (id) => change(id, { kind: "undoAdjustment" }),
+    undoFiring: (id) => change(id, { kind: "undoFiring" }),
+    moveTarget: async (id, { targetPrice, expectedTarget = null }) => {
+      const found = await queries.find(id);
+      if (!found) return { status: "unknown" };
+      const observed = await observe(found.symbol);
+      const { state } = await handle(id, {
+        kind: "moveTarget",
+        targetPrice,
+        expectedTarget,
+        observed: observed?.currency === found.currency ? observed.seen : null,
+        movedAt: isoTime(market.status().asOf),
+      });
+      if (state.status === "none" || state.status === "deleted") return { status: "unknown" };
+      if (state.status !== "active") return { status: "settled" };
+      const current = state.alert.targetPrice;
+      if (current !== targetPrice) return { status: "conflict", targetPrice: current };
+      const alert = await queries.find(id);
+      return alert ? { status: "moved", alert } : { status: "unknown" };
+    },
+  };
+}

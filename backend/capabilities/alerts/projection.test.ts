@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { projectInline } from "../../platform/eventStore/projection.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { alertStream, type AlertEvent, type Repeat } from "./events.ts";
+import { alertProjection } from "./projection.ts";
+import {
+  createAlertQueries,
+  readActiveAlerts,
+  readNewestId,
+  type AlertQueries,
+} from "./queries.ts";
+import { alertCreated } from "../../testing/alertCreated.ts";
+
+const clock = manualClock();
+let store: EventStore;
+let queries: AlertQueries;
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [alertProjection] });
+  queries = createAlertQueries(database);
+});
+
+const terms = { symbol: "VOD.L", alertType: "above", targetPrice: 0.9, currency: "GBP" } as const;
+const created = (id: number): AlertEvent =>
+  alertCreated({ id, ...terms, phoneNumberId: 2, watchedFrom: "2026-01-05T15:00:00.000Z" });
+const triggered = (alertId: number, repeat: Repeat = "once"): AlertEvent => ({
+  type: "AlertTriggered",
+  data: {
+    alertId,
+    firing: 1,
+    ...terms,
+    price: 0.91,
+    exchangeTime: "2013-05-20T10:00:00.000Z",
+    tradeDate: "2013-05-20",
+    session: "regular",
+    source: "replay",
+    delaySeconds: 0,
+    previousClose: 0.88,
+    changePercent: 3.4,
+    alreadyMet: true,
+    phoneNumberId: 2,
+    emailId: null,
+    repeat,
+    band: 0,
+    late: false,
+    crossedAt: null,
+  },
+});
+const deleted = (alertId: number): AlertEvent => ({
+  type: "AlertDeleted",
+  data: { alertId, ...terms },
+});
+const restored = (alertId: number, isTriggered: boolean): AlertEvent => ({
+  type: "AlertRestored",
+  data: { alertId, ...terms, isTriggered, status: isTriggered ? "triggered" : "active" },
+});
+
+const append = (id: number, ...events: readonly AlertEvent[]) =>
+  store.append(alertStream(id), 0, events);
+
+describe("the table of alerts", () => {
+  test("shows an alert as it was made", async () => {
+    await append(1, created(1));
+    expect(await queries.find(1)).toEqual({
+      id: 1,
+      ...terms,
+      phoneNumberId: 2,
+      emailId: null,
+      isActive: true,
+      isTriggered: false,
+      createdAt: "2026-01-05T15:00:00.000Z",
+      firing: null,
+      repeat: "once",
+      direction: "either",
+      sessions: ["regular"],
+      cooldownMinutes: 15,
+      expiresAt: null,
+      isExpired: false,
+      note: null,
+      firings: 0,
+      held: null,
+      suspension: null,
+      adjustment: null,
+      notWatchedSince: null,
+    });
+  });
+
+  test("shows the evidence of a firing", async () => {
+    await append(1, created(1), triggered(1));
+    expect(await queries.find(1)).toMatchObject({
+      isActive: false,
+      isTriggered: true,
+      firing: {
+        price: 0.91,
+        exchangeTime: "2013-05-20T10:00:00.000Z",
+        tradeDate: "2013-05-20",
+        source: "replay",
+        alreadyMet: true,
+        previousClose: 0.88,
+        changePercent: 3.4,
+        late: false,
+        crossedAt: null,
+      },
+      firings: 1,
+    });
+  });
+
+  test("lists newest first, without the deleted, and counts what it lists", async () => {
+    await append(1, created(1));
+    await append(2, created(2), triggered(2));
+    await append(10, created(10));
+    await append(3, created(3), deleted(3));
+    expect((await queries.list()).rows.map(({ id }) => id)).toEqual([10, 2, 1]);
+    expect(await queries.counts()).toEqual({ active: 2, triggered: 1 });
+    expect(await queries.find(3)).toBeUndefined();
+    expect(await queries.find(99)).toBeUndefined();
+  });
+
+  test("counts nothing in an empty table", async () => {
+    expect(await queries.counts()).toEqual({ active: 0, triggered: 0 });
+    expect((await queries.list()).rows).toEqual([]);
+  });
+
+  test("brings a restored alert back as it was, fired or not", async () => {
+    await append(1, created(1), deleted(1), restored(1, false));
+    await append(2, created(2), triggered(2), deleted(2), restored(2, true));
+    expect((await queries.list()).rows).toMatchObject([
+      { id: 2, isActive: false, isTriggered: true, firing: { price: 0.91 } },
+      { id: 1, isActive: true, isTriggered: false, firing: null },
+    ]);
+  });
+
+  test("an alert that has fired still waits to come back when its adjustment is undone", async () => {
+    const daily = alertCreated({ ...terms, repeat: "daily" });
+    const fired = triggered(1, "daily");
+    const change = { alertId: 1, effectiveDate: "2013-05-21" } as const;
+    const split = { oldTarget: 0.9, newTarget: 0.45, factor: 0.5, source: "replay" };
+    await append(
+      1,
+      daily,
+      fired,
+      { type: "AlertAdjusted", data: { ...change, ...split } },
+      {
+        type: "AlertAdjustmentUndone",
+        data: { ...change, adjustedTarget: 0.45, restoredTarget: 0.9 },
+      },
+    );
+    expect(await queries.find(1)).toMatchObject({
+      targetPrice: 0.9,
+      isActive: true,
+      isTriggered: true,
+      adjustment: null,
+    });
+  });
+
+  test("remembers the newest id though its alert is deleted", async () => {
+    expect(await readNewestId(store.database)).toBe(0);
+    await append(1, created(1));
+    await append(2, created(2), deleted(2));
+    expect(await readNewestId(store.database)).toBe(2);
+  });
+
+  test("hands out active alerts page by page", async () => {
+    for (const id of [1, 2, 4]) await append(id, created(id));
+    await append(3, created(3), triggered(3));
+    const first = await readActiveAlerts(store.database, 0, 2);
+    expect(first).toEqual([
+      { id: 1, ...terms },
+      { id: 2, ...terms },
+    ]);
+    expect((await readActiveAlerts(store.database, 2, 2)).map(({ id }) => id)).toEqual([4]);
+  });
+
+  test("is the same after a rebuild, and after every event is delivered again", async () => {
+    await append(1, created(1));
+    await append(2, created(2), triggered(2));
+    await append(3, created(3), deleted(3));
+    await append(4, created(4), triggered(4), deleted(4), restored(4, true));
+    await expectRedeliveryHarmless(store, [alertProjection]);
+    await expectRebuildEqual(store, [alertProjection]);
+  });
+
+  test("is unmoved by any of its events delivered again alone and late", async () => {
+    await append(1, created(1), deleted(1), restored(1, false), triggered(1), deleted(1));
+    const events = await store.readAll(0, 100);
+    const rows = () => store.database.selectFrom("alerts").selectAll().execute();
+    const before = await rows();
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...events]), async (again) => {
+        await store.transact((transaction) => projectInline([alertProjection], transaction, again));
+        expect(await rows()).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

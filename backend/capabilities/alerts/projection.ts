@@ -1,0 +1,208 @@
+import type { Insertable, Transaction, Updateable } from "kysely";
+import type {
+  AlertAdjustment,
+  AlertFiring,
+  AlertSuspension,
+  HeldPrice,
+} from "../../contract/alert.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import {
+  alertEventTypes,
+  type AlertCreated,
+  type AlertEvent,
+  type AlertTriggered,
+} from "./events.ts";
+import { isPlain } from "./engine/placement.ts";
+import type { AlertStatus } from "./queries.ts";
+
+/**
+ * The alerts as a table. A row knows the version of the stream that it shows, so that an event
+ * delivered again, however late, finds that it has been there. Deleted alerts stay as rows: their
+ * ids are never given out again.
+ */
+export const alertProjection: Projection = {
+  name: "alerts",
+  version: 3,
+  tables: ["alerts"],
+  handles: alertEventTypes,
+  project: async (transaction, events) => {
+    for (const event of events) await project(transaction, event as RecordedEvent<AlertEvent>);
+  },
+};
+
+async function project(
+  transaction: Transaction<Database>,
+  event: RecordedEvent<AlertEvent>,
+): Promise<void> {
+  switch (event.type) {
+    case "AlertCreated":
+      await transaction
+        .insertInto("alerts")
+        .values(toRow(event))
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+      return;
+    case "AlertTriggered":
+      await update(transaction, event, {
+        ...afterFiring(event.data),
+        firing: JSON.stringify(toFiring(event.data)),
+        firings: event.data.firing,
+        held: null,
+      });
+      return;
+    case "AlertRearmed":
+      await update(transaction, event, { is_rearming: 0 });
+      return;
+    case "AlertHeld": {
+      const { price, lastPrice, exchangeTime } = event.data;
+      const held: HeldPrice = { price, lastPrice, exchangeTime };
+      await update(transaction, event, { held: JSON.stringify(held) });
+      return;
+    }
+    case "AlertHoldDropped":
+      await update(transaction, event, { held: null });
+      return;
+    case "AlertSuspended": {
+      const { reason, firings, windowMinutes, exchangeTime } = event.data;
+      const suspension: AlertSuspension = { reason, firings, windowMinutes, exchangeTime };
+      await update(transaction, event, {
+        status: "suspended" satisfies AlertStatus,
+        suspension: JSON.stringify(suspension),
+      });
+      return;
+    }
+    case "AlertResumed":
+      await update(transaction, event, {
+        status: "active" satisfies AlertStatus,
+        suspension: null,
+      });
+      return;
+    case "AlertExpired":
+      await update(transaction, event, { status: "expired" satisfies AlertStatus });
+      return;
+    case "AlertAdjusted": {
+      const { band } = event.data;
+      await update(transaction, event, {
+        target_price: event.data.newTarget,
+        adjustment: JSON.stringify(adjustmentOf(event.data)),
+        held: null,
+        ...(band === undefined ? {} : { is_rearming: 1, needs_history: 1 }),
+      });
+      return;
+    }
+    case "AlertAdjustmentUndone":
+      // One that has never fired can have waited for the adjustment's sake alone.
+      await transaction
+        .updateTable("alerts")
+        .set({ is_rearming: 0 })
+        .where("id", "=", event.data.alertId)
+        .where("firings", "=", 0)
+        .where("version", "<", event.version)
+        .execute();
+      await update(transaction, event, {
+        target_price: event.data.restoredTarget,
+        adjustment: null,
+      });
+      return;
+    case "AlertFiringUndone":
+      await update(transaction, event, {
+        status: "active" satisfies AlertStatus,
+        target_price: event.data.newTarget,
+        adjustment: JSON.stringify(adjustmentOf(event.data)),
+        firing: null,
+        is_rearming: 0,
+        needs_history: 1,
+      });
+      return;
+    case "AlertTargetMoved":
+      await update(transaction, event, {
+        target_price: event.data.newTarget,
+        adjustment: null,
+        held: null,
+      });
+      return;
+    case "AlertDeleted":
+      await update(transaction, event, { status: "deleted" satisfies AlertStatus });
+      return;
+    case "AlertRestored":
+      await update(transaction, event, { status: event.data.status });
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+const adjustmentOf = ({
+  oldTarget,
+  newTarget,
+  factor,
+  effectiveDate,
+  edition,
+}: Omit<AlertAdjustment, "reason"> & { readonly edition?: string }): AlertAdjustment => ({
+  oldTarget,
+  newTarget,
+  factor,
+  effectiveDate,
+  ...(edition === undefined ? {} : { reason: "simulation" }),
+});
+
+/** An alert that repeats goes on; what it waits for now only its stream tells. */
+const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>
+  repeat === "once"
+    ? { status: "triggered" satisfies AlertStatus }
+    : { is_rearming: 1, needs_history: 1 };
+
+async function update(
+  transaction: Transaction<Database>,
+  { version, data }: RecordedEvent<Exclude<AlertEvent, AlertCreated>>,
+  change: Updateable<Database["alerts"]>,
+): Promise<void> {
+  await transaction
+    .updateTable("alerts")
+    .set({ ...change, version })
+    .where("id", "=", data.alertId)
+    .where("version", "<", version)
+    .execute();
+}
+
+function toRow({
+  data,
+  version,
+  recordedAt,
+}: RecordedEvent<AlertCreated>): Insertable<Database["alerts"]> {
+  return {
+    id: data.id,
+    symbol: data.symbol,
+    alert_type: data.alertType,
+    target_price: data.targetPrice,
+    currency: data.currency,
+    phone_number_id: data.phoneNumberId,
+    email_id: data.emailId,
+    status: "active" satisfies AlertStatus,
+    created_at: recordedAt,
+    firing: null,
+    repeat: data.repeat,
+    direction: data.direction,
+    sessions: data.sessions.join(","),
+    cooldown_minutes: data.cooldownMinutes,
+    needs_history: isPlain(data) ? 0 : 1,
+    expires_at: data.expiresAt,
+    note: data.note,
+    version,
+  };
+}
+
+const toFiring = (data: AlertTriggered["data"]): AlertFiring => ({
+  price: data.price,
+  exchangeTime: data.exchangeTime,
+  tradeDate: data.tradeDate,
+  source: data.source,
+  alreadyMet: data.alreadyMet,
+  previousClose: data.previousClose,
+  changePercent: data.changePercent,
+  late: data.late,
+  crossedAt: data.crossedAt,
+  ...(data.splitFactor === undefined ? {} : { splitFactor: data.splitFactor }),
+});

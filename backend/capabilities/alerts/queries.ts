@@ -1,0 +1,319 @@
+import {
+  sql,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Transaction,
+} from "kysely";
+import type { Alert, AlertStanding } from "../../contract/alert.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { ArmedAlert } from "./engine/book.ts";
+import type { AlertType, Direction, Repeat } from "./events.ts";
+
+/** Reads run on the transaction that is handed in, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export interface AlertCounts {
+  readonly active: number;
+  readonly triggered: number;
+}
+
+/** All of them, or those of one symbol or standing, page by page. */
+export interface AlertListRequest extends PageRequest<number> {
+  readonly symbol?: string | undefined;
+  readonly status?: AlertStanding | undefined;
+}
+
+/** The alerts as the screens see them: deleted ones are not there. */
+export interface AlertQueries {
+  /** Newest first. */
+  list(request?: AlertListRequest): Promise<Page<Alert>>;
+  find(id: number): Promise<Alert | undefined>;
+  counts(): Promise<AlertCounts>;
+}
+
+export type AlertRow = Selectable<Database["alerts"]>;
+export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
+
+const DELETED: AlertStatus = "deleted";
+const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
+
+/** Word for word what the partial indexes are about: a bound parameter would not meet them. */
+const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
+
+/** Since when (ISO) a symbol brought no usable price; null while it does. */
+export type NotWatched = (symbol: string) => string | null;
+
+export function createAlertQueries(
+  database: Kysely<Database>,
+  notWatchedSince: NotWatched = () => null,
+): AlertQueries {
+  const alerts = () => database.selectFrom("alerts");
+  const listed = ({ symbol, status }: AlertListRequest) => {
+    const standing =
+      status === undefined ? alerts().where(isListed) : alerts().where("status", "=", status);
+    return symbol === undefined ? standing : standing.where("symbol", "=", symbol);
+  };
+  return {
+    list: async (request = {}) => {
+      const { limit = DEFAULT_PAGE, after, symbol, status } = request;
+      const rows = await listed(request)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .selectAll()
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const total =
+        symbol === undefined
+          ? await countListed(database, status === undefined ? LISTED : [status])
+          : await countRows(listed(request));
+      return cutPage(
+        rows,
+        limit,
+        total,
+        (row) => toAlert(row, notWatchedSince),
+        ({ id }) => id,
+      );
+    },
+    find: async (id) => {
+      const row = await alerts()
+        .selectAll()
+        .where("id", "=", id)
+        .where("status", "!=", DELETED)
+        .executeTakeFirst();
+      return row && toAlert(row, notWatchedSince);
+    },
+    counts: async () => {
+      const rows = await alerts()
+        .select(["status", (eb) => eb.fn.countAll().as("count")])
+        .where("status", "in", ["active", "triggered"] satisfies AlertStatus[])
+        .groupBy("status")
+        .execute();
+      const countOf = (status: AlertStatus) =>
+        Number(rows.find((row) => row.status === status)?.count ?? 0);
+      return { active: countOf("active"), triggered: countOf("triggered") };
+    },
+  };
+}
+
+/** Alerts of these standings, counted on an index: deleted ones cost nothing. */
+export async function countListed(
+  reader: Reader,
+  statuses: readonly AlertStanding[] = LISTED,
+): Promise<number> {
+  return countRows(reader.selectFrom("alerts").where("status", "in", [...statuses]));
+}
+
+async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): Promise<number> {
+  const { count } = await rows
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The highest id ever given out, those of deleted alerts included; 0 before the first. */
+export async function readNewestId(reader: Reader): Promise<number> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Active alerts that wait for what these figures tell, by id, those after `after`, `limit` at most. */
+export async function readActiveAlerts(
+  reader: Reader,
+  after: number,
+  limit: number,
+): Promise<readonly ArmedAlert[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select(["id", "symbol", "alert_type", "target_price", "currency"])
+    .where("status", "=", "active" satisfies AlertStatus)
+    .where("needs_history", "=", 0)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    symbol: row.symbol,
+    alertType: row.alert_type as AlertType,
+    targetPrice: row.target_price,
+    currency: row.currency,
+  }));
+}
+
+/** Active alerts of which the stream must be read to know what they wait for. */
+export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("status", "=", "active" satisfies AlertStatus)
+    .where("needs_history", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Most values that one query may carry. */
+const IDS_AT_ONCE = 500;
+
+/** Of the given alerts, those that fire more than once. */
+export async function readRepeatingIds(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const repeating: number[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const rows = await reader
+      .selectFrom("alerts")
+      .select("id")
+      .where("id", "in", ids.slice(start, start + IDS_AT_ONCE))
+      .where("repeat", "!=", "once" satisfies Repeat)
+      .execute();
+    for (const { id } of rows) repeating.push(id);
+  }
+  return repeating;
+}
+
+/** Alerts whose time is over at `now` (ISO) and that do not know it yet, with their symbols. */
+export async function readExpired(
+  reader: Reader,
+  now: string,
+): Promise<readonly Pick<AlertRow, "id" | "symbol" | "currency" | "expires_at">[]> {
+  return reader
+    .selectFrom("alerts")
+    .select(["id", "symbol", "currency", "expires_at"])
+    .where("expires_at", "is not", null)
+    .where("expires_at", "<=", now)
+    .where("status", "in", ["active", "suspended"] satisfies AlertStatus[])
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Active alerts on a symbol in a currency whose target is a price; of all times, or recorded before
+ * an instant (ISO 8601).
+ */
+export async function readPriceAlertIds(
+  reader: Reader,
+  symbol: string,
+  currency: string,
+  createdBefore?: string,
+): Promise<readonly number[]> {
+  const query = reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where("currency", "=", currency)
+    .where("alert_type", "!=", "change_percent" satisfies AlertType)
+    .where("status", "=", "active" satisfies AlertStatus)
+    .orderBy("id");
+  const rows = await (
+    createdBefore === undefined ? query : query.where("created_at", "<", createdBefore)
+  ).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Alerts on a symbol that have fired and are not deleted, newest first, `limit` at most. */
+export async function readFiredIds(
+  reader: Reader,
+  symbol: string,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where("firing", "is not", null)
+    .where(isListed)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type AlertOwner = Pick<
+  Alert,
+  "symbol" | "alertType" | "targetPrice" | "currency" | "emailId" | "phoneNumberId"
+>;
+
+/** What an alert watches and whom it tells; undefined when it is gone. */
+export async function findAlertOwner(reader: Reader, id: number): Promise<AlertOwner | undefined> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select(["symbol", "alert_type", "target_price", "currency", "email_id", "phone_number_id"])
+    .where("id", "=", id)
+    .where("status", "!=", "deleted" satisfies AlertStatus)
+    .executeTakeFirst();
+  return (
+    row && {
+      symbol: row.symbol,
+      alertType: row.alert_type as AlertType,
+      targetPrice: row.target_price,
+      currency: row.currency,
+      emailId: row.email_id,
+      phoneNumberId: row.phone_number_id,
+    }
+  );
+}
+
+/** What a message says of an alert beside its firing, also of one that was deleted since. */
+export async function findAlertWords(
+  reader: Reader,
+  id: number,
+): Promise<{ readonly note: string | null; readonly direction: Direction }> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select(["note", "direction"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return { note: row?.note ?? null, direction: (row?.direction ?? "either") as Direction };
+}
+
+/** Active alerts on a symbol that hold a price back. */
+export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where("held", "is not", null)
+    .where("status", "=", "active" satisfies AlertStatus)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function toAlert(row: AlertRow, notWatchedSince: NotWatched): Alert {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    targetPrice: row.target_price,
+    alertType: row.alert_type as AlertType,
+    currency: row.currency,
+    phoneNumberId: row.phone_number_id,
+    emailId: row.email_id,
+    isActive: row.status === "active",
+    isTriggered: row.status === "triggered" || (row.status === "active" && row.is_rearming === 1),
+    createdAt: row.created_at,
+    firing: parseOrNull(row.firing),
+    repeat: row.repeat as Alert["repeat"],
+    direction: row.direction as Alert["direction"],
+    sessions: row.sessions.split(",") as Alert["sessions"],
+    cooldownMinutes: row.cooldown_minutes,
+    expiresAt: row.expires_at,
+    isExpired: row.status === "expired",
+    note: row.note,
+    firings: row.firings,
+    held: parseOrNull(row.held),
+    suspension: parseOrNull(row.suspension),
+    adjustment: parseOrNull(row.adjustment),
+    notWatchedSince: row.status === "active" ? notWatchedSince(row.symbol) : null,
+  };
+}
+
+const parseOrNull = (json: string | null) => (json === null ? null : JSON.parse(json));

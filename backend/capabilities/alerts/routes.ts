@@ -1,0 +1,240 @@
+import { Elysia, t } from "elysia";
+import {
+  Alert,
+  AlertHistory,
+  Alerts,
+  AlertStanding,
+  Backtest,
+  BacktestRequest,
+  NewAlert,
+  NewTarget,
+} from "../../contract/alert.ts";
+import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
+import { parseOptionalText } from "../../platform/http/textFields.ts";
+import type { AlertOperations, Creation, TargetMove } from "./operations.ts";
+
+/** `/api/alerts`: list, create, delete and take back a deletion. */
+export const alertRoutes = (alerts: AlertOperations) =>
+  new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
+    .get(
+      "",
+      async ({ query, request, set }) => {
+        const { symbol, ...page } = query;
+        const found = await alerts.list({
+          ...page,
+          symbol: symbol === undefined ? undefined : parseSymbol(symbol),
+        });
+        return answerPage(found, { request, set });
+      },
+      {
+        query: t.Object({
+          ...PageQuery,
+          symbol: t.Optional(SymbolText),
+          status: t.Optional(AlertStanding),
+        }),
+        detail: { operationId: "getAlerts", summary: "Alerts, newest first", description: PAGES },
+        response: { 200: Alerts, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:id",
+      async ({ params }) => {
+        const alert = await alerts.find(params.id);
+        if (!alert) throw notFound(`Alert ${params.id}`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "getAlert", summary: "One alert" },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .post(
+      "",
+      async ({ body, set }) => {
+        const creation = await alerts.create({
+          ...body,
+          symbol: parseSymbol(body.symbol),
+          note: parseOptionalText(body.note, "note") ?? null,
+        });
+        set.status = 201;
+        return createdOf(creation);
+      },
+      {
+        parse: "json",
+        body: NewAlert,
+        detail: {
+          operationId: "createAlert",
+          summary: "Watch a symbol",
+          description:
+            "A condition that already holds is accepted and fires on the first eligible sample.",
+        },
+        response: { 201: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await alerts.remove(params.id))) throw notFound(`Alert ${params.id}`);
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "deleteAlert", summary: "Stop watching and take off the list" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params }) => {
+        const alert = await alerts.restore(params.id);
+        if (!alert) throw notFound(`Alert ${params.id}`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "restoreAlert",
+          summary: "Take back a deletion",
+          description: "The alert returns as it was, fired or not.",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/resume",
+      async ({ params }) => {
+        const alert = await alerts.resume(params.id);
+        if (!alert) throw notFound(`A suspended alert ${params.id}`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "resumeAlert",
+          summary: "Let an alert go on that fired too often",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/undo-adjustment",
+      async ({ params }) => {
+        const alert = await alerts.undoAdjustment(params.id);
+        if (!alert) throw notFound(`An alert ${params.id} that a split has moved`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "undoAlertAdjustment",
+          summary: "Put the target back to where it was before a split moved it",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/undo-firing",
+      async ({ params }) => {
+        const alert = await alerts.undoFiring(params.id);
+        if (!alert) throw notFound(`An alert ${params.id} that a split may have fired`);
+        return alert;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "undoAlertFiring",
+          summary: "Say that the last firing was a split: watch again, for the adjusted target",
+        },
+        response: { 200: Alert, 404: ErrorText },
+      },
+    )
+    .put(
+      "/:id/target",
+      async ({ params, body }) => movedOf(params.id, await alerts.moveTarget(params.id, body)),
+      {
+        parse: "json",
+        params: IdParameter,
+        body: NewTarget,
+        detail: {
+          operationId: "moveAlertTarget",
+          summary: "Set another target",
+          description:
+            "Only what is seen after the move is evidence for the new target. Moving it back undoes it.",
+        },
+        response: { 200: Alert, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .get(
+      "/:id/history",
+      async ({ params }) => {
+        const history = await alerts.history(params.id);
+        if (!history) throw notFound(`Alert ${params.id}`);
+        return history;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "getAlertHistory",
+          summary: "What happened to an alert and to its notifications, newest first",
+          description:
+            "Read from the event log: created, adjusted, held, fired with the price that fired it, " +
+            "requested, delivered.",
+        },
+        response: { 200: AlertHistory, 404: ErrorText },
+      },
+    )
+    .post(
+      "/backtest",
+      async ({ body }) => {
+        const symbol = parseSymbol(body.symbol);
+        const result = await alerts.backtest({ ...body, symbol });
+        if (!result) throw notFound(`Symbol '${symbol}'`);
+        return result;
+      },
+      {
+        parse: "json",
+        body: BacktestRequest,
+        detail: {
+          operationId: "backtestAlert",
+          summary: "How often an alert would have fired in the last 90 days",
+          description:
+            "Judged by the same decisions as live prices, on the bars that the market sources have: " +
+            "minute by minute where there are minutes, else by each day's four prices.",
+        },
+        response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },
+      },
+    );
+
+function createdOf(creation: Creation): Alert {
+  switch (creation.status) {
+    case "created":
+      return creation.alert;
+    case "unknownEmail":
+      throw notFound(`Email notification ${creation.emailId}`);
+    case "expired":
+      throw new HttpError(422, `The time ${creation.expiresAt} is over already`);
+    case "unknownPhone":
+      throw notFound(`Phone number ${creation.phoneNumberId}`);
+    default:
+      return creation satisfies never;
+  }
+}
+
+function movedOf(id: number, move: TargetMove): Alert {
+  switch (move.status) {
+    case "moved":
+      return move.alert;
+    case "unknown":
+      throw notFound(`Alert ${id}`);
+    case "settled":
+      throw new HttpError(409, `Alert ${id} is not watching any more`);
+    case "conflict":
+      throw new HttpError(409, `The target was moved to ${move.targetPrice} meanwhile`);
+    default:
+      return move satisfies never;
+  }
+}

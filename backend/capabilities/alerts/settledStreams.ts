@@ -1,0 +1,34 @@
+import type { SettledStreams } from "../../platform/eventStore/archive.ts";
+import { alertStream } from "./events.ts";
+import { readNewestId, type AlertStatus } from "./queries.ts";
+
+const PAGE = 200;
+
+const SETTLED: readonly string[] = ["triggered", "expired", "deleted"] satisfies AlertStatus[];
+
+/** Alerts that watch no more. The newest stays whatever it is: ids are never given out again. */
+export const settledAlerts: SettledStreams = {
+  name: "alerts",
+  readPage: async (reader, before, after) => {
+    const newest = await readNewestId(reader);
+    const rows = await reader
+      .selectFrom("alerts")
+      .select(["id", "status", "created_at"])
+      .where("id", ">", Number(after ?? 0))
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    // Ids are given out in the order of time.
+    const isEnd = last === undefined || rows.length < PAGE || last.created_at >= before;
+    const settled = rows.filter(({ id, status }) => SETTLED.includes(status) && id !== newest);
+    return {
+      streams: settled.map(({ id }) => alertStream(id)),
+      next: isEnd ? undefined : String(last.id),
+    };
+  },
+  forget: async (transaction, streams) => {
+    const ids = streams.map((stream) => Number(stream.slice(alertStream(0).length - 1)));
+    await transaction.deleteFrom("alerts").where("id", "in", ids).execute();
+  },
+};

@@ -1,0 +1,329 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { Elysia } from "elysia";
+import type { Kysely } from "kysely";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createCommunity } from "./community.ts";
+import { communityRoutes } from "./routes.ts";
+
+let clock: ManualClock;
+let database: Kysely<Database>;
+let told: LiveMessage[];
+let app: { handle: (request: Request) => Promise<Response> };
+
+beforeEach(async () => {
+  clock = manualClock("2026-01-05T15:00:00Z");
+  database = await openMemoryDatabase();
+  told = [];
+  const community = createCommunity({
+    database,
+    clock,
+    broadcast: (message) => told.push(message),
+  });
+  app = new Elysia({ aot: false }).use(errors(silentLog)).use(communityRoutes(community));
+});
+
+async function call(method: string, path = "", body?: unknown) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await app.handle(
+    new Request(`http://localhost/api/community/posts${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: text }),
+    }),
+  );
+  const answer = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
+}
+
+const ANN = { username: "Ann", title: "Ford", content: "Earnings are on Thursday." };
+const post = (change: Record<string, unknown> = {}) => call("POST", "", { ...ANN, ...change });
+const reply = (id: number, content: unknown, username: unknown = "Ben") =>
+  call("POST", `/${id}/comments`, { username, content });
+const titles = async (query = "") =>
+  (await call("GET", query)).body.map(({ title }: { title: string }) => title);
+
+describe("posts", () => {
+  test("are answered as they were written, without likes and comments", async () => {
+    expect(await post()).toEqual({
+      status: 201,
+      body: { id: 1, ...ANN, createdAt: "2026-01-05T15:00:00.000Z", likes: 0, commentCount: 0 },
+    });
+  });
+
+  test("are listed newest first", async () => {
+    await post({ title: "first" });
+    // The clock of a machine may be set back; what was written last is still the newest.
+    clock.set("2026-01-05T14:00:00Z");
+    await post({ title: "second" });
+    expect(await titles()).toEqual(["second", "first"]);
+  });
+
+  test("come fifty at a time, and the older ones on request", async () => {
+    for (let count = 1; count <= 53; count++) {
+      await post({ title: String(count) });
+      clock.advance(3000);
+    }
+    const newest = await titles();
+    expect([newest.length, newest[0], newest[49]]).toEqual([50, "53", "4"]);
+    expect(await titles("?before=4")).toEqual(["3", "2", "1"]);
+    expect(await titles("?before=1")).toEqual([]);
+    for (const before of ["0", "-1", "1.5", "x", "9007199254740993"]) {
+      expect([before, (await call("GET", `?before=${before}`)).status]).toEqual([before, 422]);
+    }
+  });
+
+  test("gain a like with every call, which answers with the post", async () => {
+    await post();
+    await post({ title: "other" });
+    await reply(1, "Yes");
+    expect((await call("PUT", "/1/like")).body).toMatchObject({ id: 1, likes: 1, commentCount: 1 });
+    expect((await call("PUT", "/1/like")).body).toMatchObject({ id: 1, likes: 2 });
+    const likes = (await call("GET")).body.map((each: { likes: number }) => each.likes);
+    expect(likes).toEqual([0, 2]);
+  });
+
+  test("count every like of many at once", async () => {
+    await post();
+    await Promise.all(Array.from({ length: 40 }, () => call("PUT", "/1/like")));
+    expect((await call("GET")).body[0].likes).toBe(40);
+  });
+
+  test("are deleted for good, with what was said below them and nothing else", async () => {
+    await post();
+    await post({ title: "kept" });
+    await reply(1, "gone too");
+    await reply(2, "kept too");
+    expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
+    expect(await titles()).toEqual(["kept"]);
+    const comments = await database.selectFrom("community_comments").selectAll().execute();
+    expect(comments.map(({ content }) => content)).toEqual(["kept too"]);
+    expect(await database.selectFrom("events").selectAll().execute()).toEqual([]);
+    expect((await post()).body.id).toBe(3);
+  });
+});
+
+describe("comments", () => {
+  test("belong to one post, newest first, and are counted on it", async () => {
+    await post();
+    await post({ title: "other" });
+    expect(await reply(1, "first")).toEqual({
+      status: 201,
+      body: {
+        id: 1,
+        username: "Ben",
+        content: "first",
+        createdAt: "2026-01-05T15:00:00.000Z",
+        likes: 0,
+      },
+    });
+    await reply(1, "second");
+    await reply(2, "elsewhere");
+    const contents = (await call("GET", "/1/comments")).body.map(
+      ({ content }: { content: string }) => content,
+    );
+    expect(contents).toEqual(["second", "first"]);
+    const counts = (await call("GET")).body.map((each: { commentCount: number }) => [
+      each.commentCount,
+    ]);
+    expect(counts).toEqual([[1], [2]]);
+  });
+
+  test("are answered two hundred at most, the newest, and all of them counted", async () => {
+    await post();
+    for (let count = 1; count <= 203; count++) {
+      await reply(1, String(count));
+      clock.advance(3000);
+    }
+    const { body } = await call("GET", "/1/comments");
+    expect([body.length, body[0].content, body[199].content]).toEqual([200, "203", "4"]);
+    expect((await call("GET")).body[0].commentCount).toBe(203);
+  });
+
+  test("are liked and deleted under their own post only", async () => {
+    await post();
+    await post({ title: "other" });
+    await reply(1, "first");
+    expect((await call("PUT", "/1/comments/1/like")).body).toMatchObject({ id: 1, likes: 1 });
+    const missing = { status: 404, body: "Comment 1 not found" };
+    expect(await call("PUT", "/2/comments/1/like")).toEqual(missing);
+    expect(await call("DELETE", "/2/comments/1")).toEqual(missing);
+    expect((await call("GET", "/1/comments")).body).toHaveLength(1);
+    expect(await call("DELETE", "/1/comments/1")).toEqual({ status: 200, body: { success: true } });
+    expect(await call("DELETE", "/1/comments/1")).toEqual(missing);
+    expect(
+      (await call("GET")).body.map((each: { commentCount: number }) => each.commentCount),
+    ).toEqual([0, 0]);
+  });
+});
+
+describe("a post that is not there", () => {
+  test("is answered with 404 and its number", async () => {
+    const missing = { status: 404, body: "Post 9 not found" };
+    expect(await call("PUT", "/9/like")).toEqual(missing);
+    expect(await call("DELETE", "/9")).toEqual(missing);
+    expect(await call("GET", "/9/comments")).toEqual(missing);
+    expect(await reply(9, "hello")).toEqual(missing);
+    expect(await database.selectFrom("community_comments").selectAll().execute()).toEqual([]);
+  });
+
+  test("is not looked for when the number is none", async () => {
+    for (const id of ["0", "-1", "1.5", "abc", "1e400", "9007199254740993", "%00", "1;drop"]) {
+      expect([id, (await call("PUT", `/${id}/like`)).status]).toEqual([id, 422]);
+      expect([id, (await call("DELETE", `/${id}`)).status]).toEqual([id, 422]);
+      expect([id, (await call("GET", `/${id}/comments`)).status]).toEqual([id, 422]);
+      expect([id, (await call("DELETE", `/1/comments/${id}`)).status]).toEqual([id, 422]);
+    }
+  });
+});
+
+describe("open pages", () => {
+  test("are told of what was written and deleted, and not of likes or of nothing", async () => {
+    await post();
+    await reply(1, "first");
+    await call("PUT", "/1/like");
+    await call("DELETE", "/1/comments/1");
+    await call("DELETE", "/1");
+    await call("DELETE", "/1");
+    await reply(1, "too late");
+    await post({ title: " " });
+    const changed = (isDeleted: boolean) => ({ type: "community.changed", postId: 1, isDeleted });
+    expect(told).toEqual([changed(false), changed(false), changed(false), changed(true)] as never);
+  });
+});
+
+describe("what comes from outside", () => {
+  test("loses the blanks around it, and its line breaks become line feeds", async () => {
+    const { body } = await post({
+      username: "  Ann ",
+      title: "\tFord\n",
+      content: "\r\n one\r\n\r\ntwo\rthree\u2028four  \n",
+    });
+    expect(body).toMatchObject({
+      username: "Ann",
+      title: "Ford",
+      content: "one\n\ntwo\nthree\nfour",
+    });
+  });
+
+  test("stays text, whatever it looks like", async () => {
+    const hostile = [
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "&lt;b&gt; &amp;",
+      "'; drop table community_posts; --",
+      "javascript:alert(1)",
+      "{{7*7}} ${7*7}",
+      '=HYPERLINK("http://evil")',
+      "العربية \u202Eabc",
+      "👩‍👩‍👧‍👦 \u0301\u0301",
+    ];
+    for (const text of hostile) {
+      const { status, body } = await post({ title: text, content: text });
+      expect([text, status, body.title, body.content]).toEqual([text, 201, text, text]);
+    }
+    expect(await titles()).toEqual(hostile.toReversed());
+  });
+
+  test("is refused when it is not one line of text, or several, that can be seen", async () => {
+    await post();
+    const nothing = ["", "   ", "\n\n", "\u200B", "\u2060\u00AD"];
+    const controls = ["a\u0000b", "a\u001B[2Jb", "a\u0007b", "a\u009Bb", "a\tb", "a\u007Fb"];
+    const broken = ["\uD800", "a\uDFFFb"];
+    const notText = [7, null, true, ["a"], { a: 1 }, undefined];
+    for (const bad of [...nothing, ...controls, ...broken, ...notText]) {
+      for (const field of ["username", "title", "content"]) {
+        const { status, body } = await post({ [field]: bad });
+        expect([bad, field, status]).toEqual([bad, field, 422]);
+        expect(body).toMatch(new RegExp(`^Field '${field}' of the body (is not valid: |must )`));
+      }
+      expect([bad, (await reply(1, bad)).status]).toEqual([bad, 422]);
+      expect([bad, (await reply(1, "fine", bad === undefined ? null : bad)).status]).toEqual([
+        bad,
+        422,
+      ]);
+    }
+    for (const twoLines of ["a\nb", "a\r\nb", "a\u2029b", "a\u0085b"]) {
+      const sentence = "Field 'title' of the body must be one line";
+      expect(await post({ title: twoLines })).toEqual({ status: 422, body: sentence });
+      expect((await post({ username: twoLines })).status).toBe(422);
+      expect((await reply(1, "fine", twoLines)).status).toBe(422);
+    }
+    expect(await titles()).toEqual(["Ford"]);
+    expect((await call("GET", "/1/comments")).body).toEqual([]);
+  });
+
+  test("is bounded: 40 of a name, 140 of a title, 5,000 of a post, 2,000 of a comment", async () => {
+    const limits = { username: 40, title: 140, content: 5000 };
+    for (const [field, limit] of Object.entries(limits)) {
+      expect((await post({ [field]: "x".repeat(limit) })).status).toBe(201);
+      expect([field, (await post({ [field]: "x".repeat(limit + 1) })).status]).toEqual([
+        field,
+        422,
+      ]);
+    }
+    expect((await reply(1, "x".repeat(2000))).status).toBe(201);
+    expect((await reply(1, "x".repeat(2001))).status).toBe(422);
+    expect((await reply(1, "fine", "x".repeat(41))).status).toBe(422);
+  });
+
+  test("must be JSON of the right shape", async () => {
+    await post();
+    for (const path of ["", "/1/comments"]) {
+      expect((await call("POST", path, "{broken")).status).toBe(400);
+      for (const body of ["[]", "null", '"text"', "{}"]) {
+        expect([path, body, (await call("POST", path, body)).status]).toEqual([path, body, 422]);
+      }
+    }
+  });
+
+  test("sets nothing but what it may: no id, no likes, no time", async () => {
+    for (const extra of [{ id: 99 }, { likes: 1000 }, { createdAt: "1999-01-01" }]) {
+      expect(await post(extra)).toEqual({
+        status: 422,
+        body: `Field '${Object.keys(extra)[0]}' of the body is not valid: unexpected property`,
+      });
+    }
+    expect(await titles()).toEqual([]);
+  });
+
+  test("is either kept as it came but for blanks and breaks, or refused", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),
+        async (content) => {
+          clock.advance(60_000);
+          const { status, body } = await post({ content });
+          if (status === 422) return;
+          expect(status).toBe(201);
+          const breaks = /\r\n|[\r\u0085\u2028\u2029]/g;
+          expect(body.content).toBe(content.replace(breaks, "\n").trim());
+          // oxlint-disable-next-line no-control-regex -- they are what must not be there
+          expect(body.content).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test("is slowed down after thirty in a minute, refused ones not counted", async () => {
+    await post();
+    for (let count = 2; count <= 30; count++) {
+      expect((await post({ title: " " })).status).toBe(422);
+      expect((await (count % 2 === 0 ? reply(1, "again") : post())).status).toBe(201);
+    }
+    clock.advance(20_000);
+    const slowDown = { status: 429, body: "Too many requests; try again in 40 s" };
+    expect(await post()).toEqual(slowDown);
+    expect(await reply(1, "again")).toEqual(slowDown);
+    expect((await call("GET")).status).toBe(200);
+    clock.advance(40_000);
+    expect((await post()).status).toBe(201);
+  });
+});

@@ -1,0 +1,172 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success } from "../../contract/common.ts";
+import {
+  CommunityComment,
+  CommunityComments,
+  CommunityPost,
+  CommunityPosts,
+  NewCommunityComment,
+  NewCommunityPost,
+} from "../../contract/community.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter } from "../../platform/http/parameters.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import type { CommunityStore } from "./store.ts";
+import { cleanLine, cleanText, type Cleaned } from "./text.ts";
+
+export interface CommunityRoutePorts {
+  readonly community: CommunityStore;
+  /** Counts what is written, not what is refused before. */
+  readonly writeLimit: RateLimit;
+}
+
+const CommentParameters = t.Object({
+  id: IdParameter.properties.id,
+  commentId: IdParameter.properties.id,
+});
+
+/** `/api/community`: a board of plain text. Whoever reaches the product is its owner and may delete. */
+export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
+  new Elysia({ prefix: "/api/community/posts", tags: ["Community"] })
+    .get(
+      "",
+      async ({ query: { limit, after, before }, request, set }) => {
+        const page = { limit, after: after ?? before };
+        return answerPage(await community.listPosts(page), { request, set });
+      },
+      {
+        query: t.Object({ ...PageQuery, before: t.Optional(IdParameter.properties.id) }),
+        detail: {
+          operationId: "getCommunityPosts",
+          summary: "Posts, newest first",
+          description: `${PAGES} Here 50 rows without a limit; \`before\` is an older name of \`after\`.`,
+        },
+        response: { 200: CommunityPosts, 422: ErrorText },
+      },
+    )
+    .post(
+      "",
+      ({ body, set }) => {
+        const post = {
+          username: accept("username", cleanLine(body.username)),
+          title: accept("title", cleanLine(body.title)),
+          content: accept("content", cleanText(body.content)),
+        };
+        writeLimit.take();
+        set.status = 201;
+        return community.addPost(post);
+      },
+      {
+        parse: "json",
+        body: NewCommunityPost,
+        detail: { operationId: "createCommunityPost", summary: "Publish a post" },
+        response: { 201: CommunityPost, 422: ErrorText, 429: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await community.removePost(params.id))) throw missingPost(params.id);
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "deleteCommunityPost",
+          summary: "Delete a post and its comments for good",
+        },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .put(
+      "/:id/like",
+      async ({ params }) => {
+        const post = await community.likePost(params.id);
+        if (!post) throw missingPost(params.id);
+        return post;
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "likeCommunityPost",
+          summary: "Add one like",
+          description: "There are no accounts, so every call is one more like.",
+        },
+        response: { 200: CommunityPost, 404: ErrorText },
+      },
+    )
+    .get(
+      "/:id/comments",
+      async ({ params, query, request, set }) => {
+        const comments = await community.listComments(params.id, query);
+        if (!comments) throw missingPost(params.id);
+        return answerPage(comments, { request, set });
+      },
+      {
+        params: IdParameter,
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getCommunityComments",
+          summary: "Comments of a post, newest first",
+          description: `${PAGES} Here 200 rows without a limit.`,
+        },
+        response: { 200: CommunityComments, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/comments",
+      async ({ params, body, set }) => {
+        const comment = {
+          username: accept("username", cleanLine(body.username)),
+          content: accept("content", cleanText(body.content)),
+        };
+        writeLimit.take();
+        const added = await community.addComment(params.id, comment);
+        if (!added) throw missingPost(params.id);
+        set.status = 201;
+        return added;
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: NewCommunityComment,
+        detail: { operationId: "createCommunityComment", summary: "Reply to a post" },
+        response: { 201: CommunityComment, 404: ErrorText, 422: ErrorText, 429: ErrorText },
+      },
+    )
+    .delete(
+      "/:id/comments/:commentId",
+      async ({ params }) => {
+        if (!(await community.removeComment(params.id, params.commentId))) {
+          throw missingComment(params.commentId);
+        }
+        return { success: true };
+      },
+      {
+        params: CommentParameters,
+        detail: { operationId: "deleteCommunityComment", summary: "Delete a comment for good" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .put(
+      "/:id/comments/:commentId/like",
+      async ({ params }) => {
+        const comment = await community.likeComment(params.id, params.commentId);
+        if (!comment) throw missingComment(params.commentId);
+        return comment;
+      },
+      {
+        params: CommentParameters,
+        detail: { operationId: "likeCommunityComment", summary: "Add one like to a comment" },
+        response: { 200: CommunityComment, 404: ErrorText },
+      },
+    );
+
+const missingPost = (id: number) => notFound(`Post ${id}`);
+const missingComment = (id: number) => notFound(`Comment ${id}`);
+
+function accept(field: string, cleaned: Cleaned): string {
+  if (cleaned.status === "clean") return cleaned.text;
+  throw new HttpError(422, `Field '${field}' of the body ${cleaned.reason}`);
+}

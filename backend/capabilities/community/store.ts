@@ -1,0 +1,199 @@
+import type { Kysely, Selectable } from "kysely";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type {
+  CommunityComment,
+  CommunityPost,
+  NewCommunityComment,
+  NewCommunityPost,
+} from "../../contract/community.ts";
+import { cutPage, type Page, type PageRequest } from "../../contract/page.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+/** Posts of one answer; `before` asks for the ones that follow. */
+export const POSTS_PER_PAGE = 50;
+
+/** Comments of one answer; `after` asks for the ones that follow. */
+export const MAX_COMMENTS_SHOWN = 200;
+
+/** Posts and what was said below them. Plain tables: what is deleted is gone. */
+export interface CommunityStore {
+  /** Newest first. */
+  listPosts(page?: PageRequest<number>): Promise<Page<CommunityPost>>;
+  addPost(post: NewCommunityPost): Promise<CommunityPost>;
+  /** One more like. Undefined when there is no such post; the same below. */
+  likePost(id: number): Promise<CommunityPost | undefined>;
+  /** Deletes it and its comments. False when there was none. */
+  removePost(id: number): Promise<boolean>;
+  /** Newest first. */
+  listComments(
+    postId: number,
+    page?: PageRequest<number>,
+  ): Promise<Page<CommunityComment> | undefined>;
+  addComment(postId: number, comment: NewCommunityComment): Promise<CommunityComment | undefined>;
+  likeComment(postId: number, id: number): Promise<CommunityComment | undefined>;
+  removeComment(postId: number, id: number): Promise<boolean>;
+}
+
+export interface CommunityStorePorts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  /** Told when a post or a comment came or went. Likes are too many and too small to be news. */
+  readonly changed: (postId: number, post: { isDeleted: boolean }) => void;
+}
+
+export function createCommunityStore(ports: CommunityStorePorts): CommunityStore {
+  const { database, clock, changed } = ports;
+
+  /** Counted once; this process alone writes, and tells of each change. */
+  let known: Promise<number> | undefined;
+  const countPosts = (): Promise<number> => (known ??= readCount(database));
+  const changeCount = async (by: 1 | -1) => {
+    const before = await known;
+    if (before !== undefined) known = Promise.resolve(before + by);
+  };
+
+  const findPost = async (id: number) => {
+    const row = await selectPosts(database).where("id", "=", id).executeTakeFirst();
+    return row && toPost(row);
+  };
+
+  return {
+    listPosts: async ({ limit = POSTS_PER_PAGE, after } = {}) => {
+      const rows = await selectPosts(database)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      return cutPage(rows, limit, await countPosts(), toPost, ({ id }) => id);
+    },
+    addPost: async (post) => {
+      const row = await database
+        .insertInto("community_posts")
+        .values({ ...post, likes: 0, created_at: isoTime(clock.now()) })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await changeCount(1);
+      changed(row.id, { isDeleted: false });
+      return toPost({ ...row, comments: 0 });
+    },
+    likePost: async (id) => {
+      await database
+        .updateTable("community_posts")
+        .set((eb) => ({ likes: eb("likes", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+      return findPost(id);
+    },
+    removePost: async (id) => {
+      const removed = await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("community_comments").where("post_id", "=", id).execute();
+        const { numDeletedRows } = await transaction
+          .deleteFrom("community_posts")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      });
+      if (removed) {
+        await changeCount(-1);
+        changed(id, { isDeleted: true });
+      }
+      return removed;
+    },
+    listComments: async (postId, { limit = MAX_COMMENTS_SHOWN, after } = {}) => {
+      const post = await findPost(postId);
+      if (!post) return undefined;
+      const rows = await database
+        .selectFrom("community_comments")
+        .selectAll()
+        .where("post_id", "=", postId)
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      return cutPage(rows, limit, post.commentCount, toComment, ({ id }) => id);
+    },
+    addComment: async (postId, comment) => {
+      const row = await database.transaction().execute(async (transaction) => {
+        // In one transaction: the post must not be deleted between the look and the write.
+        const post = await transaction
+          .selectFrom("community_posts")
+          .select("id")
+          .where("id", "=", postId)
+          .executeTakeFirst();
+        if (!post) return undefined;
+        return transaction
+          .insertInto("community_comments")
+          .values({
+            ...comment,
+            post_id: postId,
+            likes: 0,
+            created_at: isoTime(clock.now()),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      if (row) changed(postId, { isDeleted: false });
+      return row && toComment(row);
+    },
+    likeComment: async (postId, id) => {
+      const row = await database
+        .updateTable("community_comments")
+        .set((eb) => ({ likes: eb("likes", "+", 1) }))
+        .where("id", "=", id)
+        .where("post_id", "=", postId)
+        .returningAll()
+        .executeTakeFirst();
+      return row && toComment(row);
+    },
+    removeComment: async (postId, id) => {
+      const { numDeletedRows } = await database
+        .deleteFrom("community_comments")
+        .where("id", "=", id)
+        .where("post_id", "=", postId)
+        .executeTakeFirst();
+      const removed = numDeletedRows > 0n;
+      if (removed) changed(postId, { isDeleted: false });
+      return removed;
+    },
+  };
+}
+
+async function readCount(database: Kysely<Database>): Promise<number> {
+  const { count } = await database
+    .selectFrom("community_posts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const selectPosts = (database: Kysely<Database>) =>
+  database
+    .selectFrom("community_posts")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("community_comments")
+        .select((count) => count.fn.countAll<number>().as("comments"))
+        .whereRef("community_comments.post_id", "=", "community_posts.id")
+        .as("comments"),
+    );
+
+type PostRow = Selectable<Database["community_posts"]> & { readonly comments: number | null };
+
+const toPost = (row: PostRow): CommunityPost => ({
+  id: row.id,
+  username: row.username,
+  title: row.title,
+  content: row.content,
+  createdAt: row.created_at,
+  likes: row.likes,
+  commentCount: Number(row.comments),
+});
+
+const toComment = (row: Selectable<Database["community_comments"]>): CommunityComment => ({
+  id: row.id,
+  username: row.username,
+  content: row.content,
+  createdAt: row.created_at,
+  likes: row.likes,
+});

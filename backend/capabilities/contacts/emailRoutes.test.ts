@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import type { Kysely } from "kysely";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { silentLog } from "../../platform/log.ts";
+import { emailRoutes } from "./emailRoutes.ts";
+import { createEmailStore } from "./emailStore.ts";
+import { countPhoneNumbers, findActiveEmailIds, findEmailContact, phoneExists } from "./queries.ts";
+
+const clock = manualClock();
+let database: Kysely<Database>;
+let app: { handle: (request: Request) => Promise<Response> };
+
+beforeEach(async () => {
+  database = await openMemoryDatabase();
+  app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+    emailRoutes({
+      emails: createEmailStore(database, clock),
+      sendTest: (id) => Promise.resolve({ success: true, message: `tested ${id}` }),
+      testLimit: createRateLimit(clock, 10, 60_000),
+    }),
+  );
+});
+
+async function call(method: string, path = "", body?: unknown) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await app.handle(
+    new Request(`http://localhost/api/email-notifications${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: text }),
+    }),
+  );
+  const answer = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
+}
+const add = (email: string, label = "Home") => call("POST", "", { email, label });
+
+describe("the list of addresses", () => {
+  test("takes an address, active at first, and shows the newest first", async () => {
+    expect(await add("ann@example.com")).toEqual({
+      status: 201,
+      body: { id: 1, email: "ann@example.com", label: "Home", isActive: true },
+    });
+    await add("ben@example.com", " Work ");
+    const { status, body } = await call("GET");
+    expect(status).toBe(200);
+    expect(body.map(({ email, label }: Record<string, unknown>) => [email, label])).toEqual([
+      ["ben@example.com", "Work"],
+      ["ann@example.com", "Home"],
+    ]);
+  });
+
+  test("refuses an address it has, in whatever case", async () => {
+    await add("ann@example.com");
+    await add("ünal@example.com");
+    expect(await add("ANN@Example.com")).toEqual({
+      status: 409,
+      body: "ANN@Example.com is on the list already",
+    });
+    expect((await add("ÜNAL@example.com")).status).toBe(409);
+    expect((await call("GET")).body).toHaveLength(2);
+  });
+
+  test("switches one on and off", async () => {
+    await add("ann@example.com");
+    await add("ben@example.com");
+    const off = await call("PUT", "/1", { isActive: false });
+    expect(off).toMatchObject({ status: 200, body: { id: 1, isActive: false } });
+    expect(await findActiveEmailIds(database)).toEqual([2]);
+    expect(await findEmailContact(database, 1)).toEqual({
+      email: "ann@example.com",
+      isActive: false,
+    });
+    await call("PUT", "/1", { isActive: true });
+    expect(await findActiveEmailIds(database)).toEqual([1, 2]);
+  });
+
+  test("deletes one for good: its id is not used again", async () => {
+    await add("ann@example.com");
+    expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
+    expect(await findEmailContact(database, 1)).toBeUndefined();
+    expect((await add("ann@example.com")).body.id).toBe(2);
+    const text = JSON.stringify(await database.selectFrom("events").selectAll().execute());
+    expect(text).not.toContain("ann@");
+  });
+
+  test("sends a test to one that is there", async () => {
+    await add("ann@example.com");
+    expect(await call("POST", "/1/test")).toEqual({
+      status: 200,
+      body: { success: true, message: "tested 1" },
+    });
+  });
+
+  test("answers 404 for one that is not", async () => {
+    const missing = { status: 404, body: "Email notification 9 not found" };
+    expect(await call("PUT", "/9", { isActive: true })).toEqual(missing);
+    expect(await call("DELETE", "/9")).toEqual(missing);
+    expect(await call("POST", "/9/test")).toEqual(missing);
+  });
+});
+
+describe("what comes from outside", () => {
+  const long = "x".repeat(10_000);
+
+  test("must be an address", async () => {
+    const refused = [
+      "",
+      " ",
+      "ann",
+      "ann@",
+      "@example.com",
+      "ann@example",
+      "ann@@example.com",
+      "ann @example.com",
+      "ann@example.com\r\nBcc: eve@example.com",
+      "ann@example.com\n",
+      "ann@example.com,eve@example.com",
+      "ann@example.com;eve@example.com",
+      "Ann <ann@example.com>",
+      '"ann"@example.com',
+      "ann\u0000@example.com",
+      `${long}@example.com`,
+      `ann@${long}.com`,
+      7,
+      null,
+      true,
+      ["ann@example.com"],
+      { address: "ann@example.com" },
+    ];
+    for (const email of refused) {
+      const { status, body } = await call("POST", "", { email, label: "Home" });
+      expect([email, status]).toEqual([email, 422]);
+      expect(body).toStartWith("Field 'email' of the body is not valid");
+    }
+    expect((await call("GET")).body).toEqual([]);
+  });
+
+  test.each(["ann\u202Egnp@example.com", "ann\u2066@example.com", "ann\uD800@example.com"])(
+    "is an address of plain text, or what is kept is not what was sent: %j",
+    async (email) => {
+      const { status, body } = await call("POST", "", { email, label: "Home" });
+      expect([status, body]).toEqual([
+        422,
+        "Field 'email' of the body must be one line of plain text",
+      ]);
+      expect((await call("GET")).body).toEqual([]);
+    },
+  );
+
+  test("must carry a label of one line", async () => {
+    const labels = ["", "   ", long, "a\r\nBcc: eve@example.com", "a\u0000b", 7, null];
+    for (const label of labels) {
+      const { status, body } = await call("POST", "", { email: "ann@example.com", label });
+      expect([label, status]).toEqual([label, 422]);
+      expect(body).toMatch(/label/);
+    }
+    const text = "<script>alert('1')</script> '; drop table email_notifications; --";
+    expect((await add("ann@example.com", text)).body.label).toBe(text);
+    expect((await call("GET")).body).toHaveLength(1);
+  });
+
+  test("must be JSON of the right shape", async () => {
+    await add("ann@example.com");
+    expect((await call("POST", "", "{broken")).status).toBe(400);
+    for (const body of ["[]", "null", '"text"', "{}"]) {
+      expect([body, (await call("POST", "", body)).status]).toEqual([body, 422]);
+      expect([body, (await call("PUT", "/1", body)).status]).toEqual([body, 422]);
+    }
+    for (const isActive of ["true", 1, null]) {
+      expect((await call("PUT", "/1", { isActive })).status).toBe(422);
+    }
+    for (const id of ["0", "-1", "1.5", "abc", "1e400", "9007199254740993", "%00", "1;drop"]) {
+      expect([id, (await call("DELETE", `/${id}`)).status]).toEqual([id, 422]);
+    }
+    expect((await call("GET")).body).toHaveLength(1);
+  });
+});
+
+test("numbers are found by id and counted", async () => {
+  expect(await countPhoneNumbers(database)).toBe(0);
+  const row = { phone: "+12025550123", label: "Mobile", is_active: 0, created_at: "2026-01-05" };
+  await database.insertInto("phone_numbers").values(row).execute();
+  expect(await countPhoneNumbers(database)).toBe(1);
+  expect([await phoneExists(database, 1), await phoneExists(database, 2)]).toEqual([true, false]);
+});

@@ -1,0 +1,100 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success, TestOutcome } from "../../contract/common.ts";
+import {
+  EmailNotification,
+  EmailNotificationChange,
+  EmailNotifications,
+  NewEmailNotification,
+} from "../../contract/emailNotification.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter } from "../../platform/http/parameters.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+import type { EmailStore } from "./emailStore.ts";
+
+export interface EmailRoutePorts {
+  readonly emails: EmailStore;
+  /** Sends one test mail on the path every notification takes and tells how that attempt went. */
+  readonly sendTest: (emailId: number) => Promise<TestOutcome>;
+  readonly testLimit: RateLimit;
+}
+
+/** `/api/email-notifications`: the addresses that alerts are mailed to. */
+export const emailRoutes = ({ emails, sendTest, testLimit }: EmailRoutePorts) =>
+  new Elysia({ prefix: "/api/email-notifications", tags: ["Email notifications"] })
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await emails.list(query), { request, set }),
+      {
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getEmailNotifications",
+          summary: "Addresses, newest first",
+          description: PAGES,
+        },
+        response: { 200: EmailNotifications, 422: ErrorText },
+      },
+    )
+    .post(
+      "",
+      async ({ body, set }) => {
+        const label = parseLine(body.label, "label");
+        const address = parseLine(body.email, "email");
+        const email = await emails.add({ email: address, label });
+        if (!email) throw new HttpError(409, `${address} is on the list already`);
+        set.status = 201;
+        return email;
+      },
+      {
+        parse: "json",
+        body: NewEmailNotification,
+        detail: { operationId: "addEmailNotification", summary: "Add an address" },
+        response: { 201: EmailNotification, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .put(
+      "/:id",
+      async ({ params, body }) => {
+        const email = await emails.setActive(params.id, body.isActive);
+        if (!email) throw notFound(`Email notification ${params.id}`);
+        return email;
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: EmailNotificationChange,
+        detail: { operationId: "updateEmailNotification", summary: "Switch an address on or off" },
+        response: { 200: EmailNotification, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await emails.remove(params.id))) throw notFound(`Email notification ${params.id}`);
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "deleteEmailNotification", summary: "Delete an address for good" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/test",
+      async ({ params }) => {
+        if (!(await emails.find(params.id))) throw notFound(`Email notification ${params.id}`);
+        testLimit.take();
+        return sendTest(params.id);
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "testEmailNotification",
+          summary: "Send a test mail",
+          description:
+            "Answers with the outcome of that one attempt; a failed one is success: false.",
+        },
+        response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
+      },
+    );

@@ -1,0 +1,89 @@
+import type { Kysely, Selectable } from "kysely";
+import { DEFAULT_CAPS } from "../caps.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { EmailNotification, NewEmailNotification } from "../../contract/emailNotification.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { countContacts, refuseMoreContacts } from "./queries.ts";
+
+/** Addresses that alerts are mailed to. A plain table: deleting one removes every trace of it. */
+export interface EmailStore {
+  /** Newest first. */
+  list(page?: PageRequest<number>): Promise<Page<EmailNotification>>;
+  find(id: number): Promise<EmailNotification | undefined>;
+  /**
+   * Undefined when the address, in whatever case, is on the list already. Rejects with ListFull
+   * when there are as many contacts as are kept.
+   */
+  add(email: NewEmailNotification): Promise<EmailNotification | undefined>;
+  setActive(id: number, isActive: boolean): Promise<EmailNotification | undefined>;
+  /** False when there was none. */
+  remove(id: number): Promise<boolean>;
+}
+
+export function createEmailStore(
+  database: Kysely<Database>,
+  clock: Clock,
+  maxContacts = DEFAULT_CAPS.contacts,
+): EmailStore {
+  const find: EmailStore["find"] = async (id) => {
+    const row = await database
+      .selectFrom("email_notifications")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && toEmail(row);
+  };
+
+  return {
+    find,
+    list: async ({ limit = DEFAULT_PAGE, after } = {}) => {
+      const rows = await database
+        .selectFrom("email_notifications")
+        .selectAll()
+        .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+        .orderBy("id", "desc")
+        .limit(limit + 1)
+        .execute();
+      const total = await countContacts(database, "email_notifications");
+      return cutPage(rows, limit, total, toEmail, ({ id }) => id);
+    },
+    add: ({ email, label }) =>
+      database.transaction().execute(async (transaction) => {
+        // Compared here: `lower` leaves letters beyond ASCII as they are on one engine, not on all.
+        const rows = await transaction.selectFrom("email_notifications").select("email").execute();
+        const wanted = email.toLowerCase();
+        const existing = rows.some((row) => row.email.toLowerCase() === wanted);
+        if (existing) return undefined;
+        await refuseMoreContacts(transaction, maxContacts);
+        const row = await transaction
+          .insertInto("email_notifications")
+          .values({ email, label, is_active: 1, created_at: isoTime(clock.now()) })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toEmail(row);
+      }),
+    setActive: async (id, isActive) => {
+      await database
+        .updateTable("email_notifications")
+        .set({ is_active: isActive ? 1 : 0 })
+        .where("id", "=", id)
+        .execute();
+      return find(id);
+    },
+    remove: async (id) => {
+      const { numDeletedRows } = await database
+        .deleteFrom("email_notifications")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+const toEmail = (row: Selectable<Database["email_notifications"]>): EmailNotification => ({
+  id: row.id,
+  email: row.email,
+  label: row.label,
+  isActive: row.is_active === 1,
+});

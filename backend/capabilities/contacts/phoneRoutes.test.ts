@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import * as fc from "fast-check";
+import type { Kysely } from "kysely";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { PHONE_PATTERN } from "../../contract/phoneNumber.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { silentLog } from "../../platform/log.ts";
+import { phoneRoutes } from "./phoneRoutes.ts";
+import { createPhoneStore } from "./phoneStore.ts";
+import { findActivePhoneIds, findPhoneContact } from "./queries.ts";
+
+const clock = manualClock();
+let database: Kysely<Database>;
+let app: { handle: (request: Request) => Promise<Response> };
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  database = await openMemoryDatabase();
+  app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+    phoneRoutes({
+      phones: createPhoneStore(database, clock),
+      sendTest: (id) => Promise.resolve({ success: true, message: `tested ${id}` }),
+      testLimit: createRateLimit(clock, 2, 60_000),
+    }),
+  );
+});
+
+async function call(method: string, path = "", body?: unknown) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await app.handle(
+    new Request(`http://localhost/api/phone-numbers${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: text }),
+    }),
+  );
+  const answer = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
+}
+const add = (phone: string, label = "Mobile") => call("POST", "", { phone, label });
+
+/** A delivery as the outbox records it. */
+const deliver = (contactId: number, at: string, changes: object = {}) =>
+  database
+    .insertInto("notifications")
+    .values({
+      key: `n-${contactId}-${at}`,
+      alert_id: 1,
+      symbol: "AAPL",
+      channel: "sms",
+      contact_id: contactId,
+      is_test: 0,
+      status: "delivered",
+      attempts: 1,
+      requested_at: at,
+      next_attempt_at: null,
+      settled_at: at,
+      detail: "",
+      ...changes,
+    })
+    .execute();
+
+describe("the list of numbers", () => {
+  test("takes a number, active at first, keeps it in E.164 and shows the newest first", async () => {
+    expect(await add("(202) 555-0123")).toEqual({
+      status: 201,
+      body: { id: 1, phone: "+12025550123", label: "Mobile", isActive: true, lastAlert: null },
+    });
+    const off = await call("POST", "", { phone: "2025550124", label: " Desk ", isActive: false });
+    expect(off).toMatchObject({ status: 201, body: { label: "Desk", isActive: false } });
+    const { status, body } = await call("GET");
+    expect(status).toBe(200);
+    expect(body.map(({ phone }: { phone: string }) => phone)).toEqual([
+      "+12025550124",
+      "+12025550123",
+    ]);
+  });
+
+  test("refuses a number it has, however it is written", async () => {
+    await add("(202) 555-0123");
+    expect(await add("+1 202-555-0123")).toEqual({
+      status: 409,
+      body: "+1 202-555-0123 is on the list already",
+    });
+    await add("(202) 555-0124");
+    expect((await call("PUT", "/2", { phone: "2025550123" })).status).toBe(409);
+    expect((await call("PUT", "/2", { phone: "2025550124", label: "Same" })).status).toBe(200);
+  });
+
+  test("changes what is named and leaves the rest", async () => {
+    await add("(202) 555-0123");
+    expect((await call("PUT", "/1", { isActive: false })).body).toMatchObject({
+      phone: "+12025550123",
+      label: "Mobile",
+      isActive: false,
+    });
+    expect(await findActivePhoneIds(database)).toEqual([]);
+    const whole = { phone: "202.555.0199", label: "Desk", isActive: true };
+    expect((await call("PUT", "/1", whole)).body).toMatchObject({
+      ...whole,
+      phone: "+12025550199",
+    });
+    expect(await findPhoneContact(database, 1)).toEqual({ phone: "+12025550199", isActive: true });
+  });
+
+  test("shows the last delivery to that number, and none to the number it was before", async () => {
+    await add("(202) 555-0123");
+    await add("(202) 555-0124");
+    await deliver(1, "2026-01-06T10:00:00.000Z");
+    await deliver(1, "2026-01-07T10:00:00.000Z");
+    await deliver(1, "2026-01-08T10:00:00.000Z", { status: "failed" });
+    await deliver(1, "2026-01-09T10:00:00.000Z", { channel: "email" });
+    const lastAlerts = async () =>
+      (await call("GET")).body.map(({ lastAlert }: { lastAlert: string | null }) => lastAlert);
+    expect(await lastAlerts()).toEqual([null, "2026-01-07T10:00:00.000Z"]);
+    clock.set("2026-01-10T00:00:00Z");
+    await call("PUT", "/1", { label: "Renamed" });
+    expect(await lastAlerts()).toEqual([null, "2026-01-07T10:00:00.000Z"]);
+    await call("PUT", "/1", { phone: "2025550155" });
+    expect(await lastAlerts()).toEqual([null, null]);
+  });
+
+  test("deletes one for good, and brings it back under its id only when told what it was", async () => {
+    await add("(202) 555-0123");
+    await deliver(1, "2026-01-06T10:00:00.000Z");
+    expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
+    expect(await findPhoneContact(database, 1)).toBeUndefined();
+    expect(await database.selectFrom("phone_numbers").selectAll().execute()).toEqual([]);
+    clock.set("2026-02-01T00:00:00Z");
+    const back = await call("POST", "/1/restore", { phone: "+12025550123", label: "Mobile" });
+    expect(back).toMatchObject({
+      status: 200,
+      body: { id: 1, lastAlert: "2026-01-06T10:00:00.000Z" },
+    });
+    expect((await call("POST", "/1/restore", { phone: "2025550155", label: "x" })).status).toBe(
+      404,
+    );
+    expect((await call("POST", "/7/restore", { phone: "2025550155", label: "x" })).status).toBe(
+      404,
+    );
+    await call("DELETE", "/1");
+    expect((await add("2025550123")).body.id).toBe(2);
+    expect((await call("POST", "/1/restore", { phone: "2025550123", label: "x" })).status).toBe(
+      409,
+    );
+  });
+
+  test("sends a few tests a minute to one that is there", async () => {
+    await add("(202) 555-0123");
+    expect(await call("POST", "/1/test")).toEqual({
+      status: 200,
+      body: { success: true, message: "tested 1" },
+    });
+    expect((await call("POST", "/1/test")).status).toBe(200);
+    expect((await call("POST", "/1/test")).status).toBe(429);
+  });
+
+  test("answers 404 for one that is not", async () => {
+    const missing = { status: 404, body: "Phone number 9 not found" };
+    expect(await call("PUT", "/9", { isActive: true })).toEqual(missing);
+    expect(await call("DELETE", "/9")).toEqual(missing);
+    expect(await call("POST", "/9/test")).toEqual(missing);
+  });
+});
+
+describe("what comes from outside", () => {
+  test.each([
+    "2025550123",
+    "202-555-0123",
+    "202.555.0123",
+    "202 555 0123",
+    "(202) 555-0123",
+    "(202)555-0123",
+    "+12025550123",
+    "+1 202 555 0123",
+    "1-202-555-0123",
+    "+1 (202) 555-0123",
+  ])("%p is a number", async (phone) => {
+    expect((await add(phone)).body).toMatchObject({ phone: "+12025550123" });
+  });
+
+  test("anything else is not", async () => {
+    const refused = [
+      "",
+      " ",
+      "555-0123",
+      "202555012",
+      "20255501234",
+      "+442071234567",
+      "+2 202 555 0123",
+      "(202 555-0123",
+      "202) 555-0123",
+      "2025550123 ext 4",
+      "2025550123,2025550124",
+      "2025550123\n",
+      "\n2025550123",
+      "2025550123\r\nTo: +19005550199",
+      "202\u00005550123",
+      "２０２５５５０１２３",
+      "1".repeat(10_000),
+      "call me",
+      7,
+      2025550123,
+      null,
+      ["2025550123"],
+      { phone: "2025550123" },
+    ];
+    for (const phone of refused) {
+      const { status, body } = await call("POST", "", { phone, label: "Mobile" });
+      expect([phone, status]).toEqual([phone, 422]);
+      expect(body).toStartWith("Field 'phone' of the body is not valid");
+    }
+    expect((await call("GET")).body).toEqual([]);
+  });
+
+  test("whatever matches is stored as ten digits behind +1", async () => {
+    const store = createPhoneStore(database, clock);
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(new RegExp(PHONE_PATTERN)), async (phone) => {
+        const added = await store.add({ phone, label: "x" });
+        expect(added?.phone).toMatch(/^\+1\d{10}$/);
+        expect(added?.phone.slice(2)).toBe(phone.replace(/\D/g, "").slice(-10));
+        await store.remove(added!.id);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("a label is one line of text that is there", async () => {
+    for (const label of ["", "   ", "x".repeat(10_000), "a\r\nb", "a\u0000b", 7, null]) {
+      const { status, body } = await call("POST", "", { phone: "2025550123", label });
+      expect([label, status]).toEqual([label, 422]);
+      expect(body).toMatch(/label/);
+    }
+    expect((await add("2025550123", "<b>'; drop table phone_numbers; --</b>")).status).toBe(201);
+  });
+
+  test("a body is JSON of the right shape", async () => {
+    await add("2025550123");
+    expect((await call("POST", "", "{broken")).status).toBe(400);
+    for (const body of ["[]", "null", '"text"', "{}"]) {
+      expect([body, (await call("POST", "", body)).status]).toEqual([body, 422]);
+      expect([body, (await call("PUT", "/1", body)).status]).toEqual([body, 422]);
+    }
+    for (const isActive of ["true", 1, null]) {
+      expect((await call("PUT", "/1", { isActive })).status).toBe(422);
+    }
+    for (const id of ["0", "-1", "1.5", "abc", "1e400", "9007199254740993", "%00", "1;drop"]) {
+      expect([id, (await call("DELETE", `/${id}`)).status]).toEqual([id, 422]);
+    }
+  });
+});

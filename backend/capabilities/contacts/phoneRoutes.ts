@@ -1,0 +1,137 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success, TestOutcome } from "../../contract/common.ts";
+import {
+  NewPhoneNumber,
+  PhoneNumber,
+  PhoneNumberChange,
+  PhoneNumbers,
+} from "../../contract/phoneNumber.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { IdParameter } from "../../platform/http/parameters.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+
+import type { PhoneChange, PhoneStore } from "./phoneStore.ts";
+
+export interface PhoneRoutePorts {
+  readonly phones: PhoneStore;
+  /** Sends one test SMS on the path every notification takes and tells how that attempt went. */
+  readonly sendTest: (phoneNumberId: number) => Promise<TestOutcome>;
+  readonly testLimit: RateLimit;
+}
+
+const taken = (phone: string) => new HttpError(409, `${phone} is on the list already`);
+
+function answerChange(change: PhoneChange, id: number, phone = "This number"): PhoneNumber {
+  switch (change.status) {
+    case "changed":
+      return change.phone;
+    case "missing":
+      throw notFound(`Phone number ${id}`);
+    case "taken":
+      throw taken(phone);
+    default:
+      return change satisfies never;
+  }
+}
+
+/** `/api/phone-numbers`: the numbers that alerts are texted to. */
+export const phoneRoutes = ({ phones, sendTest, testLimit }: PhoneRoutePorts) =>
+  new Elysia({ prefix: "/api/phone-numbers", tags: ["Phone numbers"] })
+    .get(
+      "",
+      async ({ query, request, set }) => answerPage(await phones.list(query), { request, set }),
+      {
+        query: t.Object(PageQuery),
+        detail: {
+          operationId: "getPhoneNumbers",
+          summary: "Numbers, newest first",
+          description: PAGES,
+        },
+        response: { 200: PhoneNumbers, 422: ErrorText },
+      },
+    )
+    .post(
+      "",
+      async ({ body, set }) => {
+        const phone = await phones.add({ ...body, label: parseLine(body.label, "label") });
+        if (!phone) throw taken(body.phone);
+        set.status = 201;
+        return phone;
+      },
+      {
+        parse: "json",
+        body: NewPhoneNumber,
+        detail: { operationId: "addPhoneNumber", summary: "Add a number" },
+        response: { 201: PhoneNumber, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .put(
+      "/:id",
+      async ({ params, body }) => {
+        const { label } = body;
+        const change = await phones.change(params.id, {
+          ...body,
+          ...(label === undefined ? {} : { label: parseLine(label, "label") }),
+        });
+        return answerChange(change, params.id, body.phone);
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: PhoneNumberChange,
+        detail: { operationId: "updatePhoneNumber", summary: "Change a number" },
+        response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:id",
+      async ({ params }) => {
+        if (!(await phones.remove(params.id))) throw notFound(`Phone number ${params.id}`);
+        return { success: true };
+      },
+      {
+        params: IdParameter,
+        detail: { operationId: "deletePhoneNumber", summary: "Delete a number for good" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .post(
+      "/:id/restore",
+      async ({ params, body }) => {
+        const label = parseLine(body.label, "label");
+        const change = await phones.restore(params.id, { ...body, label });
+        return answerChange(change, params.id, body.phone);
+      },
+      {
+        parse: "json",
+        params: IdParameter,
+        body: NewPhoneNumber,
+        detail: {
+          operationId: "restorePhoneNumber",
+          summary: "Undo a deletion",
+          description:
+            "Puts a number back under the id it had. Only while the server that deleted it runs.",
+        },
+        response: { 200: PhoneNumber, 404: ErrorText, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:id/test",
+      async ({ params }) => {
+        if (!(await phones.find(params.id))) throw notFound(`Phone number ${params.id}`);
+        testLimit.take();
+        return sendTest(params.id);
+      },
+      {
+        params: IdParameter,
+        detail: {
+          operationId: "testPhoneNumber",
+          summary: "Send a test SMS",
+          description:
+            "Answers with the outcome of that one attempt; a failed one is success: false.",
+        },
+        response: { 200: TestOutcome, 404: ErrorText, 429: ErrorText },
+      },
+    );

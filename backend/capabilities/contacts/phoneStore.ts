@@ -1,0 +1,167 @@
+import type { Kysely, Selectable } from "kysely";
+import { DEFAULT_CAPS } from "../caps.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
+import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../../contract/phoneNumber.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { readLastDeliveries } from "../notifications/queries.ts";
+import { countContacts, refuseMoreContacts } from "./queries.ts";
+
+/** A change that was made, or why it was not. */
+export type PhoneChange =
+  | { readonly status: "changed"; readonly phone: PhoneNumber }
+  | { readonly status: "missing" }
+  | { readonly status: "taken" };
+
+/** Numbers that alerts are texted to. A plain table: deleting one removes every trace of it. */
+export interface PhoneStore {
+  /** Newest first. */
+  list(page?: PageRequest<number>): Promise<Page<PhoneNumber>>;
+  find(id: number): Promise<PhoneNumber | undefined>;
+  /**
+   * Undefined when the number, however it is written, is on the list already. Rejects with ListFull
+   * when there are as many contacts as are kept.
+   */
+  add(phone: NewPhoneNumber): Promise<PhoneNumber | undefined>;
+  change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
+  /** False when there was none. */
+  remove(id: number): Promise<boolean>;
+  /**
+   * Puts a number back under the id it had, so that alerts that name it reach it again. Nothing of
+   * a deleted number is kept but its id, and that only as long as the process lives: the caller says
+   * what the number was, and "missing" answers an id that was not deleted since the start.
+   */
+  restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
+}
+
+export function createPhoneStore(
+  database: Kysely<Database>,
+  clock: Clock,
+  maxContacts = DEFAULT_CAPS.contacts,
+): PhoneStore {
+  /** Ids of deleted numbers, and since when each had been on the list. */
+  const deleted = new Map<number, string>();
+  const list: PhoneStore["list"] = async ({ limit = DEFAULT_PAGE, after } = {}) => {
+    const rows = await database
+      .selectFrom("phone_numbers")
+      .selectAll()
+      .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const lastDeliveries = await readLastDeliveries(database, "sms");
+    const total = await countContacts(database, "phone_numbers");
+    const toNumber = (row: PhoneRow) => toPhone(row, lastDeliveries.get(row.id));
+    return cutPage(rows, limit, total, toNumber, ({ id }) => id);
+  };
+  const find: PhoneStore["find"] = async (id) => {
+    const row = await database
+      .selectFrom("phone_numbers")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && toPhone(row, (await readLastDeliveries(database, "sms")).get(id));
+  };
+
+  return {
+    list,
+    find,
+    add: async ({ phone, label, isActive = true }) => {
+      const number = normalisePhone(phone);
+      const id = await database.transaction().execute(async (transaction) => {
+        const taken = await transaction
+          .selectFrom("phone_numbers")
+          .select("id")
+          .where("phone", "=", number)
+          .executeTakeFirst();
+        if (taken) return undefined;
+        await refuseMoreContacts(transaction, maxContacts);
+        const row = await transaction
+          .insertInto("phone_numbers")
+          .values({
+            phone: number,
+            label,
+            is_active: isActive ? 1 : 0,
+            created_at: isoTime(clock.now()),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        return row.id;
+      });
+      return id === undefined ? undefined : find(id);
+    },
+    change: async (id, { phone, label, isActive }) => {
+      const status = await database.transaction().execute(async (transaction) => {
+        const rows = await transaction.selectFrom("phone_numbers").selectAll().execute();
+        const row = rows.find((each) => each.id === id);
+        if (!row) return "missing" as const;
+        const number = phone === undefined ? row.phone : normalisePhone(phone);
+        if (rows.some((each) => each.phone === number && each.id !== id)) return "taken" as const;
+        await transaction
+          .updateTable("phone_numbers")
+          .set({
+            phone: number,
+            label: label ?? row.label,
+            is_active: (isActive ?? row.is_active === 1) ? 1 : 0,
+            // Another number has had no alert yet, whatever was sent to the one before it.
+            created_at: number === row.phone ? row.created_at : isoTime(clock.now()),
+          })
+          .where("id", "=", id)
+          .execute();
+        return "changed" as const;
+      });
+      if (status !== "changed") return { status };
+      const changed = await find(id);
+      return changed ? { status, phone: changed } : { status: "missing" };
+    },
+    remove: async (id) => {
+      const row = await database
+        .deleteFrom("phone_numbers")
+        .where("id", "=", id)
+        .returning("created_at")
+        .executeTakeFirst();
+      if (row) deleted.set(id, row.created_at);
+      return row !== undefined;
+    },
+    restore: async (id, { phone, label, isActive = true }) => {
+      const since = deleted.get(id);
+      if (since === undefined) return { status: "missing" };
+      const number = normalisePhone(phone);
+      const status = await database.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom("phone_numbers")
+          .select(["id", "phone"])
+          .execute();
+        if (rows.some((row) => row.id === id)) return "missing" as const;
+        if (rows.some((row) => row.phone === number)) return "taken" as const;
+        const values = {
+          id,
+          phone: number,
+          label,
+          is_active: isActive ? 1 : 0,
+          created_at: since,
+        };
+        await transaction.insertInto("phone_numbers").values(values).execute();
+        return "changed" as const;
+      });
+      if (status !== "changed") return { status };
+      deleted.delete(id);
+      const restored = await find(id);
+      return restored ? { status, phone: restored } : { status: "missing" };
+    },
+  };
+}
+
+/** E.164, for text that matches PHONE_PATTERN: its last ten digits behind +1. */
+const normalisePhone = (text: string): string => `+1${text.replace(/\D/g, "").slice(-10)}`;
+
+type PhoneRow = Selectable<Database["phone_numbers"]>;
+
+/** `lastDelivery` is the last to the contact; it counts if the contact had this number by then. */
+const toPhone = (row: PhoneRow, lastDelivery: string | undefined): PhoneNumber => ({
+  id: row.id,
+  phone: row.phone,
+  label: row.label,
+  isActive: row.is_active === 1,
+  lastAlert: lastDelivery !== undefined && lastDelivery >= row.created_at ? lastDelivery : null,
+});

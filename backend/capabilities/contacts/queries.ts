@@ -1,0 +1,96 @@
+import type { Kysely, Transaction } from "kysely";
+import { ListFull } from "../caps.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+/** Reads run on the transaction that is handed in, else on their own. */
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export interface EmailContact {
+  readonly email: string;
+  readonly isActive: boolean;
+}
+
+/** Undefined when there is no such address, or no longer. */
+export async function findEmailContact(
+  reader: Reader,
+  id: number,
+): Promise<EmailContact | undefined> {
+  const row = await reader
+    .selectFrom("email_notifications")
+    .select(["email", "is_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { email: row.email, isActive: row.is_active === 1 };
+}
+
+/** Where an alert without a destination of its own goes, oldest first. */
+export async function findActiveEmailIds(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("email_notifications")
+    .select("id")
+    .where("is_active", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export interface PhoneContact {
+  /** E.164. */
+  readonly phone: string;
+  readonly isActive: boolean;
+}
+
+/** Undefined when there is no such number, or no longer. */
+export async function findPhoneContact(
+  reader: Reader,
+  id: number,
+): Promise<PhoneContact | undefined> {
+  const row = await reader
+    .selectFrom("phone_numbers")
+    .select(["phone", "is_active"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { phone: row.phone, isActive: row.is_active === 1 };
+}
+
+/** Where an alert without a destination of its own goes, oldest first. */
+export async function findActivePhoneIds(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("phone_numbers")
+    .select("id")
+    .where("is_active", "=", 1)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function phoneExists(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom("phone_numbers")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Addresses or numbers on the list, active or not. */
+export async function countContacts(
+  reader: Reader,
+  table: "email_notifications" | "phone_numbers",
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const countPhoneNumbers = (reader: Reader): Promise<number> =>
+  countContacts(reader, "phone_numbers");
+
+/** Rejects with {@link ListFull} when one more contact would be more than are kept. */
+export async function refuseMoreContacts(reader: Reader, maxContacts: number): Promise<void> {
+  const emails = await countContacts(reader, "email_notifications");
+  const phones = await countContacts(reader, "phone_numbers");
+  if (emails + phones >= maxContacts) throw new ListFull("contacts", maxContacts);
+}

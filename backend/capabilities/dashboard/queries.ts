@@ -1,0 +1,48 @@
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { AlertQueries } from "../alerts/queries.ts";
+import type { DashboardStats } from "../../contract/dashboard.ts";
+import type { NotificationQueries } from "../notifications/queries.ts";
+
+export interface DashboardQueries {
+  stats(): Promise<DashboardStats>;
+}
+
+export interface DashboardPorts {
+  readonly clock: Clock;
+  readonly alerts: Pick<AlertQueries, "counts">;
+  readonly notifications: Pick<NotificationQueries, "countDelivered">;
+  readonly countPhoneNumbers: () => Promise<number>;
+  readonly countOpportunities: () => Promise<number>;
+}
+
+/** Days are those of the machine's own zone: the owner sits beside it. */
+export function createDashboardQueries(ports: DashboardPorts): DashboardQueries {
+  const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
+  return {
+    stats: async () => {
+      const now = clock.now();
+      const [yesterday, today, tomorrow] = [midnight(now, -1), midnight(now, 0), midnight(now, 1)];
+      const [counts, phoneNumbers, opportunities, sentToday, sentYesterday] = await Promise.all([
+        alerts.counts(),
+        countPhoneNumbers(),
+        countOpportunities(),
+        notifications.countDelivered(today, tomorrow),
+        notifications.countDelivered(yesterday, today),
+      ]);
+      return {
+        activeAlerts: counts.active,
+        triggeredAlerts: counts.triggered,
+        phoneNumbers,
+        opportunities,
+        alertsSentToday: sentToday,
+        alertsSentYesterday: sentYesterday,
+      };
+    },
+  };
+}
+
+/** The local midnight that begins the day of `now`, or of a day some days from it; ISO, UTC. */
+function midnight(now: number, daysOn: number): string {
+  const day = new Date(now);
+  return isoTime(new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysOn).getTime());
+}

@@ -1,0 +1,14 @@
+import { Elysia } from "elysia";
+import { DashboardStats } from "../../contract/dashboard.ts";
+import type { DashboardQueries } from "./queries.ts";
+
+/** `/api/dashboard/stats`: the dashboard's only counters. */
+export const dashboardRoutes = (dashboard: DashboardQueries) =>
+  new Elysia({ prefix: "/api/dashboard", tags: ["Dashboard"] }).get(
+    "/stats",
+    () => dashboard.stats(),
+    {
+      detail: { operationId: "getDashboardStats", summary: "Counters of the dashboard" },
+      response: { 200: DashboardStats },
+    },
+  );

@@ -1,0 +1,264 @@
+import { expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { manualClock } from "../../platform/clock.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import type { EarningsDate, StockProfile } from "../../market/profile.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import { createEarningsQueries, MAX_UPCOMING, selectUpcoming } from "./queries.ts";
+import { earningsRoutes } from "./routes.ts";
+
+const NOW = Date.parse("2026-01-05T15:00:00Z");
+
+const profileOf = (
+  symbol: string,
+  earnings: EarningsDate | null,
+  marketCap: number | null = null,
+): StockProfile => ({
+  symbol,
+  companyName: `${symbol} Inc`,
+  sector: null,
+  market: "US",
+  currency: "USD",
+  marketCap,
+  averageVolume: null,
+  peRatio: null,
+  targets: null,
+  rating: null,
+  ratingChange: null,
+  earnings,
+  options: null,
+  mentions: null,
+  insiders: null,
+  source: "scripted",
+});
+const on = (date: string, hour: EarningsDate["hour"] = null): EarningsDate => ({
+  date,
+  hour,
+  isConfirmed: true,
+});
+
+const noRates = { fx: () => Promise.reject(new SourceUnavailable("scripted", "no rates")) };
+const dollars = new Map([["USD", 1]]);
+
+test("reports of the next two weeks are listed, the soonest first and then the larger company", () => {
+  const upcoming = selectUpcoming(
+    [
+      profileOf("SMALL", on("2026-01-06"), 1e6),
+      profileOf("LARGE", on("2026-01-06"), 1e9),
+      profileOf("UNSIZED", on("2026-01-06")),
+      profileOf("TODAY", on("2026-01-05", "after_close")),
+      profileOf("REPORTED", on("2026-01-05", "before_open")),
+      profileOf("EDGE", on("2026-01-19")),
+      profileOf("LATER", on("2026-01-20")),
+      profileOf("PAST", on("2026-01-04")),
+      profileOf("UNKNOWN", null),
+      profileOf("BROKEN", on("soon")),
+    ],
+    NOW,
+    dollars,
+  );
+  expect(upcoming.map(({ reporter, daysUntil }) => [reporter.symbol, daysUntil])).toEqual([
+    ["TODAY", 0],
+    ["LARGE", 1],
+    ["SMALL", 1],
+    ["UNSIZED", 1],
+    ["EDGE", 14],
+  ]);
+});
+
+test("companies of several markets are compared in dollars, one whose rate is not known comes last", () => {
+  const reporters = [
+    profileOf("UNSIZED", on("2026-01-07")),
+    profileOf("POUND.L", on("2026-01-07"), 9e9),
+    profileOf("DOLLAR", on("2026-01-07"), 5e9),
+    // In Tokyo it is a day later already.
+    profileOf("7203.T", on("2026-01-08"), 40e9),
+    profileOf("LEAF.TO", on("2026-01-07"), 8e9),
+  ];
+  const order = (rates: ReadonlyMap<string, number>) =>
+    selectUpcoming(reporters, NOW, rates).map(({ reporter }) => reporter.symbol);
+  const all = [
+    ["GBP", 1.3],
+    ["CAD", 0.72],
+    ["JPY", 0.0067],
+    ["USD", 1],
+  ] as const;
+  expect(order(new Map(all))).toEqual(["POUND.L", "LEAF.TO", "DOLLAR", "7203.T", "UNSIZED"]);
+  expect(order(dollars)[0]).toBe("DOLLAR");
+});
+
+test("a list is never longer than its limit", () => {
+  const many = Array.from({ length: MAX_UPCOMING + 1 }, (_, n) =>
+    profileOf(`S${n}`, on("2026-01-06")),
+  );
+  expect(selectUpcoming(many, NOW, dollars)).toHaveLength(MAX_UPCOMING);
+});
+
+test("the universe is asked once in a quarter of an hour, and again at once after a failure", async () => {
+  const clock = manualClock(NOW);
+  let asked = 0;
+  let isDown = true;
+  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+    earningsRoutes(
+      createEarningsQueries({
+        clock,
+        market: {
+          told: noRates,
+          status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+          reportsOn: async () => undefined,
+          universe: async () => ["AAA"],
+          profile: async (symbol) => {
+            asked++;
+            if (isDown) throw new SourceUnavailable("scripted", "is out of reach");
+            return profileOf(symbol, on("2026-01-06", "before_open"));
+          },
+        },
+      }),
+    ),
+  );
+  const ask = async () => app.handle(new Request("http://localhost/api/earnings/upcoming"));
+  expect((await ask()).status).toBe(503);
+  isDown = false;
+  expect(await (await ask()).json()).toEqual([
+    {
+      symbol: "AAA",
+      companyName: "AAA Inc",
+      date: "2026-01-06",
+      hour: "before_open",
+      isConfirmed: true,
+      daysUntil: 1,
+      source: "scripted",
+      sources: [{ source: "scripted", date: "2026-01-06", hour: "before_open" }],
+    },
+  ]);
+  await ask();
+  clock.advance(15 * 60_000 - 1);
+  await ask();
+  expect(asked).toBe(2);
+  clock.advance(1);
+  await ask();
+  expect(asked).toBe(3);
+});
+
+test("a calendar by date is asked for two weeks of days, and nobody for the universe", async () => {
+  const asked: string[] = [];
+  const reportOf = (symbol: string, date: string, marketCap: number) => ({
+    symbol,
+    companyName: `${symbol} Inc`,
+    marketCap,
+    earnings: on(date, "after_close"),
+  });
+  const days: Record<string, ReturnType<typeof reportOf>[]> = {
+    "2026-01-05": [reportOf("SMALL", "2026-01-05", 1e6), reportOf("LARGE", "2026-01-05", 1e9)],
+    "2026-01-19": [reportOf("EDGE", "2026-01-19", 1e6)],
+  };
+  const dear = () => Promise.reject(new Error("the universe was asked"));
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      told: noRates,
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: dear,
+      profile: dear,
+      reportsOn: async (date) => {
+        asked.push(date);
+        if (date === "2026-01-07") throw new SourceUnavailable("scripted", "is out of reach");
+        return { value: days[date] ?? [], source: "calendar", asOf: NOW, fetchedAt: NOW };
+      },
+    },
+  });
+  const found = await queries.upcoming();
+  expect(found.map(({ symbol, date, source }) => [symbol, date, source])).toEqual([
+    ["LARGE", "2026-01-05", "calendar"],
+    ["SMALL", "2026-01-05", "calendar"],
+    ["EDGE", "2026-01-19", "calendar"],
+  ]);
+  // In Tokyo it is the 6th.
+  expect(asked).toHaveLength(16);
+  expect([asked[0], asked.at(-1)]).toEqual(["2026-01-05", "2026-01-20"]);
+});
+
+test("a calendar of which no day can be had is out of reach", async () => {
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      told: noRates,
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: async () => ["AAA"],
+      profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
+      reportsOn: () => Promise.reject(new SourceUnavailable("scripted", "is out of reach")),
+    },
+  });
+  await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
+});
+
+test("what the calendar says is heard beside a source that names a day out of its sight", async () => {
+  const company = { symbol: "ACME", companyName: "Acme" };
+  const earnings = on("2026-01-06", "after_close");
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      told: noRates,
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      universe: async () => [],
+      profile: async () => undefined,
+      reportsOn: async (date) => ({
+        value: date === "2026-01-12" ? [{ ...company, marketCap: 1e9, earnings: on(date) }] : [],
+        source: "nasdaq",
+        asOf: NOW,
+        fetchedAt: NOW,
+      }),
+      earningsReports: async () => [{ source: "yahoo", asOf: NOW, fetchedAt: NOW, earnings }],
+    },
+  });
+  expect(await queries.upcoming()).toEqual([
+    {
+      ...company,
+      date: "2026-01-06",
+      hour: "after_close",
+      isConfirmed: false,
+      daysUntil: 1,
+      source: "nasdaq",
+      sources: [
+        { source: "yahoo", date: "2026-01-06", hour: "after_close" },
+        { source: "nasdaq", date: "2026-01-12", hour: null },
+      ],
+    },
+  ]);
+});
+
+test("two sources confirm a day, and one that they move away is not listed", async () => {
+  const reportOf = (source: string, date: string) => ({
+    source,
+    asOf: NOW,
+    fetchedAt: NOW,
+    earnings: { ...on(date, "after_close"), isConfirmed: false },
+  });
+  const queries = createEarningsQueries({
+    clock: manualClock(NOW),
+    market: {
+      told: noRates,
+      status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
+      reportsOn: async () => undefined,
+      universe: async () => ["AGREED", "MOVED", "DIFFERS"],
+      profile: async (symbol) => ({ ...profileOf(symbol, on("2026-01-06")), source: "yahoo" }),
+      earningsReports: async (symbol) => {
+        const second = { AGREED: "2026-01-07", MOVED: "2026-03-02", DIFFERS: "2026-01-09" }[symbol];
+        const first = symbol === "DIFFERS" ? "2026-01-08" : second;
+        return [reportOf("yahoo", first ?? ""), reportOf("nasdaq", second ?? "")];
+      },
+    },
+  });
+  expect(
+    (await queries.upcoming()).map(({ symbol, date, isConfirmed, sources }) => ({
+      symbol,
+      date,
+      isConfirmed,
+      by: sources.map((opinion) => opinion.date),
+    })),
+  ).toEqual([
+    { symbol: "AGREED", date: "2026-01-07", isConfirmed: true, by: ["2026-01-07", "2026-01-07"] },
+    { symbol: "DIFFERS", date: "2026-01-08", isConfirmed: false, by: ["2026-01-08", "2026-01-09"] },
+  ]);
+});

@@ -1,0 +1,161 @@
+import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
+import type { UpcomingEarnings } from "../../contract/earnings.ts";
+import { askEach } from "../../market/routing/mapInBatches.ts";
+import { intervalMs } from "../../market/bar.ts";
+import type { Currency } from "../../market/currency.ts";
+import { judgeEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
+import { daysToReport } from "../../market/earnings/earningsDays.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { dateIn } from "../../market/sessions.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import { marketOf, markets } from "../../market/symbol.ts";
+
+export interface EarningsQueries {
+  /** Reports of the next two weeks, soonest first and the larger company first on one day. */
+  upcoming(): Promise<UpcomingEarnings[]>;
+}
+
+export interface EarningsPorts {
+  readonly clock: Clock;
+  readonly market: Pick<Market, "status" | "reportsOn" | "universe" | "profile"> & {
+    readonly told: Pick<Market["told"], "fx">;
+  } & EarningsMarket;
+}
+
+export const UPCOMING_DAYS = 14;
+
+export const MAX_UPCOMING = 50;
+
+/** Dates of reports change by the day, and asking many sources for them costs their budgets. */
+const KEEP_MS = 15 * 60_000;
+
+export function createEarningsQueries({ clock, market }: EarningsPorts): EarningsQueries {
+  let kept: { readonly since: Moment; readonly list: Promise<UpcomingEarnings[]> } | undefined;
+
+  const read = async (): Promise<UpcomingEarnings[]> => {
+    const { asOf } = market.status();
+    const expected = (await readCalendar(market, asOf)) ?? (await readProfiles(market));
+    return judgeUpcoming(market, selectUpcoming(expected, asOf, await readRates(market)));
+  };
+
+  return {
+    upcoming: async () => {
+      if (!kept || ageOf(kept.since, clock) >= KEEP_MS) {
+        const list = read();
+        const fresh = { since: momentOf(clock), list };
+        kept = fresh;
+        // What failed is asked again at once and not after a quarter of an hour.
+        list.catch(() => {
+          if (kept === fresh) kept = undefined;
+        });
+      }
+      return kept.list;
+    },
+  };
+}
+
+/** A company with the report that a calendar or its profile expects of it. */
+type Reporter = Pick<StockProfile, "symbol" | "companyName" | "marketCap" | "earnings" | "source">;
+
+/**
+ * Day by day of the next two weeks, of a source with a calendar; a day that it cannot tell just now
+ * is left out. Undefined where no source has one.
+ */
+async function readCalendar(
+  market: Pick<Market, "reportsOn">,
+  asOf: number,
+): Promise<readonly Reporter[] | undefined> {
+  const dates = datesAhead(asOf);
+  const { found, unanswered } = await askEach(dates, market.reportsOn);
+  if (unanswered === dates.length) {
+    throw new SourceUnavailable("market", "no day of the calendar could be looked at");
+  }
+  if (found.length === 0) return undefined;
+  return found.flatMap(({ value, source }) => value.map((report) => ({ ...report, source })));
+}
+
+/** Today wherever an exchange is, and the two weeks after it, as `YYYY-MM-DD`. */
+function datesAhead(asOf: number): readonly string[] {
+  const todays = Object.values(markets).map(({ zone }) => Date.parse(dateIn(zone, asOf)));
+  const first = Math.min(...todays);
+  const days = (Math.max(...todays) - first) / intervalMs["1d"] + UPCOMING_DAYS + 1;
+  return Array.from({ length: days }, (_, day) =>
+    isoTime(first + day * intervalMs["1d"]).slice(0, 10),
+  );
+}
+
+/** Company by company, which a whole universe of them makes dear. */
+async function readProfiles(
+  market: Pick<Market, "universe" | "profile">,
+): Promise<readonly Reporter[]> {
+  const symbols = await market.universe();
+  const { found, unanswered } = await askEach(symbols, market.profile);
+  if (symbols.length > 0 && unanswered === symbols.length) {
+    throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
+  }
+  return found;
+}
+
+interface Upcoming {
+  readonly reporter: Reporter;
+  readonly daysUntil: number;
+}
+
+/** Dollars for one unit of a currency; one whose rate nobody can tell is missing. */
+type DollarRates = ReadonlyMap<Currency, number>;
+
+/** Companies of several markets are compared by what they are worth in dollars. */
+async function readRates(market: { told: Pick<Market["told"], "fx"> }): Promise<DollarRates> {
+  const rates = new Map<Currency, number>([["USD", 1]]);
+  const others = Object.values(markets).filter(({ currency }) => currency !== "USD");
+  await Promise.all(
+    others.map(async ({ currency }) => {
+      const told = await market.told.fx(currency, "USD").catch(() => undefined);
+      if (told) rates.set(currency, told.value.rate);
+    }),
+  );
+  return rates;
+}
+
+/** Value in dollars; 0 where the value or the rate is not known, which puts it last of its day. */
+const worthOf = ({ symbol, marketCap }: Reporter, rates: DollarRates): number =>
+  (marketCap ?? 0) * (rates.get(marketOf(symbol).currency) ?? 0);
+
+/** Reports of the next two weeks, soonest first and the larger company first on one day. */
+export function selectUpcoming(
+  reporters: readonly Reporter[],
+  asOf: number,
+  rates: DollarRates,
+): readonly Upcoming[] {
+  return reporters
+    .flatMap((reporter) => {
+      const days = reporter.earnings && daysToReport(reporter.earnings, reporter.symbol, asOf);
+      return days === null || days > UPCOMING_DAYS ? [] : [{ reporter, daysUntil: days }];
+    })
+    .toSorted(
+      (a, b) =>
+        a.daysUntil - b.daysUntil || worthOf(b.reporter, rates) - worthOf(a.reporter, rates),
+    )
+    .slice(0, MAX_UPCOMING);
+}
+
+/** The list by what all sources say; a report that they move out of the two weeks is left out. */
+async function judgeUpcoming(
+  market: Pick<Market, "status"> & EarningsMarket,
+  upcoming: readonly Upcoming[],
+): Promise<UpcomingEarnings[]> {
+  const { asOf } = market.status();
+  const rows = await Promise.all(
+    upcoming.map(async ({ reporter }): Promise<UpcomingEarnings[]> => {
+      const judged = await judgeEarnings(market, reporter);
+      const daysUntil = judged && daysToReport(judged, reporter.symbol, asOf);
+      if (judged === null || daysUntil === null || daysUntil > UPCOMING_DAYS) return [];
+      const { symbol, companyName, source } = reporter;
+      const { date, hour, isConfirmed, sources } = judged;
+      const row = { symbol, companyName, date, hour, isConfirmed, daysUntil, source };
+      return [{ ...row, sources: [...sources] }];
+    }),
+  );
+  return rows.flat().toSorted((a, b) => a.daysUntil - b.daysUntil);
+}

@@ -1,0 +1,15 @@
+import { Elysia } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { UpcomingEarningsList } from "../../contract/earnings.ts";
+import type { EarningsQueries } from "./queries.ts";
+
+/** `/api/earnings/upcoming`: who reports in the next two weeks. */
+export const earningsRoutes = (earnings: EarningsQueries) =>
+  new Elysia({ prefix: "/api/earnings", tags: ["Earnings"] }).get(
+    "/upcoming",
+    () => earnings.upcoming(),
+    {
+      detail: { operationId: "getUpcomingEarnings", summary: "Reports of the next two weeks" },
+      response: { 200: UpcomingEarningsList, 503: ErrorText },
+    },
+  );

@@ -1,0 +1,32 @@
+import { isoTime } from "../../platform/clock.ts";
+import type { InternationalQuote } from "../../contract/international.ts";
+import type { MarketSource } from "../../market/source.ts";
+
+/** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
+export interface InternationalQueries {
+  /** By the symbol with its market suffix; none is the US market. */
+  quote(symbol: string): Promise<InternationalQuote | undefined>;
+}
+
+export const createInternationalQueries = (
+  market: Pick<MarketSource, "quote">,
+): InternationalQueries => ({
+  quote: async (wanted) => {
+    const found = await market.quote(wanted);
+    if (!found) return undefined;
+    const { price, previousClose } = found;
+    return {
+      symbol: found.symbol,
+      name: found.companyName,
+      market: found.market,
+      price,
+      currency: found.currency,
+      change: previousClose === null ? null : price - previousClose,
+      changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
+      volume: found.volume,
+      lastUpdated: isoTime(found.asOf),
+      source: found.source,
+      delaySeconds: found.delayMs / 1000,
+    };
+  },
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { manualClock } from "../../platform/clock.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../market/source.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { createInternationalQueries } from "./queries.ts";
+import { internationalRoutes } from "./routes.ts";
+
+const quote: MarketQuote = {
+  symbol: "VOD.L",
+  companyName: "Vodafone",
+  market: "LSE",
+  currency: "GBP",
+  price: 0.88,
+  open: 0.8,
+  high: 0.9,
+  low: 0.79,
+  previousClose: 0.8,
+  volume: 1200,
+  marketCap: null,
+  targetPrice: null,
+  asOf: Date.parse("2026-01-05T10:00:00Z"),
+  source: "scripted",
+  delayMs: 0,
+};
+
+const getFrom = async (market: Pick<MarketSource, "quote">, symbol: string): Promise<Response> =>
+  new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(internationalRoutes(createInternationalQueries(market)))
+    .handle(new Request(`http://localhost/api/stocks/international/${symbol}`));
+
+const scripted = {
+  quote: async (symbol: string) => {
+    if (symbol === "DOWN.L") throw new SourceUnavailable("scripted", "is out of reach");
+    if (symbol === "NEW.L") return { ...quote, symbol, previousClose: null, volume: null };
+    return symbol === "VOD.L" ? quote : undefined;
+  },
+};
+
+describe("an international quote", () => {
+  test("is told in the market's own currency, with the day's change", async () => {
+    const answer = await getFrom(scripted, "vod.l");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      symbol: "VOD.L",
+      name: "Vodafone",
+      market: "LSE",
+      price: 0.88,
+      currency: "GBP",
+      change: expect.closeTo(0.08),
+      changePercent: expect.closeTo(10),
+      volume: 1200,
+      lastUpdated: "2026-01-05T10:00:00.000Z",
+      source: "scripted",
+      delaySeconds: 0,
+    });
+  });
+
+  test("has no change before there is a close to measure by", async () => {
+    expect(await (await getFrom(scripted, "NEW.L")).json()).toMatchObject({
+      change: null,
+      changePercent: null,
+      volume: null,
+    });
+  });
+
+  test.each([
+    ["AAPL", "US", "USD"],
+    ["VOD.L", "LSE", "GBP"],
+    ["7203.T", "TSE", "JPY"],
+    ["SHOP.TO", "TSX", "CAD"],
+  ])("of %s is of the market %s in %s", async (symbol, market, currency) => {
+    const simulated = createSimulatedSource({
+      seed: 1,
+      clock: manualClock("2026-01-05T10:00:00Z"),
+    });
+    expect(await (await getFrom(simulated, symbol)).json()).toMatchObject({
+      symbol,
+      market,
+      currency,
+    });
+  });
+
+  test("of an unknown symbol is not found, in the client's words", async () => {
+    const answer = await getFrom(scripted, "ZZZZ.T");
+    expect([answer.status, await answer.text()]).toEqual([404, "Symbol 'ZZZZ.T' not found"]);
+  });
+
+  test("is unavailable while no source can say", async () => {
+    expect((await getFrom(scripted, "DOWN.L")).status).toBe(503);
+  });
+
+  test.each(["A%20B", "%2e%2e%2f", "A".repeat(16), "%00"])("refuses %s", async (symbol) => {
+    expect((await getFrom(scripted, symbol)).status).toBe(422);
+  });
+});

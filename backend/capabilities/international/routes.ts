@@ -1,0 +1,27 @@
+import { Elysia } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { InternationalQuote } from "../../contract/international.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import type { InternationalQueries } from "./queries.ts";
+
+/** `/api/stocks/international`: a stock of any market in its own currency. */
+export const internationalRoutes = (international: InternationalQueries) =>
+  new Elysia({ prefix: "/api/stocks/international", tags: ["Stocks"] }).get(
+    "/:symbol",
+    async ({ params }) => {
+      const symbol = parseSymbol(params.symbol);
+      const quote = await international.quote(symbol);
+      if (!quote) throw notFound(`Symbol '${symbol}'`);
+      return quote;
+    },
+    {
+      params: SymbolParameter,
+      detail: {
+        operationId: "getInternationalQuote",
+        summary: "Latest price on a market outside or inside the US",
+        description: "The symbol carries its market's suffix: VOD.L, 7203.T, SHOP.TO, AAPL.",
+      },
+      response: { 200: InternationalQuote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
+    },
+  );

@@ -1,0 +1,162 @@
+import type { NotificationRequest } from "../../evolve.ts";
+import { describeTogether } from "../../messages/digest.ts";
+import { linksOf, MUTE_ALL_LINK, pageOf } from "../../messages/links.ts";
+import { oneLine } from "../../messages/message.ts";
+import { describeRequest } from "../../messages/notice.ts";
+import { layoutHtml, type MailContent, type MailSection } from "./layoutHtml.ts";
+import type { Mail } from "./mailPort.ts";
+
+export interface MailParts {
+  readonly key: string;
+  readonly request: NotificationRequest;
+  /** What is told in the same mail. */
+  readonly also?: readonly NotificationRequest[];
+  readonly to: string;
+  readonly publicUrl: string;
+}
+
+/** The mail of one message. The same parts make the same mail: a repeat is byte for byte equal. */
+export function composeMail({ key, request, also = [], to, publicUrl }: MailParts): Mail {
+  const { requestedAt } = request;
+  const { subject, content } = compose([request, ...also], publicUrl);
+  return {
+    key,
+    to,
+    subject: oneLine(subject),
+    text: layoutText(content),
+    html: layoutHtml(content),
+    messageId: messageIdOf(key, requestedAt, publicUrl),
+    date: requestedAt,
+  };
+}
+
+interface Composed {
+  readonly subject: string;
+  readonly content: MailContent;
+}
+
+function compose(requests: readonly NotificationRequest[], publicUrl: string): Composed {
+  const sections = requests.flatMap((request) => sectionOf(request, publicUrl) ?? []);
+  const [first] = sections;
+  if (first === undefined) return testContent(requests[0]?.requestedAt ?? "", publicUrl);
+  const together = describeTogether(requests);
+  const alerts = { href: pageOf(publicUrl, "/alerts"), text: "Open your alerts" };
+  if (!together) {
+    return {
+      subject: first.headline,
+      content: {
+        preview: first.caution ?? first.paragraphs[0] ?? "",
+        title: first.title,
+        sections: [first],
+        links: [alerts],
+        footer: requests[0]?.notice
+          ? "Sent by Stock Monitor because something happened to a price alert of yours."
+          : "Sent by Stock Monitor because a price alert of yours was triggered.",
+      },
+    };
+  }
+  return {
+    subject: together.headline,
+    content: {
+      preview: together.lines.join("; "),
+      title: together.headline,
+      sections,
+      links: [
+        alerts,
+        { href: pageOf(publicUrl, MUTE_ALL_LINK), text: "Mute every alert for a while" },
+      ],
+      footer: `Sent by Stock Monitor because ${sections.length} of your price alerts were triggered within a minute.`,
+    },
+  };
+}
+
+/** Null for a test. */
+function sectionOf(
+  request: NotificationRequest,
+  publicUrl: string,
+): (MailSection & { readonly headline: string }) | null {
+  const message = describeRequest(request);
+  if (message === null) return null;
+  const { headline, condition, reason, rows, caution } = message;
+  const links = linksOf(request);
+  return {
+    headline,
+    title: condition,
+    caution,
+    paragraphs: [reason],
+    rows,
+    links:
+      links === null
+        ? []
+        : [
+            { href: pageOf(publicUrl, links.chart), text: "Open the chart" },
+            { href: pageOf(publicUrl, links.mute), text: "Mute this alert" },
+          ],
+  };
+}
+
+function testContent(requestedAt: string, publicUrl: string): Composed {
+  const title = "Test: Stock Monitor can reach you";
+  return {
+    subject: title,
+    content: {
+      preview: "This is a test. No alert was triggered.",
+      title,
+      sections: [
+        {
+          title,
+          caution: null,
+          paragraphs: [
+            "This is a test. No alert was triggered.",
+            "Price alerts for this address will arrive like this mail did.",
+          ],
+          rows: [
+            { label: "Requested", value: `${requestedAt.slice(0, 16).replace("T", " ")} UTC` },
+          ],
+          links: [
+            { href: pageOf(publicUrl, "/email-notifications"), text: "Open e-mail notifications" },
+          ],
+        },
+      ],
+      links: [],
+      footer: "Sent by Stock Monitor because somebody pressed the test button.",
+    },
+  };
+}
+
+function layoutText({ title, sections, links, footer }: MailContent): string {
+  const isAlone = sections.length === 1;
+  return [
+    title,
+    ...sections.flatMap((section) => layoutSection(section, isAlone)),
+    ...links.map(({ text, href }) => `${text}: ${href}`),
+    `-- \n${footer}`,
+  ].join("\n\n");
+}
+
+function layoutSection(section: MailSection, isAlone: boolean): readonly string[] {
+  const { title, caution, paragraphs, rows, links } = section;
+  const width = Math.max(0, ...rows.map((row) => row.label.length)) + 2;
+  return [
+    ...(isAlone ? [] : [`${title}\n${"-".repeat(Math.min(title.length, 72))}`]),
+    ...(caution === null ? [] : [caution]),
+    ...paragraphs,
+    rows.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join("\n"),
+    links.map(({ text, href }) => `${text}: ${href}`).join("\n"),
+  ];
+}
+
+/**
+ * The same for every attempt. The time of the request is part of it because mailboxes drop a mail
+ * whose id they have seen, and a new installation counts its alerts from 1 again.
+ */
+function messageIdOf(key: string, requestedAt: string, publicUrl: string): string {
+  const unique = key.replace(/[^A-Za-z0-9-]/g, "-");
+  const requested = Date.parse(requestedAt).toString(36);
+  return `<${unique}.${requested}@${hostOf(publicUrl)}>`;
+}
+
+function hostOf(publicUrl: string): string {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : "";
+  return /^[A-Za-z0-9.-]+$/.test(host) ? host : "localhost";
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test";
+import { smtpServer } from "../../../../adapters/mailTransports.ts";
+import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
+import { createSmtpMail } from "../../../../adapters/smtpMail.ts";
+import { startSmtpServer } from "../../../../testing/servers/smtpTestServer.ts";
+import { manualClock } from "../../../../platform/clock.ts";
+import { createEmailStore } from "../../../contacts/emailStore.ts";
+import type { MailRoute } from "../../../../contract/notification.ts";
+import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { createEmailChannel } from "./emailChannel.ts";
+
+const behaviours = {
+  accept: { kind: "accept" },
+  refuseForNow: { kind: "refuseRecipient", code: 450 },
+  refuseForGood: { kind: "refuseRecipient", code: 550 },
+  hang: { kind: "hang" },
+} as const;
+
+channelContract("E-mail over SMTP", async () => {
+  const database = await openMemoryDatabase();
+  const emails = createEmailStore(database, manualClock());
+  const server = await startSmtpServer();
+  const at = smtpServer({ smtpUrl: `smtp://127.0.0.1:${server.port}` })!;
+  const mail = createSmtpMail(at, "alerts@localhost");
+  return {
+    channel: createEmailChannel({ database, mail, publicUrl: "http://stocks.example" }),
+    addresses: ["ann@example.com", "ben@example.com"],
+    hostileAddress: "ann@example.com, eve@example.com",
+    addContact: async (email) => (await emails.add({ email, label: "Home" }))!.id,
+    switchOff: async (id) => void (await emails.setActive(id, false)),
+    remove: async (id) => void (await emails.remove(id)),
+    provider: (does) => server.behave(behaviours[does]),
+    arrived: (count) => server.received(count),
+    received: () =>
+      server.mails.map(({ recipients, mail: { subject, text } }) => ({
+        recipients,
+        text: `${subject}\n${text}`,
+      })),
+    close: async () => {
+      mail.close();
+      await server.close();
+      await database.destroy();
+    },
+  };
+});
+
+describe("the e-mail channel", () => {
+  test("counts as free by every route but the paid one", async () => {
+    const database = await openMemoryDatabase();
+    const isFree = (route: MailRoute) =>
+      createEmailChannel({
+        database,
+        publicUrl: "http://localhost",
+        mail: {
+          route,
+          description: "",
+          send: () => Promise.reject(new Error("unused")),
+          verify: () => Promise.resolve(),
+        },
+      }).isFree;
+    const routes = ["smtp", "gmail", "files", "inbox", "sendgrid"] as const;
+    expect(routes.map(isFree)).toEqual([true, true, true, true, false]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import { findEmailContact } from "../../../contacts/queries.ts";
+import { EMAIL_PATTERN } from "../../../../contract/emailNotification.ts";
+import type { Database } from "../../../../platform/database/schema.ts";
+import { DeliveryError, type Channel } from "../channel.ts";
+import { composeMail } from "./composeMail.ts";
+import type { MailPort } from "./mailPort.ts";
+
+/** Mail servers commonly refuse more connections than this from one client. */
+const CONCURRENCY = 5;
+
+/** Long enough for a server that takes a minute for each of its answers. */
+const ATTEMPT_LIMIT_MS = 600_000;
+
+const addressShape = new RegExp(EMAIL_PATTERN);
+
+export interface EmailChannelPorts {
+  readonly database: Kysely<Database>;
+  readonly mail: MailPort;
+  /** Where a browser finds the product; links in the mail start with it. */
+  readonly publicUrl: string;
+}
+
+export function createEmailChannel({ database, mail, publicUrl }: EmailChannelPorts): Channel {
+  return {
+    name: "email",
+    concurrency: CONCURRENCY,
+    attemptLimitMs: ATTEMPT_LIMIT_MS,
+    isFree: mail.route !== "sendgrid",
+    findDestination: async (contactId) => {
+      const contact = await findEmailContact(database, contactId);
+      return contact && { address: contact.email, isActive: contact.isActive };
+    },
+    send: async ({ key, request, also, address, signal }) => {
+      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      if (address.length > 254 || !addressShape.test(address)) {
+        throw new DeliveryError("The stored address is not a valid e-mail address", true);
+      }
+      return mail.send(composeMail({ key, request, also, to: address, publicUrl }), signal);
+    },
+  };
+}

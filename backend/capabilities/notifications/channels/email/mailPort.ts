@@ -1,0 +1,27 @@
+import type { MailRoute } from "../../../../contract/notification.ts";
+import type { ProviderAnswer } from "../channel.ts";
+
+/** A mail ready to leave; the sender's address is the port's own affair. */
+export interface Mail {
+  /** Names the mail for ever: a repeat carries the same one. */
+  readonly key: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** With its angle brackets. */
+  readonly messageId: string;
+  /** ISO 8601, UTC; the Date header. */
+  readonly date: string;
+}
+
+/** A mail server, a folder, or the page's own inbox. */
+export interface MailPort {
+  readonly route: MailRoute;
+  /** Where mail goes, in plain words. */
+  readonly description: string;
+  /** Rejects with DeliveryError. An aborted signal ends the attempt. */
+  send(mail: Mail, signal: AbortSignal): Promise<ProviderAnswer>;
+  /** Resolves when mail could be sent now; rejects with DeliveryError. */
+  verify(): Promise<void>;
+}

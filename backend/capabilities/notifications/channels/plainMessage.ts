@@ -1,0 +1,70 @@
+import type { NotificationRequest } from "../evolve.ts";
+import { describeTogether } from "../messages/digest.ts";
+import { linksOf, MUTE_ALL_LINK, pageOf } from "../messages/links.ts";
+import { oneLine } from "../messages/message.ts";
+import { describeRequest } from "../messages/notice.ts";
+
+/** A message for services that take a title and some lines. Plain text: nothing is escaped here. */
+export interface PlainMessage {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Where it leads; null for a test. */
+  readonly chart: string | null;
+  readonly mute: string | null;
+}
+
+export function composePlain(
+  requests: readonly NotificationRequest[],
+  publicUrl: string,
+): PlainMessage {
+  const together = describeTogether(requests);
+  if (together) {
+    const { headline: title, lines, caution } = together;
+    return {
+      title,
+      lines: [...lines, ...(caution === null ? [] : [caution])],
+      chart: pageOf(publicUrl, "/alerts"),
+      mute: pageOf(publicUrl, MUTE_ALL_LINK),
+    };
+  }
+  const [request] = requests;
+  const links = request && linksOf(request);
+  const message = request && describeRequest(request);
+  if (!message) {
+    return {
+      title: "Test: Stock Monitor can reach you",
+      lines: ["This is a test. No alert was triggered."],
+      chart: null,
+      mute: null,
+    };
+  }
+  const { headline, rows, reason, caution } = message;
+  return {
+    title: headline,
+    lines: [
+      ...(caution === null ? [] : [caution]),
+      reason,
+      ...rows.map(({ label, value }) => oneLine(`${label}: ${value}`)),
+    ],
+    chart: links ? pageOf(publicUrl, links.chart) : null,
+    mute: links ? pageOf(publicUrl, links.mute) : null,
+  };
+}
+
+/** The whole as one text, cut at a line where it is too long for the service. */
+export function layoutPlain({ title, lines, chart, mute }: PlainMessage, limit: number): string {
+  const links = [
+    ...(chart === null ? [] : [`Open: ${chart}`]),
+    ...(mute === null ? [] : [`Mute: ${mute}`]),
+  ];
+  const room = limit - links.join("\n").length - 30;
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of [title, ...lines]) {
+    length += line.length + 1;
+    if (length > room) break;
+    kept.push(line);
+  }
+  const dropped = lines.length + 1 - kept.length;
+  return [...kept, ...(dropped > 0 ? [`and ${dropped} more lines`] : []), ...links].join("\n");
+}

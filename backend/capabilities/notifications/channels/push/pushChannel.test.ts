@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
+import {
+  startPushServer,
+  type PushTestServer,
+} from "../../../../testing/servers/pushTestServer.ts";
+import { createWebPush } from "../../../../adapters/webPush.ts";
+import { manualClock } from "../../../../platform/clock.ts";
+import { createMemorySecrets } from "../../../settings/secretStore.ts";
+import type { NotificationRequest } from "../../evolve.ts";
+import { DeliveryError, type Channel } from "../channel.ts";
+import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { createPushChannel } from "./pushChannel.ts";
+import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.ts";
+
+const behaviours = {
+  accept: { kind: "answer", status: 201 },
+  refuseForNow: { kind: "answer", status: 429, body: "too many messages" },
+  refuseForGood: { kind: "answer", status: 413, body: "payload too large" },
+  hang: { kind: "hang" },
+} as const;
+
+async function open() {
+  const database = await openMemoryDatabase();
+  const subscriptions = createSubscriptionStore(database, manualClock());
+  const server = await startPushServer();
+  const secrets = createMemorySecrets();
+  const push = await createWebPush({ secrets, subject: "mailto:ann@example.com" });
+  const isAllowedEndpoint = (endpoint: string) => endpoint.startsWith(`${server.url}/push/`);
+  const channel = createPushChannel({ push, subscriptions, isAllowedEndpoint });
+  const subscribe = async () => {
+    const subscription = server.subscribe();
+    await subscriptions.add(subscription);
+    return subscription.endpoint;
+  };
+  const idOf = async (endpoint: string) => {
+    const { id } = await database
+      .selectFrom("push_subscriptions")
+      .select("id")
+      .where("endpoint", "=", endpoint)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const close = async () => {
+    await server.close();
+    await database.destroy();
+  };
+  return { database, subscriptions, server, channel, subscribe, idOf, close };
+}
+
+channelContract("Web Push", async () => {
+  const { server, channel, subscribe, idOf, subscriptions, close } = await open();
+  const endpoints = [await subscribe(), await subscribe()] as const;
+  return {
+    channel,
+    addresses: endpoints,
+    hostileAddress: `${server.url}@169.254.169.254/push/x`,
+    addContact: idOf,
+    switchOff: null,
+    remove: async () => void (await subscriptions.remove(endpoints[0])),
+    provider: (does) => server.behave(behaviours[does]),
+    arrived: (count) => server.received(count),
+    received: () =>
+      server.messages.map(({ endpoint, text }) => {
+        const { title, body } = JSON.parse(text) as { title: string; body: string };
+        return { recipients: [endpoint], text: `${title}\n${body}` };
+      }),
+    close,
+  };
+});
+
+describe("the push channel", () => {
+  let host: Awaited<ReturnType<typeof open>>;
+  let server: PushTestServer;
+  let channel: Channel;
+  beforeEach(async () => {
+    host = await open();
+    ({ server, channel } = host);
+  });
+  afterEach(() => host.close());
+
+  const request: NotificationRequest = {
+    alertId: null,
+    firing: 0,
+    channel: "push",
+    contactId: 1,
+    isTest: true,
+    requestedAt: "2026-01-05T15:00:00.000Z",
+    facts: null,
+  };
+  const send = (address: string, key = "notification-test-1", changes = {}) =>
+    channel.send({
+      key,
+      request: { ...request, ...changes },
+      also: [],
+      credentials: {},
+      address,
+      signal: new AbortController().signal,
+    });
+  const failureOf = (sending: Promise<unknown>) =>
+    sending.then(
+      () => undefined,
+      (error: unknown) => error as DeliveryError,
+    );
+
+  test("a repeat carries the topic of the first, another notification its own", async () => {
+    const endpoint = await host.subscribe();
+    await send(endpoint);
+    await send(endpoint);
+    await send(endpoint, "notification-test-2");
+    await send(endpoint, "notification-test-1", { requestedAt: "2027-01-05T15:00:00.000Z" });
+    const topics = server.messages.map(({ headers }) => headers["topic"]!);
+    expect(topics[1]).toBe(topics[0]!);
+    expect(new Set(topics).size).toBe(3);
+    for (const topic of topics) expect(topic).toMatch(/^[A-Za-z0-9_-]{32}$/);
+    expect(server.messages[1]!.text).toBe(server.messages[0]!.text);
+    expect(JSON.parse(server.messages[0]!.text)).toEqual({
+      title: "Test: Stock Monitor can reach you",
+      body: "This is a test. No alert was triggered.",
+      link: "/settings",
+      actions: [],
+      topic: topics[0],
+      date: "2026-01-05T15:00:00.000Z",
+    });
+  });
+
+  test.each([404, 410])("%d removes the subscription, and only that one", async (status) => {
+    const endpoint = await host.subscribe();
+    const other = await host.subscribe();
+    server.behave({ kind: "answer", status });
+    expect(await failureOf(send(endpoint))).toMatchObject({ permanent: true });
+    expect(await host.subscriptions.findByEndpoint(endpoint)).toBeUndefined();
+    expect(await host.subscriptions.findByEndpoint(other)).toBeDefined();
+    expect(await failureOf(send(endpoint))).toMatchObject({
+      permanent: true,
+      message: "This browser takes no push any more",
+    });
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test.each([400, 403, 413, 429, 500])("%d leaves it", async (status) => {
+    const endpoint = await host.subscribe();
+    server.behave({ kind: "answer", status });
+    expect(await failureOf(send(endpoint))).toBeInstanceOf(DeliveryError);
+    expect(await host.subscriptions.findByEndpoint(endpoint)).toBeDefined();
+  });
+
+  test("an endpoint of a hand-edited database that is nobody's push service is not posted to", async () => {
+    const endpoint = "http://169.254.169.254/latest/meta-data";
+    await host.subscriptions.add({ ...server.subscribe(), endpoint });
+    expect(await failureOf(send(endpoint))).toMatchObject({
+      permanent: true,
+      message: "The stored subscription is not at a known push service",
+    });
+  });
+});
+
+describe("the list of browsers", () => {
+  test("takes a browser once, with its newest keys, and no more than there is room for", async () => {
+    const { subscriptions, server, close } = await open();
+    const first = server.subscribe();
+    expect(await subscriptions.add(first)).toBe(true);
+    expect(await subscriptions.add({ ...first, auth: "BTBZMqHH6r4Tts7J_aSIgg" })).toBe(true);
+    expect(await subscriptions.ids()).toEqual([1]);
+    expect(await subscriptions.findByEndpoint(first.endpoint)).toEqual({
+      ...first,
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    });
+    for (let n = 1; n < MAX_SUBSCRIPTIONS; n++) await subscriptions.add(server.subscribe());
+    expect(await subscriptions.add(server.subscribe())).toBe(false);
+    expect(await subscriptions.add(first)).toBe(true);
+    expect(await subscriptions.count()).toBe(MAX_SUBSCRIPTIONS);
+    expect(await subscriptions.remove(first.endpoint)).toBe(true);
+    expect(await subscriptions.remove(first.endpoint)).toBe(false);
+    expect(await subscriptions.add(server.subscribe())).toBe(true);
+    await close();
+  });
+});

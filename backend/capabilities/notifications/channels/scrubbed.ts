@@ -1,0 +1,48 @@
+import type { Scrub } from "../../../platform/secretScrubber.ts";
+import { DeliveryError, type Channel } from "./channel.ts";
+import type { MailPort } from "./email/mailPort.ts";
+import type { HttpPort } from "./httpPort.ts";
+import { SubscriptionGone } from "./push/pushPort.ts";
+
+/** What providers say, without our secrets: it becomes an event, a line of the log and an answer. */
+export const scrubChannel = (channel: Channel, scrub: Scrub): Channel => ({
+  ...channel,
+  send: async (delivery) => {
+    const { text } = await channel.send(delivery).catch((error: unknown) => {
+      throw scrubError(error, scrub);
+    });
+    return { text: scrub(text) };
+  },
+});
+
+export const scrubMail = (mail: MailPort, scrub: Scrub): MailPort => ({
+  ...mail,
+  send: async (message, signal) => {
+    const { text } = await mail.send(message, signal).catch((error: unknown) => {
+      throw scrubError(error, scrub);
+    });
+    return { text: scrub(text) };
+  },
+  verify: () =>
+    mail.verify().catch((error: unknown) => {
+      throw scrubError(error, scrub);
+    }),
+});
+
+/** Before anybody shortens it: half a secret is not known any more. */
+export const scrubHttp = (http: HttpPort, scrub: Scrub): HttpPort => ({
+  post: async (message, signal) => {
+    const answer = await http.post(message, signal);
+    return { ...answer, text: scrub(answer.text) };
+  },
+});
+
+/** The same kind of error, for its kind says what is to be done. */
+function scrubError(error: unknown, scrub: Scrub): unknown {
+  const words = scrub(error instanceof Error ? error.message : String(error));
+  if (error instanceof SubscriptionGone) return new SubscriptionGone(words);
+  if (error instanceof DeliveryError) {
+    return new DeliveryError(words, error.permanent, error.retryAfterMs);
+  }
+  return new Error(words);
+}

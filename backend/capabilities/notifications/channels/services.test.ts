@@ -1,0 +1,318 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { createHmac } from "node:crypto";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import {
+  startServiceServer,
+  type ServiceTestServer,
+} from "../../../testing/servers/serviceTestServer.ts";
+import { createWebhookHttp } from "../../../adapters/webhookHttp.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { createMemorySecrets } from "../../settings/secretStore.ts";
+import { createDestinationStore, type ServiceName } from "../destinationStore.ts";
+import type { NotificationRequest } from "../evolve.ts";
+import { DeliveryError, type Channel, type Credentials } from "./channel.ts";
+import { channelContract } from "../../../testing/suites/channelSuite.ts";
+import { createDiscordChannel } from "./discord/discordChannel.ts";
+import { createNtfyChannel } from "./ntfy/ntfyChannel.ts";
+import { createTelegramChannel } from "./telegram/telegramChannel.ts";
+import { createWebhookChannel, type WebhookChannelPorts } from "./webhook/webhookChannel.ts";
+
+const clock = manualClock("2026-01-05T15:00:00Z");
+const BOT = `123456789:${"A".repeat(35)}`;
+const SECRET = "a-secret-of-many-letters";
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+/** What each service documents: an answer to a message taken, refused for now, and for good. */
+interface Service {
+  readonly create: (ports: WebhookChannelPorts) => Channel;
+  readonly addresses: readonly [string, string];
+  readonly hostileAddress: string;
+  readonly credentials: Credentials;
+  readonly accepted: { readonly status: number; readonly body?: unknown };
+  readonly forNow: { readonly status: number; readonly body?: unknown };
+  readonly forGood: { readonly status: number; readonly body?: unknown };
+  readonly recipientOf: (url: string, body: Readonly<Record<string, unknown>>) => unknown;
+}
+
+const discordUrl = (id: string) => `https://discord.com/api/webhooks/${id}/${"t".repeat(68)}`;
+
+const services: Readonly<Record<ServiceName, Service>> = {
+  // https://docs.ntfy.sh/publish/#limitations and server/errors.go
+  ntfy: {
+    create: createNtfyChannel,
+    addresses: ["https://ntfy.sh/ann-alerts", "http://192.168.1.5:8080/ben"],
+    hostileAddress: "https://ann:x@ntfy.sh/alerts",
+    credentials: { token: "tk_abc" },
+    accepted: { status: 200, body: { id: "sPs71M8A2T", event: "message" } },
+    forNow: {
+      status: 429,
+      body: { code: 42901, http: 429, error: "limit reached: too many requests" },
+    },
+    forGood: { status: 403, body: { code: 40301, http: 403, error: "forbidden" } },
+    recipientOf: (url, { topic }) => `${url}${String(topic)}`,
+  },
+  // https://core.telegram.org/bots/api#responseparameters
+  telegram: {
+    create: createTelegramChannel,
+    addresses: ["123456", "-100987654"],
+    hostileAddress: "123456/../../getUpdates?x=",
+    credentials: { token: BOT },
+    accepted: { status: 200, body: { ok: true, result: { message_id: 42 } } },
+    forNow: {
+      status: 429,
+      body: {
+        ok: false,
+        error_code: 429,
+        description: "Too Many Requests: retry after 17",
+        parameters: { retry_after: 17 },
+      },
+    },
+    forGood: {
+      status: 403,
+      body: {
+        ok: false,
+        error_code: 403,
+        description: "Forbidden: bot was blocked by the user",
+      },
+    },
+    recipientOf: (_url, body) => body["chat_id"],
+  },
+  // https://discord.com/developers/docs/topics/rate-limits
+  discord: {
+    create: createDiscordChannel,
+    addresses: [discordUrl("11111111"), discordUrl("22222222")],
+    hostileAddress: "https://discord.com.evil.example/api/webhooks/11111111/tttttttttttt",
+    credentials: {},
+    accepted: { status: 200, body: { id: "1" } },
+    forNow: {
+      status: 429,
+      body: { message: "You are being rate limited.", retry_after: 0.64, global: false },
+    },
+    forGood: { status: 404, body: { message: "Unknown Webhook", code: 10015 } },
+    recipientOf: (url) => url.replace("?wait=true", ""),
+  },
+  webhook: {
+    create: createWebhookChannel,
+    addresses: ["https://hooks.example/one", "http://10.0.0.7/two?x=1"],
+    hostileAddress: "http://169.254.169.254/latest/meta-data",
+    credentials: { secret: SECRET },
+    accepted: { status: 204 },
+    forNow: { status: 503, body: "busy" },
+    forGood: { status: 410 },
+    recipientOf: (url) => url,
+  },
+};
+
+async function open(name: ServiceName) {
+  const service = services[name];
+  const database = await openMemoryDatabase();
+  const secrets = createMemorySecrets();
+  const destinations = createDestinationStore(database, clock, secrets);
+  const server = await startServiceServer();
+  server.behave({ kind: "answer", ...service.accepted });
+  const channel = service.create({
+    clock,
+    destinations,
+    http: createWebhookHttp({ rewrite: server.rewrite }),
+    publicUrl: "http://stocks.example",
+  });
+  const close = async () => {
+    await server.close();
+    await database.destroy();
+  };
+  return { service, database, secrets, destinations, server, channel, close };
+}
+
+for (const name of Object.keys(services) as ServiceName[]) {
+  channelContract(name, async () => {
+    const { service, destinations, server, channel, close } = await open(name);
+    const behaviours = {
+      accept: { kind: "answer", ...service.accepted },
+      refuseForNow: { kind: "answer", ...service.forNow },
+      refuseForGood: { kind: "answer", ...service.forGood },
+      hang: { kind: "hang" },
+    } as const;
+    return {
+      channel,
+      addresses: service.addresses,
+      hostileAddress: service.hostileAddress,
+      credentials: service.credentials,
+      addContact: async (address) =>
+        (await destinations.add({ channel: name, label: "Mine", address, ...service.credentials }))!
+          .id,
+      switchOff: async (id) => void (await destinations.setActive(id, false)),
+      remove: async (id) => void (await destinations.remove(id)),
+      provider: (does) => server.behave(behaviours[does]),
+      arrived: (count) => server.received(count),
+      received: () =>
+        server.posts.map(({ url, body }) => {
+          const sent = JSON.parse(body) as Readonly<Record<string, unknown>>;
+          const text = ["title", "message", "text", "content"]
+            .map((part) => sent[part] ?? "")
+            .join("\n");
+          return { recipients: [String(service.recipientOf(url, sent))], text };
+        }),
+      close,
+    };
+  });
+}
+
+const request: NotificationRequest = {
+  alertId: 4,
+  firing: 1,
+  channel: "ntfy",
+  contactId: 1,
+  isTest: false,
+  requestedAt: "2026-01-05T15:00:00.000Z",
+  facts: {
+    symbol: "AAPL",
+    alertType: "above",
+    targetPrice: 94.5,
+    currency: "USD",
+    price: 95.89,
+    exchangeTime: "2016-05-19T20:00:00.000Z",
+    tradeDate: "2016-05-19",
+    source: "replay",
+    delaySeconds: 0,
+    previousClose: 93.1,
+    changePercent: 3,
+    alreadyMet: false,
+  },
+};
+
+async function openFor(name: ServiceName) {
+  const host = await open(name);
+  cleanUps.push(host.close);
+  const send = () =>
+    host.channel.send({
+      key: "notification-4-1-x-1",
+      request,
+      also: [],
+      address: host.service.addresses[0],
+      credentials: host.service.credentials,
+      signal: new AbortController().signal,
+    });
+  const fail = async (behaviour: Parameters<ServiceTestServer["behave"]>[0]) => {
+    host.server.behave(behaviour);
+    const error = await send().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(DeliveryError);
+    return error as DeliveryError;
+  };
+  return { ...host, send, fail };
+}
+
+describe("what the services answer", () => {
+  test.each([
+    ["telegram", 17_000],
+    ["discord", 640],
+  ] as const)("%s names the time to come back in its body", async (name, ms) => {
+    const { service, fail } = await openFor(name);
+    expect(await fail({ kind: "answer", ...service.forNow })).toMatchObject({
+      permanent: false,
+      retryAfterMs: ms,
+    });
+  });
+
+  test.each(["ntfy", "webhook"] as const)("%s names it in Retry-After", async (name) => {
+    const { service, fail } = await openFor(name);
+    const headers = { "retry-after": "90" };
+    expect(await fail({ kind: "answer", ...service.forNow, headers })).toMatchObject({
+      permanent: false,
+      retryAfterMs: 90_000,
+    });
+  });
+
+  test.each([
+    ["telegram", "Forbidden: bot was blocked by the user"],
+    ["discord", "Unknown Webhook"],
+    ["ntfy", "forbidden"],
+  ] as const)("%s is quoted in its own words", async (name, words) => {
+    const { service, fail } = await openFor(name);
+    const error = await fail({ kind: "answer", ...service.forGood });
+    expect(error.permanent).toBe(true);
+    expect(error.message).toContain(words);
+  });
+
+  test.each(Object.keys(services) as ServiceName[])(
+    "%s: a redirect is not followed, a flood not read to its end, nonsense no success",
+    async (name) => {
+      const { server, service, fail } = await openFor(name);
+      const headers = { location: `${server.url}/elsewhere` };
+      expect((await fail({ kind: "answer", status: 302, headers })).permanent).toBe(true);
+      expect(server.posts).toHaveLength(1);
+      expect((await fail({ kind: "flood" })).message.length).toBeLessThan(300);
+      const odd = await fail({ kind: "answer", status: 500, body: '{"error":{"a":1},' });
+      expect(odd.permanent).toBe(false);
+      for (const secret of [service.addresses[0], ...Object.values(service.credentials)]) {
+        if (secret.length > 12) expect(odd.message).not.toContain(secret);
+      }
+    },
+  );
+
+  test("a service that is not there is a failure for now that does not tell the address", async () => {
+    const { server, service, send } = await openFor("telegram");
+    await server.close();
+    const error = await send().then(
+      () => undefined,
+      (reason: unknown) => reason as DeliveryError,
+    );
+    expect(error).toMatchObject({ permanent: false });
+    expect(error!.message).not.toContain(service.credentials["token"]!);
+  });
+});
+
+describe("a webhook", () => {
+  test("is signed over time and body, and a repeat carries the same body and key", async () => {
+    const { server, send } = await openFor("webhook");
+    await send();
+    clock.advance(60_000);
+    await send();
+    const [first, second] = server.posts;
+    expect(second!.body).toBe(first!.body);
+    expect(second!.headers["idempotency-key"]).toBe(first!.headers["idempotency-key"]!);
+    for (const { headers, body } of server.posts) {
+      const [, seconds, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(
+        String(headers["x-stock-monitor-signature"]),
+      )!;
+      expect(mac).toBe(createHmac("sha256", SECRET).update(`${seconds}.${body}`).digest("hex"));
+    }
+    expect(second!.headers["x-stock-monitor-signature"]).not.toBe(
+      first!.headers["x-stock-monitor-signature"],
+    );
+    expect(JSON.parse(first!.body)).toMatchObject({
+      type: "alert.triggered",
+      alerts: [{ alertId: 4, symbol: "AAPL", price: 95.89 }],
+    });
+  });
+});
+
+describe("the list of destinations", () => {
+  test("keeps secrets outside the database, and forgets them with the destination", async () => {
+    const { database, secrets, destinations } = await openFor("telegram");
+    const { id } = (await destinations.add({
+      channel: "telegram",
+      label: "Phone",
+      address: "123456",
+      token: BOT,
+    }))!;
+    const rows = await database.selectFrom("channel_destinations").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(BOT);
+    expect(JSON.stringify(rows)).not.toContain("123456");
+    expect(JSON.stringify(await destinations.list())).not.toContain(BOT);
+    expect(await destinations.reach("telegram", id)).toEqual({
+      address: "123456",
+      isActive: true,
+      credentials: { token: BOT },
+    });
+    expect(await destinations.reach("ntfy", id)).toBeUndefined();
+    expect(await destinations.remove(id)).toBe(true);
+    expect(await secrets.read()).toEqual({});
+    expect(await destinations.remove(id)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import type { FiringFacts } from "../../events.ts";
+import { messagesOf, symbolsOf } from "../../messages/digest.ts";
+import type { NotificationRequest } from "../../evolve.ts";
+import { formatExchangeTime, oneLine, type FiringMessage } from "../../messages/message.ts";
+import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
+
+/** Carriers want to see who writes, in every message. */
+const SENDER = "Stock Monitor: ";
+
+/**
+ * The text of one notification: one message of the GSM alphabet, so that nobody pays for two. No
+ * link: a carrier takes one to an unknown host for fraud, and drops it. The same request makes the
+ * same text.
+ */
+export function composeSms(
+  request: NotificationRequest,
+  also: readonly NotificationRequest[] = [],
+): string {
+  const requests = [request, ...also];
+  const messages = messagesOf(requests);
+  if (messages.length > 1) return composeSeveral(messages, symbolsOf(requests));
+  const [message] = messages;
+  if (message) return composeAlert(message, request.facts);
+  const { requestedAt } = request;
+  const time = `${requestedAt.slice(0, 16).replace("T", " ")} UTC`;
+  return toGsm7(oneLine(`${SENDER}this is a test of ${time}. No alert was triggered.`));
+}
+
+/** Who writes goes before when, and when before what must be known of the price; that always stays. */
+function composeAlert({ short, caution }: FiringMessage, facts: FiringFacts | null): string {
+  const what = toGsm7(short);
+  const when = facts === null ? "" : toGsm7(oneLine(`, ${formatExchangeTime(facts)}`));
+  const note = caution === null ? "" : ` ${toGsm7(caution)}`;
+  const candidates = [
+    `${SENDER}${what}${when}.${note}`,
+    `${what}${when}.${note}`,
+    `${what}.${note}`,
+  ];
+  const fitting = candidates.find((text) => countSeptets(text) <= SEGMENT_SEPTETS);
+  if (fitting !== undefined) return fitting;
+  return `${cutToSeptets(what, SEGMENT_SEPTETS - countSeptets(note) - 3)}...${note}`;
+}
+
+/** As many of them as fit are named, the others counted; the log names them all. */
+function composeSeveral(messages: readonly FiringMessage[], about: readonly string[]): string {
+  const caution = messages.find((message) => message.caution !== null)?.caution ?? null;
+  const note = caution === null ? "" : ` ${toGsm7(caution)}`;
+  const parts = messages.map(({ short }) => toGsm7(short));
+  const head = `${SENDER}${messages.length} alerts. `;
+  for (let named = parts.length; named > 0; named--) {
+    const rest = parts.length - named;
+    const more = rest === 0 ? "" : `; ${rest} more`;
+    const text = `${head}${parts.slice(0, named).join("; ")}${more}.${note}`;
+    if (countSeptets(text) <= SEGMENT_SEPTETS) return text;
+  }
+  const symbols = toGsm7(oneLine(about.join(", ")));
+  const room = SEGMENT_SEPTETS - countSeptets(`${head}...${note}`);
+  return countSeptets(symbols) <= room
+    ? `${head}${symbols}.${note}`
+    : `${head}${cutToSeptets(symbols, room)}...${note}`;
+}

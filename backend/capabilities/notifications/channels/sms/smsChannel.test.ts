@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { openMemoryDatabase } from "../../../../testing/worlds/memoryDatabase.ts";
+import { createTwilioSms } from "../../../../adapters/twilioSms.ts";
+import { startTwilioServer, twilioRefusal } from "../../../../testing/servers/twilioTestServer.ts";
+import { manualClock } from "../../../../platform/clock.ts";
+import { createPhoneStore } from "../../../contacts/phoneStore.ts";
+import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { createSmsChannel } from "./smsChannel.ts";
+
+const behaviours = {
+  accept: { kind: "accept" },
+  refuseForNow: twilioRefusal(429, 20429, "Too Many Requests"),
+  refuseForGood: twilioRefusal(400, 21211, "Invalid 'To' Phone Number: +1202555XXXX"),
+  hang: { kind: "hang" },
+} as const;
+
+channelContract("SMS through Twilio", async () => {
+  const database = await openMemoryDatabase();
+  const phones = createPhoneStore(database, manualClock());
+  const server = await startTwilioServer();
+  const sms = createTwilioSms(() => server.account, { followUpMs: [] });
+  return {
+    channel: createSmsChannel({ database, sms }),
+    addresses: ["+12025550123", "+12025550124"],
+    hostileAddress: "+12025550123,+19005550199",
+    addContact: async (phone) => (await phones.add({ phone, label: "Mobile" }))!.id,
+    switchOff: async (id) => void (await phones.change(id, { isActive: false })),
+    remove: async (id) => void (await phones.remove(id)),
+    provider: (does) => server.behave(behaviours[does]),
+    arrived: (count) => server.received(count),
+    received: () => server.messages.map(({ to, body }) => ({ recipients: to, text: body })),
+    close: async () => {
+      await server.close();
+      await database.destroy();
+    },
+  };
+});
+
+test("SMS never counts as free", async () => {
+  const database = await openMemoryDatabase();
+  expect(createSmsChannel({ database, sms: createTwilioSms(() => null) }).isFree).toBe(false);
+});

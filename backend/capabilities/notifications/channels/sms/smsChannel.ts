@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import { findPhoneContact } from "../../../contacts/queries.ts";
+import type { Database } from "../../../../platform/database/schema.ts";
+import { DeliveryError, type Channel } from "../channel.ts";
+import { composeSms } from "./composeSms.ts";
+import type { SmsPort } from "./smsPort.ts";
+
+/** A long number sends one message a second; the provider queues what is more. */
+const CONCURRENCY = 2;
+
+/** E.164, as numbers are stored. */
+const NUMBER = /^\+1\d{10}$/;
+
+export interface SmsChannelPorts {
+  readonly database: Kysely<Database>;
+  readonly sms: SmsPort;
+}
+
+export function createSmsChannel({ database, sms }: SmsChannelPorts): Channel {
+  return {
+    name: "sms",
+    concurrency: CONCURRENCY,
+    isFree: false,
+    findDestination: async (contactId) => {
+      const contact = await findPhoneContact(database, contactId);
+      return contact && { address: contact.phone, isActive: contact.isActive };
+    },
+    send: async ({ key, request, also, address, signal }) => {
+      // Checked on entry as well; a restored or hand-edited database has not passed that door.
+      if (!NUMBER.test(address)) {
+        throw new DeliveryError("The stored number is not a valid phone number", true);
+      }
+      const { requestedAt: date } = request;
+      return sms.send({ key, to: address, text: composeSms(request, also), date }, signal);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Clock } from "../../../../platform/clock.ts";
+import type { Channel } from "../channel.ts";
+import { isOwnServiceUrl } from "../addresses.ts";
+import { composePlain } from "../plainMessage.ts";
+import { refusalOf } from "../refusal.ts";
+import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
+import { REPLAY_WINDOW_SECONDS, SIGNATURE_HEADER, signBody } from "./signature.ts";
+
+export interface WebhookChannelPorts extends ServiceChannelPorts {
+  readonly clock: Clock;
+}
+
+/**
+ * A program of the user's own. The body and the idempotency key are the same for every attempt; the
+ * signature is of its own time. The answer's text is not kept: it may come from anywhere.
+ */
+export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
+  createServiceChannel(
+    "webhook",
+    ports,
+    isOwnServiceUrl,
+    async ({ key, request, also, address, credentials, signal }) => {
+      const requests = [request, ...also];
+      const { title, lines, chart, mute } = composePlain(requests, ports.publicUrl);
+      const body = JSON.stringify({
+        id: key,
+        type: request.isTest ? "test" : request.notice ? "alert.notice" : "alert.triggered",
+        requestedAt: request.requestedAt,
+        title,
+        text: lines.join("\n"),
+        links: { chart, mute },
+        alerts: requests.flatMap(({ alertId, firing, facts }) =>
+          facts === null ? [] : [{ alertId, firing, ...facts }],
+        ),
+        notices: requests.flatMap(({ alertId, notice }) =>
+          notice ? [{ alertId, ...notice }] : [],
+        ),
+      });
+      const { secret } = credentials;
+      const seconds = Math.floor(ports.clock.now() / 1_000);
+      const answer = await ports.http.post(
+        {
+          url: address,
+          headers: {
+            "content-type": "application/json",
+            "idempotency-key": key,
+            "x-stock-monitor-replay-window": String(REPLAY_WINDOW_SECONDS),
+            ...(secret === undefined
+              ? {}
+              : { [SIGNATURE_HEADER]: await signBody(secret, seconds, body) }),
+          },
+          body,
+        },
+        signal,
+      );
+      const { hostname } = new URL(address);
+      if (answer.status >= 200 && answer.status < 300) {
+        return { text: `${hostname} took it (${answer.status})` };
+      }
+      throw refusalOf(hostname, answer, "");
+    },
+  );

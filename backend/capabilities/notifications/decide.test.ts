@@ -1,0 +1,231 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
+import { specFor } from "../../testing/suites/spec.ts";
+import { BACK_OFF_MS, GIVE_UP_AFTER_MS, nextAttemptAfter } from "./outbox/backoff.ts";
+import type { NotificationCommand, RecordFailure } from "./commands.ts";
+import { decide } from "./decide.ts";
+import type { NotificationEvent, NotificationRequested } from "./events.ts";
+import { notificationEvolution } from "./evolve.ts";
+
+const requestedAt = Date.parse("2026-01-05T15:00:00.000Z");
+const at = (msLater: number) => new Date(requestedAt + msLater).toISOString();
+
+const request: NotificationRequested["data"] = {
+  alertId: 7,
+  firing: 1,
+  channel: "email",
+  contactId: 3,
+  isTest: false,
+  requestedAt: at(0),
+  facts: {
+    symbol: "AAPL",
+    alertType: "above",
+    targetPrice: 150,
+    currency: "USD",
+    price: 150.25,
+    exchangeTime: at(-1_000),
+    tradeDate: "2026-01-05",
+    source: "replay",
+    delaySeconds: 0,
+    previousClose: 149,
+    changePercent: 0.84,
+    alreadyMet: false,
+  },
+};
+const requested: NotificationEvent = { type: "NotificationRequested", data: request };
+const testRequested: NotificationEvent = {
+  type: "NotificationRequested",
+  data: { ...request, alertId: null, firing: 0, isTest: true, facts: null },
+};
+const failure = (msLater: number, permanent = false): RecordFailure => ({
+  kind: "failed",
+  error: "The mail server is down",
+  permanent,
+  latencyMs: 12,
+  failedAt: requestedAt + msLater,
+});
+const failed = (attempt: number, next: number | null, permanent = false): NotificationEvent => ({
+  type: "NotificationAttemptFailed",
+  data: {
+    attempt,
+    error: "The mail server is down",
+    permanent,
+    latencyMs: 12,
+    nextAttemptAt: next === null ? null : at(next),
+  },
+});
+const gaveUp = (reason: string): NotificationEvent => ({
+  type: "NotificationGaveUp",
+  data: { reason },
+});
+const delivery: NotificationCommand = {
+  kind: "delivered",
+  providerAnswer: "250 OK",
+  latencyMs: 40,
+};
+const delivered = (attempt: number): NotificationEvent => ({
+  type: "NotificationDelivered",
+  data: { attempt, providerAnswer: "250 OK", latencyMs: 40 },
+});
+
+const spec = specFor(notificationEvolution, decide);
+
+describe("a notification", () => {
+  test("is requested once, however often it is asked for", () => {
+    spec.given().when({ kind: "request", request }).then(requested);
+    spec.given(requested).when({ kind: "request", request }).thenNothing();
+    spec.given(requested, delivered(1)).when({ kind: "request", request }).thenNothing();
+  });
+
+  test("is delivered once; a second answer changes nothing", () => {
+    spec.given(requested).when(delivery).then(delivered(1));
+    spec.given(requested, failed(1, 5_000)).when(delivery).then(delivered(2));
+    spec.given(requested, delivered(1)).when(delivery).thenNothing();
+    spec.given(requested, delivered(1)).when(failure(0)).thenNothing();
+  });
+
+  test("waits longer after each temporary failure", () => {
+    spec.given(requested).when(failure(0)).then(failed(1, 5_000));
+    spec.given(requested, failed(1, 5_000)).when(failure(5_100)).then(failed(2, 35_100));
+    const four = [failed(1, 1), failed(2, 2), failed(3, 3), failed(4, 4)];
+    spec
+      .given(requested, ...four)
+      .when(failure(1_000_000))
+      .then(failed(5, 4_600_000));
+    spec
+      .given(requested, ...four, failed(5, 4_600_000))
+      .when(failure(4_600_000))
+      .then(failed(6, 8_200_000));
+  });
+
+  test("gives up at once on a permanent failure and says why", () => {
+    spec
+      .given(requested)
+      .when(failure(0, true))
+      .then(failed(1, null, true), gaveUp("The mail server is down"));
+  });
+
+  test("is tried a last time on the sixth hour, then given up", () => {
+    spec
+      .given(requested, failed(1, 1))
+      .when(failure(GIVE_UP_AFTER_MS - 1_000))
+      .then(failed(2, GIVE_UP_AFTER_MS));
+    spec
+      .given(requested, ...[1, 2, 3, 4].map((attempt) => failed(attempt, GIVE_UP_AFTER_MS)))
+      .when(failure(GIVE_UP_AFTER_MS))
+      .then(failed(5, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
+  });
+
+  test("is tried five times at least, whatever time has gone by without an attempt", () => {
+    const aYear = 365 * 86_400_000;
+    const later: NotificationEvent[] = [failed(1, 5_000)];
+    for (const [attempt, wait] of [
+      [2, 30_000],
+      [3, 120_000],
+      [4, 600_000],
+    ] as const) {
+      const expected = failed(attempt, aYear + wait);
+      spec
+        .given(requested, ...later)
+        .when(failure(aYear))
+        .then(expected);
+      later.push(expected);
+    }
+    spec
+      .given(requested, ...later)
+      .when(failure(aYear))
+      .then(failed(5, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
+  });
+
+  test("of a test is tried once", () => {
+    spec
+      .given(testRequested)
+      .when(failure(0))
+      .then(failed(1, null), gaveUp("The mail server is down"));
+  });
+
+  test("is given up when its destination is gone, unless it is settled", () => {
+    const giveUp: NotificationCommand = { kind: "giveUp", reason: "The address was deleted" };
+    spec.given(requested).when(giveUp).then(gaveUp("The address was deleted"));
+    spec.given(requested, gaveUp("x")).when(giveUp).thenNothing();
+    spec.given(requested, delivered(1)).when(giveUp).thenNothing();
+  });
+
+  test("that was never requested has no outcome", () => {
+    spec.given().when(delivery).thenThrows("never requested");
+    spec.given().when(failure(0)).thenThrows("never requested");
+  });
+});
+
+describe("whatever becomes of the attempts", () => {
+  const outcome = fc.oneof(
+    { weight: 6, arbitrary: fc.constant("temporary" as const) },
+    { weight: 1, arbitrary: fc.constant("permanent" as const) },
+    { weight: 1, arbitrary: fc.constant("ok" as const) },
+    { weight: 1, arbitrary: fc.constant("request" as const) },
+  );
+  const steps = fc.array(fc.record({ outcome, wait: fc.nat({ max: 7_200_000 }) }), {
+    maxLength: 40,
+  });
+
+  test("it ends delivered, given up or scheduled within six hours or five attempts, and is delivered once at most", () => {
+    fc.assert(
+      fc.property(steps, fc.boolean(), (taken, isTest) => {
+        const events: NotificationEvent[] = [isTest ? testRequested : requested];
+        let now = requestedAt;
+        let failedAt = requestedAt;
+        for (const step of taken) {
+          now += step.wait;
+          const command: NotificationCommand =
+            step.outcome === "ok"
+              ? delivery
+              : step.outcome === "request"
+                ? { kind: "request", request }
+                : { ...failure(now - requestedAt), permanent: step.outcome === "permanent" };
+          if (command.kind === "failed") failedAt = now;
+          events.push(...decide(command, stateOf(notificationEvolution, events)));
+        }
+        const count = (type: NotificationEvent["type"]) =>
+          events.filter((event) => event.type === type).length;
+        expect(count("NotificationRequested")).toBe(1);
+        expect(count("NotificationDelivered") + count("NotificationGaveUp")).toBeLessThan(2);
+        const attempts = events.flatMap((event) =>
+          "attempt" in event.data ? [event.data.attempt] : [],
+        );
+        expect(attempts).toEqual(attempts.map((_, index) => index + 1));
+
+        const state = stateOf(notificationEvolution, events);
+        if (state.status === "pending") {
+          expect(count("NotificationDelivered") + count("NotificationGaveUp")).toBe(0);
+          const due = Date.parse(state.nextAttemptAt);
+          const isTimeUp = failedAt >= requestedAt + GIVE_UP_AFTER_MS;
+          if (isTimeUp) expect(state.attempts).toBeLessThan(5);
+          else expect(due).toBeLessThanOrEqual(requestedAt + GIVE_UP_AFTER_MS);
+          expect(isTest && state.attempts > 0).toBe(false);
+        } else {
+          expect(["delivered", "failed"]).toContain(state.status);
+        }
+      }),
+    );
+  });
+
+  test("a next attempt always lies ahead, by the back-off or on the deadline", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.nat({ max: 8 * 3_600_000 }),
+        (attempt, later) => {
+          const next = nextAttemptAfter(attempt, requestedAt + later, requestedAt);
+          const wait = BACK_OFF_MS[Math.min(attempt, 5) - 1] ?? 0;
+          if (later >= GIVE_UP_AFTER_MS) {
+            return expect(next).toBe(attempt < 5 ? requestedAt + later + wait : null);
+          }
+          const deadline = requestedAt + GIVE_UP_AFTER_MS;
+          expect(next).toBe(Math.min(requestedAt + later + wait, deadline));
+          expect(next).toBeGreaterThan(requestedAt + later);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { nextAttemptAfter } from "./outbox/backoff.ts";
+import type { NotificationCommand, RecordFailure } from "./commands.ts";
+import type { NotificationEvent } from "./events.ts";
+import type { NotificationState } from "./evolve.ts";
+
+type Pending = Extract<NotificationState, { status: "pending" }>;
+
+/**
+ * Decides on one notification. Whatever arrives after it is settled changes nothing: a late answer
+ * to an attempt that was given up on, a repeated request. A result without a request throws.
+ */
+export function decide(
+  command: NotificationCommand,
+  state: NotificationState,
+): readonly NotificationEvent[] {
+  if (command.kind === "request") {
+    return state.status === "unknown"
+      ? [{ type: "NotificationRequested", data: command.request }]
+      : [];
+  }
+  if (state.status === "unknown") throw new Error("This notification was never requested");
+  if (state.status !== "pending") return [];
+  switch (command.kind) {
+    case "join": {
+      const { message, groupedAt } = command;
+      return state.message === null
+        ? [{ type: "NotificationGrouped", data: { message, groupedAt } }]
+        : [];
+    }
+    case "defer": {
+      const { reason, until } = command;
+      return state.deferral?.reason === reason && state.deferral.until === until
+        ? []
+        : [{ type: "NotificationDeferred", data: { reason, until } }];
+    }
+    case "delivered": {
+      const { providerAnswer, latencyMs } = command;
+      const attempt = state.attempts + 1;
+      return [{ type: "NotificationDelivered", data: { attempt, providerAnswer, latencyMs } }];
+    }
+    case "failed":
+      return decideFailure(command, state);
+    case "giveUp":
+      return [{ type: "NotificationGaveUp", data: { reason: command.reason } }];
+    default:
+      return command satisfies never;
+  }
+}
+
+function decideFailure(command: RecordFailure, state: Pending): readonly NotificationEvent[] {
+  const { error, permanent, latencyMs, failedAt, notBefore, triedForMs } = command;
+  const triedSince =
+    triedForMs === undefined ? Date.parse(state.triedSince) : failedAt - triedForMs;
+  const { isTest } = state.request;
+  const attempt = state.attempts + 1;
+  const next =
+    permanent || isTest ? null : nextAttemptAfter(attempt, failedAt, triedSince, notBefore);
+  const failed: NotificationEvent = {
+    type: "NotificationAttemptFailed",
+    data: {
+      attempt,
+      error,
+      permanent,
+      latencyMs,
+      nextAttemptAt: next === null ? null : new Date(next).toISOString(),
+    },
+  };
+  if (next !== null) return [failed];
+  // Somebody waits for a test's outcome; one that arrived an hour later would only puzzle them.
+  const reason = permanent || isTest ? error : `Tried for 6 hours. The last error: ${error}`;
+  return [failed, { type: "NotificationGaveUp", data: { reason } }];
+}

@@ -1,0 +1,99 @@
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { TestOutcome } from "../../contract/common.ts";
+import type { GmailStatus } from "../../contract/notification.ts";
+import { composeMail } from "./channels/email/composeMail.ts";
+import type { MailPort } from "./channels/email/mailPort.ts";
+import { testKey } from "./outbox/key.ts";
+import { withTimeLimit } from "./outbox/timeLimit.ts";
+import { withoutAddresses } from "./messages/withoutAddresses.ts";
+
+export interface GmailPorts {
+  /** Null when the settings name no mailbox. */
+  readonly mailbox: MailPort | null;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly publicUrl: string;
+  readonly verifyLimitMs?: number;
+  readonly sendLimitMs?: number;
+  /** How long a screen waits for the mailbox before it shows "unchecked". */
+  readonly patienceMs?: number;
+}
+
+/** The Gmail mailbox of the settings, whether or not it is the way that alerts take. */
+export interface GmailMailbox {
+  /** Logs in, 30 s apart at the least. */
+  readStatus(): Promise<GmailStatus>;
+  /** The same, but says "unchecked" rather than keep a screen waiting. */
+  readStatusSoon(): Promise<GmailStatus>;
+  /** One mail to any address. It is kept out of the event log: the address is nobody's contact. */
+  sendTest(email: string): Promise<TestOutcome>;
+}
+
+const CACHE_MS = 30_000;
+const NOT_CONFIGURED = "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD";
+
+export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
+  const { mailbox, clock, newId, publicUrl } = ports;
+  const { verifyLimitMs = 15_000, sendLimitMs = 60_000, patienceMs = 2_000 } = ports;
+  if (!mailbox) {
+    const status: GmailStatus = { status: "not_configured", message: NOT_CONFIGURED };
+    return {
+      readStatus: () => Promise.resolve(status),
+      readStatusSoon: () => Promise.resolve(status),
+      sendTest: () => Promise.resolve({ success: false, message: NOT_CONFIGURED }),
+    };
+  }
+
+  /** `at` is elapsed time: a cache that trusts a clock set back would never be renewed. */
+  let known: { readonly status: GmailStatus; readonly at: number } | undefined;
+  let checking: Promise<GmailStatus> | undefined;
+
+  const check = async (): Promise<GmailStatus> => {
+    let status: GmailStatus;
+    try {
+      await withTimeLimit(verifyLimitMs, () => mailbox.verify());
+      status = { status: "connected", message: "Gmail accepts the login" };
+    } catch (error) {
+      status = { status: "error", message: describeError(error) };
+    }
+    known = { status, at: clock.elapsed() };
+    checking = undefined;
+    return status;
+  };
+
+  const readStatus = (): Promise<GmailStatus> => {
+    if (known && clock.elapsed() - known.at < CACHE_MS) return Promise.resolve(known.status);
+    checking ??= check();
+    return checking;
+  };
+
+  return {
+    readStatus,
+    readStatusSoon: () =>
+      withTimeLimit(patienceMs, readStatus).catch(
+        () => known?.status ?? { status: "unchecked", message: "Gmail has not answered yet" },
+      ),
+    sendTest: async (email) => {
+      const requestedAt = isoTime(clock.now());
+      const request = {
+        alertId: null,
+        firing: 0,
+        channel: "email",
+        contactId: 0,
+        isTest: true,
+        requestedAt,
+        facts: null,
+      } as const;
+      const mail = composeMail({ key: testKey(newId()), request, to: email, publicUrl });
+      try {
+        const { text } = await withTimeLimit(sendLimitMs, (signal) => mailbox.send(mail, signal));
+        return { success: true, message: text };
+      } catch (error) {
+        return { success: false, message: describeError(error, email) };
+      }
+    },
+  };
+}
+
+const describeError = (error: unknown, ...addresses: readonly string[]): string =>
+  withoutAddresses(error instanceof Error ? error.message : String(error), ...addresses);

@@ -1,0 +1,55 @@
+import type { Kysely } from "kysely";
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { ChannelName } from "../events.ts";
+import { readLastMessages } from "../outbox/waiting.ts";
+
+/** When each contact last got a message, so that the next one keeps its distance. */
+export interface LastMessages {
+  /** A message to the contact has been put together. */
+  sent(channel: ChannelName, contactId: number): void;
+  /**
+   * Reads what there is to know now. The function it resolves to says for how many milliseconds, from
+   * when it is called, a contact of the channel is still to be left alone. What is sent later changes
+   * nothing of the answer.
+   */
+  read(channel: ChannelName): Promise<(contactId: number) => number>;
+}
+
+export interface LastMessagesPorts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  readonly coalesceMs: number;
+}
+
+/**
+ * Counted in time that has gone by, and only for messages of an earlier process by the time of day.
+ * One that claims to be of the future was written under another clock and keeps nothing back.
+ */
+export function createLastMessages(ports: LastMessagesPorts): LastMessages {
+  const { database, clock, coalesceMs } = ports;
+  /** Elapsed milliseconds; one entry a contact. */
+  const known = new Map<ChannelName, Map<number, number>>();
+  const knownOf = (channel: ChannelName): Map<number, number> => {
+    const found = known.get(channel) ?? new Map<number, number>();
+    known.set(channel, found);
+    return found;
+  };
+
+  return {
+    sent: (channel, contactId) => void knownOf(channel).set(contactId, clock.elapsed()),
+    read: async (channel) => {
+      const now = clock.now();
+      const span = { after: isoTime(now - coalesceMs), until: isoTime(now) };
+      const stored = await readLastMessages(database, channel, span);
+      const bootedAt = now - clock.elapsed();
+      const last = new Map<number, number>();
+      for (const [contactId, at] of stored) last.set(contactId, Date.parse(at) - bootedAt);
+      for (const [contactId, at] of knownOf(channel)) last.set(contactId, at);
+      return (contactId) => {
+        const at = last.get(contactId);
+        return at === undefined ? 0 : Math.max(0, at + coalesceMs - clock.elapsed());
+      };
+    },
+  };
+}

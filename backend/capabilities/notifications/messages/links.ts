@@ -1,0 +1,26 @@
+import type { NotificationRequest } from "../evolve.ts";
+import { symbolOf } from "./notice.ts";
+
+/** Pages of the product that a message leads to, from its root: `/?chart=AAPL`. */
+export interface MessageLinks {
+  readonly chart: string;
+  /** Asks before it mutes: what fetches links ahead of their reader must change nothing. */
+  readonly mute: string;
+}
+
+/** Null for a test, which is about no alert. */
+export function linksOf(request: NotificationRequest): MessageLinks | null {
+  const { alertId } = request;
+  const symbol = symbolOf(request);
+  if (symbol === null || alertId === null) return null;
+  return {
+    chart: `/?chart=${encodeURIComponent(symbol)}`,
+    mute: `/mute?alert=${alertId}`,
+  };
+}
+
+/** Mutes everything: what a message about several alerts offers. */
+export const MUTE_ALL_LINK = "/mute";
+
+export const pageOf = (publicUrl: string, path: string): string =>
+  `${publicUrl.replace(/\/+$/, "")}${path}`;

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { FiringFacts } from "../events.ts";
+import { describeFiring, formatExchangeTime, formatMoney, oneLine } from "./message.ts";
+
+const facts: FiringFacts = {
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 150,
+  currency: "USD",
+  price: 151.2,
+  exchangeTime: "2016-05-19T20:00:00.000Z",
+  tradeDate: "2016-05-19",
+  source: "yahoo",
+  delaySeconds: 900,
+  previousClose: 149,
+  changePercent: 1.4765,
+  alreadyMet: false,
+};
+const rowsOf = (changes: Partial<FiringFacts> = {}) =>
+  Object.fromEntries(
+    describeFiring({ ...facts, ...changes }).rows.map(({ label, value }) => [label, value]),
+  );
+
+describe("what a firing says", () => {
+  test("names the condition, the price and the day in one line", () => {
+    expect(describeFiring(facts).headline).toBe(
+      "AAPL rose to or above $150.00: $151.20 on 2016-05-19",
+    );
+    expect(describeFiring({ ...facts, alertType: "below" }).condition).toBe(
+      "AAPL fell to or below $150.00",
+    );
+  });
+
+  test("names the target as it was written, to the last digit", () => {
+    const condition = (targetPrice: number, currency = "USD") =>
+      describeFiring({ ...facts, targetPrice, currency }).condition;
+    expect(condition(75.995)).toBe("AAPL rose to or above $75.995");
+    expect(condition(75.9)).toBe("AAPL rose to or above $75.90");
+    expect(condition(0.01234)).toBe("AAPL rose to or above $0.01234");
+    expect(condition(2500, "JPY")).toBe("AAPL rose to or above ¥2,500");
+    expect(rowsOf({ targetPrice: 75.995 }).Target).toBe("$75.995");
+  });
+
+  test("says so when the condition already held", () => {
+    const message = describeFiring({ ...facts, alreadyMet: true });
+    expect(message.condition).toBe("AAPL is at or above $150.00");
+    expect(message.reason).toBe("The condition was already met when you created the alert.");
+    expect(describeFiring(facts).reason).toBe("The latest price met your condition.");
+  });
+
+  test("names a change, its direction and what it is measured against", () => {
+    const change = { alertType: "change_percent", targetPrice: 5 } as const;
+    expect(describeFiring({ ...facts, ...change, changePercent: -5.214 }).condition).toBe(
+      "AAPL fell 5.21% (you asked for 5% or more)",
+    );
+    expect(describeFiring({ ...facts, ...change, changePercent: 12 }).condition).toBe(
+      "AAPL rose 12% (you asked for 5% or more)",
+    );
+    const rows = rowsOf({ ...change, changePercent: 12 });
+    expect(rows["Target change"]).toBe("5% either way");
+    expect(rows["Reference (previous close)"]).toBe("$149.00");
+    expect(rows.Change).toBe("+12.00%");
+    expect(describeFiring({ ...facts, ...change, changePercent: null }).condition).toBe(
+      "AAPL moved 5% or more",
+    );
+  });
+
+  test("shows what the user wrote to the alert, and nothing where nothing was", () => {
+    expect(rowsOf({ note: "Trim half" })["Your note"]).toBe("Trim half");
+    expect(rowsOf()).not.toHaveProperty("Your note");
+  });
+
+  test("lists every fact of the decision", () => {
+    expect(rowsOf()).toEqual({
+      Symbol: "AAPL",
+      Target: "$150.00",
+      "Observed price": "$151.20",
+      "Previous close": "$149.00",
+      Change: "+1.48%",
+      "Exchange time": "2016-05-19 16:00 New York",
+      "Trading day": "2016-05-19",
+      Source: "yahoo, delayed by 15 min",
+    });
+    expect(rowsOf({ previousClose: null, changePercent: null, delaySeconds: 0 })).toEqual({
+      Symbol: "AAPL",
+      Target: "$150.00",
+      "Observed price": "$151.20",
+      "Exchange time": "2016-05-19 16:00 New York",
+      "Trading day": "2016-05-19",
+      Source: "yahoo, no delay",
+    });
+  });
+
+  test("shows the exact price where rounding would contradict the condition", () => {
+    const price = rowsOf({ alertType: "below", price: 149.9962 })["Observed price"];
+    expect(price).toBe("$150.00 (149.9962)");
+    expect(rowsOf({ price: 94.239998 })["Observed price"]).toBe("$94.24");
+  });
+
+  test("warns that a simulated or replayed price is no price of today", () => {
+    expect(describeFiring({ ...facts, source: "simulated" }).caution).toMatch(/not a real price/);
+    expect(describeFiring({ ...facts, source: "replay" }).caution).toMatch(/not today's price/);
+    expect(describeFiring(facts).caution).toBeNull();
+    expect(describeFiring({ ...facts, splitFactor: 2 / 3 }).caution).toBe(
+      "May be a 3:2 split: no source could say. Undo it in the alert's history.",
+    );
+    expect(describeFiring({ ...facts, source: "replay", splitFactor: 0.5 }).caution).toMatch(
+      /today's price\. May be a 2:1 split/,
+    );
+  });
+});
+
+describe("figures", () => {
+  test("money is in the quote's own currency, as Americans write it", () => {
+    expect(formatMoney(1234.5, "USD")).toBe("$1,234.50");
+    expect(formatMoney(1234.5, "GBP")).toBe("£1,234.50");
+    expect(formatMoney(2500, "JPY")).toBe("¥2,500");
+    expect(formatMoney(10, "CAD")).toBe("CA$10.00");
+    expect(formatMoney(0.0523, "USD")).toBe("$0.0523");
+    expect(formatMoney(0.5, "USD")).toBe("$0.50");
+    expect(formatMoney(10, "?")).toBe("10.00");
+  });
+
+  test("the time is the exchange's own, in summer and winter and abroad", () => {
+    const at = (symbol: string, exchangeTime: string) =>
+      formatExchangeTime({ symbol, exchangeTime, tradeDate: exchangeTime.slice(0, 10) });
+    expect(at("AAPL", "2016-01-19T21:00:00Z")).toBe("2016-01-19 16:00 New York");
+    expect(at("VOD.L", "2016-05-19T15:30:00Z")).toBe("2016-05-19 16:30 London");
+    expect(at("7203.T", "2016-05-19T05:30:00Z")).toBe("2016-05-19 14:30 Tokyo");
+    expect(at("AAPL", "2016-05-19T04:00:00Z")).toBe("2016-05-19 00:00 New York");
+    expect(at("AAPL", "never")).toBe("unknown");
+  });
+
+  test("never shows a later date than the trading day, as one stamped by New York's hours would", () => {
+    const replayed = { exchangeTime: "2024-03-21T17:50:00Z", tradeDate: "2024-03-21" };
+    expect(formatExchangeTime({ symbol: "4063.T", ...replayed })).toBe("2024-03-21 17:50 UTC");
+    expect(formatExchangeTime({ symbol: "VOD.L", ...replayed })).toBe("2024-03-21 17:50 London");
+    const late = { exchangeTime: "2024-03-22T20:00:00Z", tradeDate: "2024-03-25" };
+    expect(formatExchangeTime({ symbol: "AAPL", ...late })).toBe("2024-03-22 16:00 New York");
+  });
+});
+
+test("whatever the facts hold, every line is one line and the headline is bounded", () => {
+  const anyText = fc.string({ unit: "binary", maxLength: 400 });
+  fc.assert(
+    fc.property(
+      fc.record({
+        symbol: anyText,
+        source: anyText,
+        tradeDate: anyText,
+        currency: anyText,
+        exchangeTime: anyText,
+        price: fc.double(),
+        alertType: fc.constantFrom("above", "below", "change_percent"),
+      }),
+      (changes) => {
+        const { headline, condition, rows } = describeFiring({ ...facts, ...changes });
+        for (const line of [headline, condition, ...rows.map(({ value }) => value)]) {
+          expect(line).not.toMatch(/[\r\n\u2028\u2029\u0085\0]/);
+          expect(line.length).toBeLessThanOrEqual(200);
+        }
+        expect(oneLine(headline)).toBe(headline);
+      },
+    ),
+  );
+});

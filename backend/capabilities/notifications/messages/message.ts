@@ -1,0 +1,228 @@
+import { dateIn } from "../../../market/sessions.ts";
+import { formatFactor } from "../../../market/splitFactor.ts";
+import { marketOf } from "../../../market/symbol.ts";
+import type { FiringFacts } from "../events.ts";
+
+/** What a firing says, in words that any channel can carry. Plain text: nothing is escaped here. */
+export interface FiringMessage {
+  /** One line, for a subject or a title. */
+  readonly headline: string;
+  /** What happened, without a full stop. */
+  readonly condition: string;
+  /** The same with the price that was seen, where there was one: all that a short message has room for. */
+  readonly short: string;
+  /** Why it is told now. */
+  readonly reason: string;
+  readonly rows: readonly MessageRow[];
+  /** What must be known about the price before anybody acts on it; null when nothing. */
+  readonly caution: string | null;
+}
+
+export interface MessageRow {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function describeFiring(facts: FiringFacts): FiringMessage {
+  const condition = describeCondition(facts);
+  const short = `${condition}: ${formatMoney(facts.price, facts.currency)}`;
+  return {
+    headline: oneLine(`${short} on ${facts.tradeDate}`),
+    condition: oneLine(condition),
+    short: oneLine(short),
+    reason: describeReason(facts),
+    rows: describeRows(facts).map(({ label, value }) => ({ label, value: oneLine(value) })),
+    caution: describeCaution(facts),
+  };
+}
+
+/** Why it is told now: live, late, or met all along. */
+function describeReason(facts: FiringFacts): string {
+  const { alreadyMet, crossedAt = null } = facts;
+  if (crossedAt !== null) {
+    const when = formatExchangeTime({ ...facts, exchangeTime: crossedAt });
+    return `Told late: the price crossed at ${when}, while prices were not being watched.`;
+  }
+  if (facts.late === true) return "Told late: found after a time without prices.";
+  return alreadyMet
+    ? "The condition was already met when you created the alert."
+    : "The latest price met your condition.";
+}
+
+function describeCondition(facts: FiringFacts): string {
+  const { symbol, alertType, currency, targetPrice, changePercent, alreadyMet } = facts;
+  switch (alertType) {
+    case "above":
+      return `${symbol} ${alreadyMet ? "is at" : "rose to"} or above ${formatTarget(targetPrice, currency)}`;
+    case "below":
+      return `${symbol} ${alreadyMet ? "is at" : "fell to"} or below ${formatTarget(targetPrice, currency)}`;
+    case "change_percent": {
+      const wanted = `${formatPercent(targetPrice)} or more`;
+      if (changePercent === null) return `${symbol} moved ${wanted}`;
+      const moved = `${changePercent < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(changePercent))}`;
+      return `${symbol} ${moved} (you asked for ${wanted})`;
+    }
+    default:
+      return alertType satisfies never;
+  }
+}
+
+const ways = { either: "either way", up: "up", down: "down" } as const;
+
+function describeRows(facts: FiringFacts): readonly MessageRow[] {
+  const { currency, previousClose, changePercent } = facts;
+  const isChange = facts.alertType === "change_percent";
+  return [
+    { label: "Symbol", value: facts.symbol },
+    ...(facts.note === undefined ? [] : [{ label: "Your note", value: facts.note }]),
+    {
+      label: isChange ? "Target change" : "Target",
+      value: isChange
+        ? `${formatPercent(facts.targetPrice)} ${ways[facts.direction ?? "either"]}`
+        : formatTarget(facts.targetPrice, currency),
+    },
+    { label: "Observed price", value: formatExactMoney(facts.price, currency) },
+    ...(previousClose === null
+      ? []
+      : [
+          {
+            label: isChange ? "Reference (previous close)" : "Previous close",
+            value: formatExactMoney(previousClose, currency),
+          },
+        ]),
+    ...(changePercent === null
+      ? []
+      : [{ label: "Change", value: formatSignedPercent(changePercent) }]),
+    { label: "Exchange time", value: formatExchangeTime(facts) },
+    { label: "Trading day", value: facts.tradeDate },
+    { label: "Source", value: `${facts.source}, ${describeDelay(facts.delaySeconds)}` },
+  ];
+}
+
+/** What nobody may overlook: a price that is not of today, or one that a split may explain. */
+function describeCaution({ source, splitFactor }: FiringFacts): string | null {
+  const cautions = [
+    /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
+    /replay/i.test(source) ? "Replay of past prices: this is not today's price." : null,
+    splitFactor === undefined
+      ? null
+      : `May be a ${formatFactor(splitFactor)} split: no source could say. Undo it in the alert's history.`,
+  ].filter((caution) => caution !== null);
+  return cautions.length === 0 ? null : cautions.join(" ");
+}
+
+function describeDelay(seconds: number): string {
+  if (!(seconds > 0)) return "no delay";
+  if (seconds < 60) return `delayed by ${Math.round(seconds)} s`;
+  return `delayed by ${Math.round(seconds / 60)} min`;
+}
+
+/**
+ * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. No instant of a trading day lies
+ * after its date: where that clock shows a later one, the stamp was made by another market's hours (as
+ * replays once did abroad) and is given in UTC.
+ */
+export function formatExchangeTime({
+  symbol,
+  exchangeTime,
+  tradeDate,
+}: Pick<FiringFacts, "symbol" | "exchangeTime" | "tradeDate">): string {
+  const instant = Date.parse(exchangeTime);
+  if (Number.isNaN(instant)) return "unknown";
+  const own = marketOf(symbol).zone;
+  const zone = dateIn(own, instant) > tradeDate ? "UTC" : own;
+  const time = clockOf(zone).format(instant);
+  const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return `${dateIn(zone, instant)} ${time} ${city}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Hours and minutes in a zone. Kept: to make one takes longer than all else that a message needs. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/** Below one unit prices move in hundredths of a cent. */
+export function formatMoney(amount: number, currency: string): string {
+  return moneyFormat(currency, Math.abs(amount) < 1 ? 4 : undefined).format(amount);
+}
+
+/** As the user wrote it: a target of 75.995 is not one of $76.00. */
+export function formatTarget(amount: number, currency: string): string {
+  const isShownWhole = Number(amount.toFixed(fractionDigits(amount, currency))) === amount;
+  return isShownWhole ? formatMoney(amount, currency) : moneyFormat(currency, 6).format(amount);
+}
+
+/**
+ * Adds the price as it was observed where rounding hides part of it: a fall to 149.9962 against a
+ * target of 150 would else read as $150.00. Beyond four digits stands the noise of 32-bit feeds.
+ */
+function formatExactMoney(amount: number, currency: string): string {
+  const rounded = formatMoney(amount, currency);
+  const digits = Math.abs(amount) < 1 ? 6 : 4;
+  const exact = Number(amount.toFixed(digits));
+  const shown = Number(amount.toFixed(fractionDigits(amount, currency)));
+  return exact === shown ? rounded : `${rounded} (${exact})`;
+}
+
+const fractionDigits = (amount: number, currency: string): number =>
+  Math.abs(amount) < 1 ? 4 : moneyFormat(currency, undefined).fractionDigits;
+
+interface MoneyFormat {
+  readonly format: (amount: number) => string;
+  /** Most digits that it shows. */
+  readonly fractionDigits: number;
+}
+
+const moneyFormats = new Map<string, MoneyFormat>();
+
+function moneyFormat(currency: string, digits: number | undefined): MoneyFormat {
+  // What is no code of a currency is all one.
+  const code = /^[A-Z]{3}$/.test(currency) ? currency : "";
+  const name = `${code} ${digits ?? ""}`;
+  let kept = moneyFormats.get(name);
+  if (!kept) {
+    const made = new Intl.NumberFormat("en-US", {
+      ...(code
+        ? { style: "currency", currency: code }
+        : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      ...(digits === undefined ? {} : { minimumFractionDigits: 2, maximumFractionDigits: digits }),
+    });
+    kept = {
+      format: (amount) => made.format(amount),
+      fractionDigits: made.resolvedOptions().maximumFractionDigits ?? 2,
+    };
+    moneyFormats.set(name, kept);
+  }
+  return kept;
+}
+
+const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const signedPercent = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: "exceptZero",
+});
+const formatPercent = (value: number): string => `${percent.format(value)}%`;
+const formatSignedPercent = (value: number): string => `${signedPercent.format(value)}%`;
+
+const MAX_LINE = 200;
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
+const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
+
+/**
+ * Text that may stand in a header: no line ends or other controls, which could begin a header of
+ * their own, and no marks that reverse the reading direction.
+ */
+export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").slice(0, MAX_LINE);

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import { composeMail } from "../channels/email/composeMail.ts";
+import { composePlain } from "../channels/plainMessage.ts";
+import { composePush } from "../channels/push/composePush.ts";
+import { composeSms } from "../channels/sms/composeSms.ts";
+import { countSeptets, SEGMENT_SEPTETS } from "../channels/sms/gsm7.ts";
+import type { AlertNotice } from "../events.ts";
+import type { NotificationRequest } from "../evolve.ts";
+
+const about = { symbol: "AAPL", alertType: "above", currency: "USD" } as const;
+const suspended: AlertNotice = {
+  ...about,
+  kind: "suspended",
+  targetPrice: 150,
+  firings: 15,
+  windowMinutes: 3,
+};
+const adjusted: AlertNotice = {
+  ...about,
+  kind: "adjusted",
+  targetPrice: 37.5,
+  oldTarget: 150,
+  factor: 0.25,
+  effectiveDate: "2026-01-05",
+};
+const requestOf = (notice: AlertNotice): NotificationRequest => ({
+  alertId: 7,
+  firing: 0,
+  channel: "email",
+  contactId: 1,
+  isTest: false,
+  requestedAt: "2026-01-05T15:00:00.000Z",
+  facts: null,
+  notice,
+});
+const mailOf = (notice: AlertNotice, also: readonly NotificationRequest[] = []) =>
+  composeMail({
+    key: "notification-7-notice-1-email-1",
+    request: requestOf(notice),
+    also,
+    to: "ann@example.com",
+    publicUrl: "https://stocks.example",
+  });
+
+describe("a notice about an alert", () => {
+  test("says that it was suspended, why, and what ends it", () => {
+    const { subject, text } = mailOf(suspended);
+    expect(subject).toBe("The alert on AAPL at $150.00 is suspended");
+    expect(text).toContain("It fired more than 15 times in 3 minutes.");
+    expect(text).toContain("resume it under Price Alerts");
+    expect(text).toContain("https://stocks.example/?chart=AAPL");
+    expect(text).toContain("https://stocks.example/mute?alert=7");
+    expect(text).not.toContain("was triggered");
+  });
+
+  test("says what a split has made of its target, and that it can be undone", () => {
+    const { subject, text } = mailOf(adjusted);
+    expect(subject).toBe("AAPL split 4:1: the target is now $37.50");
+    expect(text).toMatch(/Target before:\s+\$150\.00/);
+    expect(text).toMatch(/Target now:\s+\$37\.50/);
+    expect(text).toContain("undo it under Price Alerts");
+  });
+
+  test("fits into one text message, and into every other channel", async () => {
+    for (const notice of [suspended, adjusted]) {
+      const request = requestOf(notice);
+      const sms = composeSms(request);
+      expect(sms).toStartWith("Stock Monitor: ");
+      expect(sms).toContain("AAPL");
+      expect(countSeptets(sms)).toBeLessThanOrEqual(SEGMENT_SEPTETS);
+      const push = JSON.parse((await composePush("key", request)).payload);
+      expect(push.title).toBe(mailOf(notice).subject);
+      expect(push.link).toBe("/?chart=AAPL");
+      expect(push.actions).toHaveLength(2);
+      expect(composePlain([request], "https://stocks.example").title).toBe(push.title);
+    }
+  });
+
+  test("goes with what else is told in the same minute, each in a line of its own", () => {
+    const { subject, text } = mailOf(suspended, [requestOf({ ...adjusted, symbol: "MSFT" })]);
+    expect(subject).toBe("2 alerts: AAPL, MSFT");
+    expect(text).toContain("The alert on AAPL at $150.00 is suspended");
+    expect(text).toContain("MSFT split 4:1: the target is now $37.50");
+  });
+
+  test("of a change names its percentage", () => {
+    const change = { ...suspended, alertType: "change_percent", targetPrice: 5 } as const;
+    expect(mailOf(change).subject).toBe("The alert on AAPL at 5% is suspended");
+  });
+
+  test("carries no line break or header of a symbol that a source made up", () => {
+    const { subject } = mailOf({ ...suspended, symbol: "AAPL\r\nBcc: eve@example.com" });
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});

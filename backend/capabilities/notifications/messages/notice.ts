@@ -1,0 +1,60 @@
+import { formatFactor } from "../../../market/splitFactor.ts";
+import type { AlertNotice } from "../events.ts";
+import type { NotificationRequest } from "../evolve.ts";
+import { describeFiring, formatTarget, oneLine, type FiringMessage } from "./message.ts";
+
+/** What a request says: of a firing or of something else about the alert; null for a test. */
+export function describeRequest({ facts, notice }: NotificationRequest): FiringMessage | null {
+  if (facts) return describeFiring(facts);
+  return notice ? describeNotice(notice) : null;
+}
+
+/** The symbol that a request is about; null for a test. */
+export const symbolOf = ({ facts, notice }: NotificationRequest): string | null =>
+  (facts ?? notice)?.symbol ?? null;
+
+function describeNotice(notice: AlertNotice): FiringMessage {
+  const { symbol } = notice;
+  const target = formatTargetOf(notice, notice.targetPrice);
+  switch (notice.kind) {
+    case "suspended": {
+      const { firings, windowMinutes } = notice;
+      const condition = `The alert on ${symbol} at ${target} is suspended`;
+      return {
+        headline: oneLine(condition),
+        condition: oneLine(condition),
+        short: oneLine(`${condition}: it fired too often`),
+        reason: `It fired more than ${firings} times in ${windowMinutes} minutes. It stays silent until you resume it under Price Alerts.`,
+        rows: [
+          { label: "Symbol", value: oneLine(symbol) },
+          { label: "Target", value: target },
+        ],
+        caution: null,
+      };
+    }
+    case "adjusted": {
+      const { oldTarget, factor, effectiveDate } = notice;
+      const split = formatFactor(factor);
+      const condition = `${symbol} split ${split}: the target is now ${target}`;
+      return {
+        headline: oneLine(condition),
+        condition: oneLine(condition),
+        short: oneLine(condition),
+        reason: `The price changed by a split and not by trading, so the alert's target moved with it on ${effectiveDate}. If that is wrong, undo it under Price Alerts.`,
+        rows: [
+          { label: "Symbol", value: oneLine(symbol) },
+          { label: "Target before", value: formatTargetOf(notice, oldTarget) },
+          { label: "Target now", value: target },
+          { label: "Split", value: split },
+          { label: "First trading day", value: oneLine(effectiveDate) },
+        ],
+        caution: null,
+      };
+    }
+    default:
+      return notice satisfies never;
+  }
+}
+
+const formatTargetOf = ({ alertType, currency }: AlertNotice, target: number): string =>
+  oneLine(alertType === "change_percent" ? `${target}%` : formatTarget(target, currency));

@@ -1,0 +1,396 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import PostalMime from "postal-mime";
+import { openMailWays, type MailSettings } from "../../adapters/mailTransports.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
+import { createTwilioSms, type TwilioAccount } from "../../adapters/twilioSms.ts";
+import { startTwilioServer, twilioRefusal } from "../../testing/servers/twilioTestServer.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { emailRoutes } from "../contacts/emailRoutes.ts";
+import { createEmailStore } from "../contacts/emailStore.ts";
+import { phoneRoutes } from "../contacts/phoneRoutes.ts";
+import { createPhoneStore } from "../contacts/phoneStore.ts";
+import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
+import { createEventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { randomId } from "../../platform/ids.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createNotifications } from "./notifications.ts";
+import { notificationProjection } from "./projection.ts";
+import { notificationRoutes } from "./routes.ts";
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+/** The outbox as the application composes it, over real mail. */
+async function compose(
+  settings: MailSettings = {},
+  twilio: () => TwilioAccount | null = () => null,
+) {
+  const clock = manualClock("2026-01-05T15:00:00Z");
+  const folder = await mkdtemp(join(tmpdir(), "outbox-"));
+  const database = await openMemoryDatabase();
+  const store = createEventStore({ database, clock, projections: [notificationProjection] });
+  const emails = createEmailStore(database, clock);
+  const phones = createPhoneStore(database, clock);
+  const ways = openMailWays(settings, folder);
+  const start = () =>
+    createNotifications({
+      store,
+      clock,
+      log: silentLog,
+      newId: randomId,
+      mail: ways.mail,
+      gmail: ways.gmail,
+      isSendgridConfigured: ways.isSendgridConfigured,
+      sms: createTwilioSms(twilio, { followUpMs: [] }),
+      push: {
+        publicKey: () => Promise.resolve("key"),
+        send: () => Promise.reject(new Error("unused")),
+      },
+      http: { post: () => Promise.reject(new Error("unused")) },
+      secrets: createMemorySecrets(),
+      isAllowedEndpoint: () => false,
+      readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
+      publicUrl: "http://localhost:3000",
+    });
+  const notifications = start();
+  const runner = createReactorRunner(store, notifications.reactor, silentLog);
+  cleanUps.push(
+    () => rm(folder, { recursive: true, force: true }),
+    () => database.destroy(),
+    () => ways.close(),
+  );
+  const { sendTest, queries, gmailStatus, sendGmailTest } = notifications;
+  const testLimit = createRateLimit(clock, 3, 60_000);
+  const app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(emailRoutes({ emails, sendTest: (id) => sendTest("email", id), testLimit }))
+    .use(phoneRoutes({ phones, sendTest: (id) => sendTest("sms", id), testLimit }))
+    .use(notificationRoutes({ notifications: queries, gmailStatus, sendGmailTest, testLimit }));
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await app.handle(
+      new Request(`http://localhost/api${path}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  };
+  const fire = async (alertId: number, changes: object = {}) => {
+    await store.append(`alert-${alertId}`, 0, [
+      {
+        type: "AlertTriggered",
+        data: {
+          alertId,
+          firing: 1,
+          symbol: "AAPL",
+          alertType: "above",
+          targetPrice: 94.5,
+          currency: "USD",
+          price: 95.89,
+          exchangeTime: "2016-05-19T20:00:00.000Z",
+          tradeDate: "2016-05-19",
+          session: "regular",
+          source: "replay",
+          delaySeconds: 0,
+          previousClose: 93.1,
+          changePercent: 3,
+          alreadyMet: false,
+          phoneNumberId: null,
+          emailId: null,
+          ...changes,
+        },
+      },
+    ]);
+    await runner.catchUp();
+  };
+  return { clock, folder, store, notifications, start, call, fire, runner };
+}
+
+async function startMail(port?: number) {
+  const server = await startSmtpServer(port === undefined ? {} : { port });
+  cleanUps.push(() => server.close());
+  return server;
+}
+
+const ann = { email: "ann@example.com", label: "Home" };
+
+describe("from a firing to the mail", () => {
+  test("each alert that fires makes one mail with what crossed what, and a restart no other", async () => {
+    const server = await startMail();
+    const { call, clock, fire, notifications, runner, store, start } = await compose({
+      smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    });
+    await call("POST", "/email-notifications", ann);
+    await fire(1);
+    await notifications.dispatcher.dispatchDue();
+    clock.advance(60_000);
+    await fire(2, { symbol: "MSFT", alertType: "below", targetPrice: 50, price: 49.5 });
+    await notifications.dispatcher.dispatchDue();
+    expect(server.mails.map(({ mail }) => mail.subject)).toEqual([
+      "AAPL rose to or above $94.50: $95.89 on 2016-05-19",
+      "MSFT fell to or below $50.00: $49.50 on 2016-05-19",
+    ]);
+    expect(server.mails[0]!.mail.text).toContain("2016-05-19 16:00 New York");
+    const from = "2026-01-05T00:00:00.000Z";
+    expect(await notifications.queries.countDelivered(from, "2026-01-06T00:00:00.000Z")).toBe(2);
+    expect(await notifications.queries.countDelivered("2026-01-04", from)).toBe(0);
+
+    await store.database.deleteFrom("checkpoints").execute();
+    await runner.catchUp();
+    const stop = start().dispatcher.start();
+    await stop();
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test("a server that is down when it fires, and up later, delivers once", async () => {
+    const first = await startMail();
+    await first.close();
+    const { call, fire, notifications, clock } = await compose({
+      smtpUrl: `smtp://127.0.0.1:${first.port}`,
+    });
+    await call("POST", "/email-notifications", ann);
+    await fire(1);
+    await notifications.dispatcher.dispatchDue();
+    const server = await startMail(first.port);
+    expect(await notifications.dispatcher.dispatchDue()).toBe(0);
+    clock.advance(5_000);
+    expect(await notifications.dispatcher.dispatchDue()).toBe(1);
+    clock.advance(3_600_000);
+    expect(await notifications.dispatcher.dispatchDue()).toBe(0);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("a mail whose answer was lost is repeated with the same id", async () => {
+    const server = await startMail();
+    const { call, fire, notifications, clock } = await compose({
+      smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    });
+    await call("POST", "/email-notifications", ann);
+    await fire(1);
+    server.behave({ kind: "dropAfterData" });
+    await notifications.dispatcher.dispatchDue();
+    server.behave({ kind: "accept" });
+    clock.advance(5_000);
+    await notifications.dispatcher.dispatchDue();
+    const [lost, repeat] = server.mails;
+    expect(repeat!.mail.messageId).toBe(lost!.mail.messageId!);
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test("without a mail server it becomes a file, once", async () => {
+    const { call, fire, notifications, folder, clock } = await compose();
+    await call("POST", "/email-notifications", ann);
+    await fire(1);
+    await notifications.dispatcher.dispatchDue();
+    clock.advance(3_600_000);
+    await notifications.dispatcher.dispatchDue();
+    const files = await readdir(folder);
+    expect(files).toHaveLength(1);
+    const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
+    expect(mail.subject).toBe("AAPL rose to or above $94.50: $95.89 on 2016-05-19");
+    expect(mail.to?.[0]?.address).toBe("ann@example.com");
+  });
+
+  test("no address is anywhere in the log of events", async () => {
+    const server = await startMail();
+    const { call, fire, notifications, store, clock } = await compose({
+      smtpUrl: `smtp://127.0.0.1:${server.port}`,
+    });
+    const { body } = await call("POST", "/email-notifications", ann);
+    server.behave({ kind: "refuseRecipient", code: 450 });
+    await fire(1);
+    await notifications.dispatcher.dispatchDue();
+    await call("POST", `/email-notifications/${body.id}/test`);
+    server.behave({ kind: "accept" });
+    clock.advance(5_000);
+    await notifications.dispatcher.dispatchDue();
+    expect(server.mails).toHaveLength(1);
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toContain("example.com");
+  });
+});
+
+describe("the test button", () => {
+  test("sends through the outbox and answers with what the server said", async () => {
+    const server = await startMail();
+    const { call, store } = await compose({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
+    const { body } = await call("POST", "/email-notifications", ann);
+    expect(await call("POST", `/email-notifications/${body.id}/test`)).toEqual({
+      status: 200,
+      body: { success: true, message: "127.0.0.1 accepted it: 250 queued as TEST1" },
+    });
+    expect(server.mails[0]!.mail.subject).toBe("Test: Stock Monitor can reach you");
+    const types = (await store.readAll(0, 10)).map(({ type }) => type);
+    expect(types).toEqual(["NotificationRequested", "NotificationDelivered"]);
+
+    server.behave({ kind: "refuseRecipient", code: 550 });
+    const refused = await call("POST", `/email-notifications/${body.id}/test`);
+    expect(refused.body.success).toBe(false);
+    expect(refused.body.message).toStartWith("127.0.0.1 refused the mail: 550 5.1.1 <(address)>");
+  });
+
+  test("says so when there is no mail server", async () => {
+    const { call, folder } = await compose();
+    const { body } = await call("POST", "/email-notifications", ann);
+    const outcome = await call("POST", `/email-notifications/${body.id}/test`);
+    expect(outcome.body.message).toStartWith(`No mail server is set up: written to ${folder}`);
+  });
+
+  test("is refused after a few in a minute, and for an address that is not there", async () => {
+    const { call } = await compose();
+    const { body } = await call("POST", "/email-notifications", ann);
+    expect((await call("POST", "/email-notifications/99/test")).status).toBe(404);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      statuses.push((await call("POST", `/email-notifications/${body.id}/test`)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test("for Gmail says that Gmail is not configured", async () => {
+    const { call } = await compose();
+    const message = "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD";
+    expect(await call("POST", "/gmail/test", { email: "eve@example.com" })).toEqual({
+      status: 200,
+      body: { success: false, message },
+    });
+    expect(await call("GET", "/gmail/status")).toEqual({
+      status: 200,
+      body: { status: "not_configured", message },
+    });
+    for (const email of [
+      "",
+      "x",
+      "a@b",
+      "a@b.c\r\nBcc: x@y.z",
+      "a@b.c,d@e.f",
+      "\uD800@b.c",
+      7,
+      null,
+    ]) {
+      expect((await call("POST", "/gmail/test", { email })).status).toBe(422);
+    }
+  });
+});
+
+describe("from a firing to the SMS", () => {
+  const mobile = { phone: "(202) 555-0123", label: "Mobile" };
+
+  async function startTwilio() {
+    const server = await startTwilioServer();
+    cleanUps.push(() => server.close());
+    return server;
+  }
+
+  test("a number of the alert's own gets one text, and the list shows when", async () => {
+    const server = await startTwilio();
+    const { call, fire, notifications, store } = await compose({}, () => server.account);
+    const { body: phone } = await call("POST", "/phone-numbers", mobile);
+    await call("POST", "/phone-numbers", { phone: "(202) 555-0124", label: "Desk" });
+    await fire(1, { phoneNumberId: phone.id });
+    await notifications.dispatcher.dispatchDue();
+    expect(server.messages).toEqual([
+      {
+        to: ["+12025550123"],
+        from: "+15005550006",
+        body: expect.stringContaining("AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00"),
+      },
+    ]);
+    const { body: list } = await call("GET", "/phone-numbers");
+    expect(list.map(({ lastAlert }: { lastAlert: unknown }) => lastAlert)).toEqual([
+      null,
+      "2026-01-05T15:00:00.000Z",
+    ]);
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toMatch(/555\D{0,3}012/);
+  });
+
+  test("without Twilio it waits, and goes once Twilio is set up", async () => {
+    const server = await startTwilio();
+    let account: TwilioAccount | null = null;
+    const { call, fire, notifications, clock, store } = await compose({}, () => account);
+    const { body: phone } = await call("POST", "/phone-numbers", mobile);
+    await fire(1, { phoneNumberId: phone.id });
+    await notifications.dispatcher.dispatchDue();
+    const rows = await store.database.selectFrom("notifications").selectAll().execute();
+    expect(rows).toMatchObject([{ status: "retrying", detail: "SMS is not configured" }]);
+    account = server.account;
+    clock.advance(5_000);
+    await notifications.dispatcher.dispatchDue();
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test("the test button answers at once, with what Twilio said or that there is none", async () => {
+    const server = await startTwilio();
+    let account: TwilioAccount | null = null;
+    const { call, store } = await compose({}, () => account);
+    const { body: phone } = await call("POST", "/phone-numbers", mobile);
+    const sendTest = () => call("POST", `/phone-numbers/${phone.id}/test`);
+    expect(await sendTest()).toEqual({
+      status: 200,
+      body: { success: false, message: "SMS is not configured" },
+    });
+    account = server.account;
+    server.behave(twilioRefusal(400, 21211, "The 'To' number +12025550123 is not valid"));
+    expect((await sendTest()).body).toEqual({
+      success: false,
+      message: "This is not a phone number that Twilio can reach (Twilio error 21211)",
+    });
+    server.behave(twilioRefusal(400, 20000, "Something about (202) 555-0123 and +12025550123"));
+    expect((await sendTest()).body.message).toContain("Something about (address) and (address)");
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toMatch(/555\D{0,3}0123/);
+  });
+});
+
+describe("settings", () => {
+  test("without any mail settings mail to files and push are the free methods", async () => {
+    const { call, folder } = await compose();
+    expect(await call("GET", "/notifications/settings")).toEqual({
+      status: 200,
+      body: {
+        summary: { totalNotificationMethods: 7, freeMethodsAvailable: 6 },
+        push: { isEnabled: false, subscriptionCount: 0 },
+        gmail: {
+          isReady: false,
+          status: "not_configured",
+          message: "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD",
+        },
+        sendgrid: { isConfigured: false },
+        email: {
+          route: "files",
+          description: `Mail is written to ${folder} because no mail server is set up`,
+        },
+      },
+    });
+  });
+
+  test("name the paid way as configured and not free", async () => {
+    const { call } = await compose({ sendgridApiKey: "SG.secret" });
+    const { body } = await call("GET", "/notifications/settings");
+    expect(body).toMatchObject({
+      summary: { totalNotificationMethods: 7, freeMethodsAvailable: 5 },
+      sendgrid: { isConfigured: true },
+      email: { route: "sendgrid", description: "Mail is sent through SendGrid" },
+    });
+    expect(JSON.stringify(body)).not.toContain("SG.secret");
+  });
+});
+
+test("a page of the log is as long as it is asked to be", async () => {
+  const { call } = await compose();
+  expect(await call("GET", "/notifications/log?limit=200")).toMatchObject({ status: 200 });
+  for (const limit of ["0", "201", "1e2", "x"]) {
+    expect(await call("GET", `/notifications/log?limit=${limit}`)).toMatchObject({ status: 422 });
+  }
+});

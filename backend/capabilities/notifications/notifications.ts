@@ -1,0 +1,141 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { TestOutcome } from "../../contract/common.ts";
+import type { GmailStatus } from "../../contract/notification.ts";
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import type { Reactor } from "../../platform/eventStore/reactor.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Log } from "../../platform/log.ts";
+import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
+import type { MailPort } from "./channels/email/mailPort.ts";
+import type { HttpPort } from "./channels/httpPort.ts";
+import { createChannels } from "./channels/registry.ts";
+import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
+import type { PushPort } from "./channels/push/pushPort.ts";
+import {
+  createSubscriptionStore,
+  type SubscriptionStore,
+} from "./channels/push/subscriptionStore.ts";
+import type { SmsPort } from "./channels/sms/smsPort.ts";
+import { createDailyLimit } from "./outbox/dailyLimit.ts";
+import {
+  createDestinationStore,
+  type DestinationSecrets,
+  type DestinationStore,
+} from "./destinationStore.ts";
+import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
+import type { ChannelName } from "./events.ts";
+import { createGmailMailbox } from "./gmail.ts";
+import { createOnAlertTriggered } from "./onAlertTriggered.ts";
+import { notificationProjection } from "./projection.ts";
+import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
+import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
+import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
+import type { ReadSendingSettings } from "./outbox/spacing.ts";
+
+export interface NotificationPorts {
+  /** Built with {@link notificationProjection}. */
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly newId: () => string;
+  /** The way mail takes. */
+  readonly mail: MailPort;
+  /** The Gmail mailbox, also when mail takes another way; null when none is configured. */
+  readonly gmail: MailPort | null;
+  readonly isSendgridConfigured: boolean;
+  readonly sms: SmsPort;
+  /** Text messages a day (UTC), at most; left out, as many as there are. */
+  readonly smsDailyLimit?: number;
+  readonly push: PushPort;
+  /** The way to ntfy, Telegram, Discord and webhooks. */
+  readonly http: HttpPort;
+  readonly secrets: DestinationSecrets;
+  /** Whether this server may post to a push endpoint at all. */
+  readonly isAllowedEndpoint: (endpoint: string) => boolean;
+  readonly readSettings: ReadSendingSettings;
+  /** Least time between two messages to one destination; a minute unless told otherwise. */
+  readonly coalesceMs?: number;
+  /** Where a browser finds the product. */
+  readonly publicUrl: string;
+  /** Takes secrets out of what providers say; left out, there are none. */
+  readonly scrub?: Scrub;
+}
+
+/** The outbox, whole: what turns firings into requests, sends them, and answers the screens. */
+export interface Notifications {
+  readonly projection: Projection;
+  readonly reactor: Reactor;
+  readonly dispatcher: Dispatcher;
+  readonly queries: NotificationQueries;
+  /** Sends one test to a contact of the channel's list. */
+  sendTest(channel: ChannelName, contactId: number): Promise<TestOutcome>;
+  readonly subscriptions: SubscriptionStore;
+  readonly mutes: MuteStore;
+  readonly destinations: DestinationStore;
+  /** Sends one test to every browser. */
+  sendPushTest(): Promise<TestOutcome>;
+  gmailStatus(): Promise<GmailStatus>;
+  sendGmailTest(email: string): Promise<TestOutcome>;
+}
+
+/** Decisions §4: the firings of one minute to one destination are one message. */
+const COALESCE_MS = 60_000;
+
+export function createNotifications(ports: NotificationPorts): Notifications {
+  const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
+  const { database } = store;
+  const { push, isAllowedEndpoint, coalesceMs = COALESCE_MS, scrub = scrubNothing } = ports;
+  const mutes = createMuteStore(database, clock);
+  const readSettings = async () => ({
+    ...(await ports.readSettings()),
+    mutedUntil: await mutes.mutedUntil(),
+  });
+  const subscriptions = createSubscriptionStore(database, clock);
+  const destinations = createDestinationStore(database, clock, ports.secrets);
+  const channels = createChannels({
+    database,
+    clock,
+    http: scrubHttp(ports.http, scrub),
+    destinations,
+    mail,
+    sms,
+    push,
+    subscriptions,
+    isAllowedEndpoint,
+    publicUrl,
+  }).map((channel) => scrubChannel(channel, scrub));
+  const { smsDailyLimit: perDay } = ports;
+  const dailyLimits =
+    perDay === undefined
+      ? {}
+      : { sms: createDailyLimit({ database, clock, log, channel: "sms", perDay }) };
+  const dispatcher = createDispatcher({
+    store,
+    clock,
+    log,
+    channels,
+    readSettings,
+    coalesceMs,
+    dailyLimits,
+  });
+  const sendTest = createSendTest({ store, clock, dispatcher, newId });
+  const gmail = createGmailMailbox({
+    mailbox: ports.gmail && scrubMail(ports.gmail, scrub),
+    clock,
+    newId,
+    publicUrl,
+  });
+  return {
+    projection: notificationProjection,
+    reactor: createOnAlertTriggered(clock, log),
+    dispatcher,
+    queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),
+    sendTest,
+    subscriptions,
+    mutes,
+    destinations,
+    sendPushTest: createSendPushTest(subscriptions, sendTest),
+    gmailStatus: gmail.readStatus,
+    sendGmailTest: gmail.sendTest,
+  };
+}

@@ -1,0 +1,345 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { createEmailStore, type EmailStore } from "../contacts/emailStore.ts";
+import { createPhoneStore, type PhoneStore } from "../contacts/phoneStore.ts";
+import { createReactorRunner, type ReactorRunner } from "../../platform/eventStore/reactor.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { createLog, silentLog } from "../../platform/log.ts";
+import type { NotificationEvent } from "./events.ts";
+import { createSubscriptionStore } from "./channels/push/subscriptionStore.ts";
+import { createOnAlertTriggered } from "./onAlertTriggered.ts";
+import { notificationProjection } from "./projection.ts";
+import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
+
+const clock = manualClock("2026-01-05T15:00:00Z");
+const facts = {
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 150,
+  currency: "USD",
+  price: 150.25,
+  exchangeTime: "2016-05-19T20:00:00.000Z",
+  tradeDate: "2016-05-19",
+  source: "replay",
+  delaySeconds: 0,
+  previousClose: 149,
+  changePercent: 0.84,
+  alreadyMet: false,
+};
+
+let store: EventStore;
+let emails: EmailStore;
+let phones: PhoneStore;
+let runner: ReactorRunner;
+
+beforeEach(async () => {
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  emails = createEmailStore(database, clock);
+  phones = createPhoneStore(database, clock);
+  runner = createReactorRunner(store, createOnAlertTriggered(clock, silentLog), silentLog);
+});
+
+const fire = (alertId: number, to: { emailId?: number; phoneNumberId?: number } = {}, firing = 1) =>
+  store.append(`alert-${alertId}`, firing - 1, [
+    {
+      type: "AlertTriggered",
+      data: {
+        ...facts,
+        alertId,
+        firing,
+        session: "regular",
+        emailId: to.emailId ?? null,
+        phoneNumberId: to.phoneNumberId ?? null,
+      },
+    },
+  ]);
+
+const addPhone = async (phone: string) => (await phones.add({ phone, label: "Desk" }))!.id;
+const addEmail = async (email: string) => (await emails.add({ email, label: "Home" }))!.id;
+
+async function outbox(): Promise<[stream: string, type: string][]> {
+  const events = await store.readAll(0, 1_000);
+  return events
+    .filter(({ stream }) => stream.startsWith("notification-"))
+    .map(({ stream, type }) => [stream, type]);
+}
+
+describe("when an alert fires", () => {
+  test("its own address is asked for, and only that one", async () => {
+    await addEmail("ann@example.com");
+    const ben = await addEmail("ben@example.com");
+    await fire(7, { emailId: ben });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([[`notification-7-1-email-${ben}`, "NotificationRequested"]]);
+    const [, requested] = await store.readAll(0, 10);
+    expect(requested!.data).toEqual({
+      alertId: 7,
+      firing: 1,
+      channel: "email",
+      contactId: ben,
+      isTest: false,
+      requestedAt: "2026-01-05T15:00:00.000Z",
+      facts,
+    });
+    expect(requested!.metadata).toEqual({ causedBy: 1 });
+  });
+
+  test("without a destination every active address is asked for", async () => {
+    const ann = await addEmail("ann@example.com");
+    const ben = await addEmail("ben@example.com");
+    const eve = await addEmail("eve@example.com");
+    await emails.setActive(ben, false);
+    await fire(7);
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-email-${ann}`, "NotificationRequested"],
+      [`notification-7-1-email-${eve}`, "NotificationRequested"],
+    ]);
+  });
+
+  test("without a destination every active number is asked for beside every active address", async () => {
+    const ann = await addEmail("ann@example.com");
+    const desk = await addPhone("(202) 555-0123");
+    const off = await addPhone("(202) 555-0124");
+    await phones.change(off, { isActive: false });
+    await fire(7);
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-email-${ann}`, "NotificationRequested"],
+      [`notification-7-1-sms-${desk}`, "NotificationRequested"],
+    ]);
+  });
+
+  test("a number of its own is asked for alone, and with an address of its own both are", async () => {
+    const ann = await addEmail("ann@example.com");
+    const desk = await addPhone("(202) 555-0123");
+    const other = await addPhone("(202) 555-0124");
+    await fire(7, { phoneNumberId: other });
+    await fire(8, { phoneNumberId: desk, emailId: ann });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-sms-${other}`, "NotificationRequested"],
+      [`notification-8-1-email-${ann}`, "NotificationRequested"],
+      [`notification-8-1-sms-${desk}`, "NotificationRequested"],
+    ]);
+  });
+
+  test("its number that is switched off or deleted is not replaced by mail", async () => {
+    await addEmail("ann@example.com");
+    const off = await addPhone("(202) 555-0123");
+    await phones.change(off, { isActive: false });
+    await fire(7, { phoneNumberId: off });
+    await fire(8, { phoneNumberId: 99 });
+    await runner.catchUp();
+    const rows = await store.database.selectFrom("notifications").selectAll().execute();
+    expect(rows.map(({ channel, status, detail }) => [channel, status, detail])).toEqual([
+      ["sms", "failed", SWITCHED_OFF],
+      ["sms", "failed", DELETED],
+    ]);
+  });
+
+  test("its address that is switched off or deleted is recorded as given up, and nobody else told", async () => {
+    await addEmail("ann@example.com");
+    const off = await addEmail("off@example.com");
+    const gone = await addEmail("gone@example.com");
+    await emails.setActive(off, false);
+    await emails.remove(gone);
+    await fire(7, { emailId: off });
+    await fire(8, { emailId: gone });
+    await runner.catchUp();
+    expect(await outbox()).toEqual([
+      [`notification-7-1-email-${off}`, "NotificationRequested"],
+      [`notification-7-1-email-${off}`, "NotificationGaveUp"],
+      [`notification-8-1-email-${gone}`, "NotificationRequested"],
+      [`notification-8-1-email-${gone}`, "NotificationGaveUp"],
+    ]);
+    const rows = await store.database.selectFrom("notifications").selectAll().execute();
+    expect(rows.map(({ status, detail }) => [status, detail])).toEqual([
+      ["failed", SWITCHED_OFF],
+      ["failed", DELETED],
+    ]);
+  });
+
+  test("the same firing again asks for nothing, even without the checkpoint", async () => {
+    await addEmail("ann@example.com");
+    await addEmail("ben@example.com");
+    await fire(7);
+    await runner.catchUp();
+    const once = await outbox();
+    expect(once).toHaveLength(2);
+    await runner.catchUp();
+    expect(await outbox()).toEqual(once);
+    await store.database.deleteFrom("checkpoints").execute();
+    await runner.catchUp();
+    expect(await outbox()).toEqual(once);
+  });
+
+  test("another firing of the same alert is another notification", async () => {
+    const ann = await addEmail("ann@example.com");
+    await fire(7);
+    await fire(7, {}, 2);
+    await runner.catchUp();
+    expect((await outbox()).map(([stream]) => stream)).toEqual([
+      `notification-7-1-email-${ann}`,
+      `notification-7-2-email-${ann}`,
+    ]);
+  });
+
+  test("every browser with push enabled is told in any case", async () => {
+    const ben = await addEmail("ben@example.com");
+    const browsers = createSubscriptionStore(store.database, clock);
+    for (const name of ["one", "two"]) {
+      await browsers.add({
+        endpoint: `https://fcm.googleapis.com/${name}`,
+        p256dh: "k",
+        auth: "a",
+      });
+    }
+    await fire(7, { emailId: ben });
+    await fire(8);
+    await runner.catchUp();
+    expect((await outbox()).map(([stream]) => stream)).toEqual([
+      `notification-7-1-email-${ben}`,
+      "notification-7-1-push-1",
+      "notification-7-1-push-2",
+      `notification-8-1-email-${ben}`,
+      "notification-8-1-push-1",
+      "notification-8-1-push-2",
+    ]);
+    expect(JSON.stringify(await store.readAll(0, 100))).not.toContain("fcm");
+  });
+
+  test("and nobody is there to be told, the log says so and the rest goes on", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", (_level, line) => lines.push(line));
+    const loud = createReactorRunner(store, createOnAlertTriggered(clock, log), log);
+    await fire(7);
+    await loud.catchUp();
+    expect(lines).toEqual([
+      'warn: an alert fired and there is nobody to tell alertId=7 symbol="AAPL"',
+    ]);
+    const ann = await addEmail("ann@example.com");
+    await fire(8);
+    await loud.catchUp();
+    expect(await outbox()).toEqual([[`notification-8-1-email-${ann}`, "NotificationRequested"]]);
+  });
+
+  test("no address and no number enters the log of events", async () => {
+    await addEmail("ann@example.com");
+    await addPhone("(202) 555-0123");
+    await fire(7);
+    await runner.catchUp();
+    const events = (await store.readAll(0, 100)) as readonly NotificationEvent[];
+    expect(JSON.stringify(events)).not.toContain("@");
+    expect(JSON.stringify(events)).not.toMatch(/555.?0123/);
+  });
+});
+
+describe("what else becomes of an alert", () => {
+  const armed = (id: number, to: { readonly emailId?: number; readonly note?: string } = {}) =>
+    store.database
+      .insertInto("alerts")
+      .values({
+        id,
+        symbol: "AAPL",
+        alert_type: "above",
+        target_price: 37.5,
+        currency: "USD",
+        email_id: to.emailId ?? null,
+        phone_number_id: null,
+        status: "active",
+        created_at: "2026-01-05T15:00:00.000Z",
+        firing: null,
+        expires_at: null,
+        note: to.note ?? null,
+        held: null,
+        suspension: null,
+        adjustment: null,
+        version: 1,
+      })
+      .execute();
+  const suspend = (alertId: number) =>
+    store.append(`alert-${alertId}`, 0, [
+      {
+        type: "AlertSuspended",
+        data: {
+          alertId,
+          reason: "flood",
+          firings: 15,
+          windowMinutes: 3,
+          exchangeTime: "2026-01-05T15:00:00.000Z",
+        },
+      },
+    ]);
+  const split = (alertId: number) =>
+    store.append(`alert-${alertId}`, 0, [
+      {
+        type: "AlertAdjusted",
+        data: {
+          alertId,
+          oldTarget: 150,
+          newTarget: 37.5,
+          factor: 0.25,
+          effectiveDate: "2026-01-05",
+        },
+      },
+    ]);
+  const noticesSent = async () =>
+    (await store.readAll(0, 100)).flatMap(({ stream, type, data }) =>
+      type === "NotificationRequested"
+        ? [[stream, (data as { notice?: { kind: string } }).notice?.kind]]
+        : [],
+    );
+
+  test("what was written to it is told with its firing", async () => {
+    await addEmail("ann@example.com");
+    await armed(7, { note: "Trim half" });
+    await fire(7);
+    await fire(8);
+    await runner.catchUp();
+    const told = (await store.readAll(0, 100)).flatMap(({ type, data }) =>
+      type === "NotificationRequested"
+        ? [(data as { facts: { note?: string } | null }).facts?.note]
+        : [],
+    );
+    expect(told).toEqual(["Trim half", undefined]);
+  });
+
+  test("its suspension is told once, where its firings went", async () => {
+    const ann = await addEmail("ann@example.com");
+    await addEmail("ben@example.com");
+    await armed(7, { emailId: ann });
+    await suspend(7);
+    await runner.catchUp();
+    await runner.catchUp();
+    expect(await noticesSent()).toEqual([[`notification-7-notice-1-email-${ann}`, "suspended"]]);
+  });
+
+  test("a split that moved its target is told to everybody when it names nobody", async () => {
+    const ann = await addEmail("ann@example.com");
+    const desk = await addPhone("(202) 555-0123");
+    await armed(8);
+    await split(8);
+    await runner.catchUp();
+    expect(await noticesSent()).toEqual([
+      [`notification-8-notice-1-email-${ann}`, "adjusted"],
+      [`notification-8-notice-1-sms-${desk}`, "adjusted"],
+    ]);
+    const [, requested] = await store.readAll(0, 10);
+    expect(requested!.data).toMatchObject({
+      alertId: 8,
+      firing: 0,
+      facts: null,
+      notice: { symbol: "AAPL", targetPrice: 37.5, oldTarget: 150, factor: 0.25, currency: "USD" },
+    });
+  });
+
+  test("nobody is told of an alert that is gone by then", async () => {
+    await addEmail("ann@example.com");
+    await suspend(9);
+    await runner.catchUp();
+    expect(await noticesSent()).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import type { Transaction } from "kysely";
+import type { AlertAdjusted, AlertSuspended, AlertTriggered } from "../alerts/events.ts";
+import { findAlertOwner, findAlertWords } from "../alerts/queries.ts";
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import {
+  findActiveEmailIds,
+  findActivePhoneIds,
+  findEmailContact,
+  findPhoneContact,
+} from "../contacts/queries.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import {
+  NO_STREAM,
+  type RecordedEvent,
+  type StreamAppend,
+} from "../../platform/eventStore/event.ts";
+import type { Reactor } from "../../platform/eventStore/reactor.ts";
+import type { Log } from "../../platform/log.ts";
+import { findActiveDestinations } from "./destinationStore.ts";
+import { findPushSubscriptionIds } from "./channels/push/subscriptionStore.ts";
+import type {
+  ChannelName,
+  FiringFacts,
+  NotificationEvent,
+  NotificationRequested,
+} from "./events.ts";
+import { alertKey, noticeKey } from "./outbox/key.ts";
+import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
+
+type Told = AlertTriggered | AlertSuspended | AlertAdjusted;
+
+/**
+ * Asks for one notification per destination of a firing, and of what else its owner must know: that
+ * the alert was suspended, or that a split moved its target. Told are the alert's own address and
+ * number, or every active one, and every service that is set up, when it names neither; and every
+ * browser with push enabled in any case. A destination of its own that is switched off or deleted
+ * is not replaced by the others: the request is recorded and given up with the reason, so that the
+ * log shows why nobody was told.
+ */
+export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
+  return {
+    name: "notifications.onAlertTriggered",
+    handles: ["AlertTriggered", "AlertSuspended", "AlertAdjusted"],
+    react: async (events, transaction) => {
+      const appends = new Map<string, StreamAppend>();
+      const readEverybody = once(() => readDestinations(transaction));
+      const readBrowsers = once(() => findPushSubscriptionIds(transaction));
+      for (const event of events as readonly RecordedEvent<Told>[]) {
+        const told = await subjectOf(event, transaction, isoTime(clock.now()));
+        if (!told) continue;
+        const requests = await requestsFor(told, { transaction, readEverybody, readBrowsers });
+        if (requests.length === 0) {
+          const { alertId, symbol } = told;
+          log.warn("an alert fired and there is nobody to tell", { alertId, symbol });
+        }
+        for (const { stream, events: requested } of requests) {
+          const metadata = { causedBy: event.position };
+          appends.set(stream, { stream, expectedVersion: NO_STREAM, events: requested, metadata });
+        }
+      }
+      return [...appends.values()];
+    },
+  };
+}
+
+/** What is told, whom it belongs to, and what its streams are called. */
+interface Subject {
+  readonly alertId: number;
+  readonly symbol: string;
+  readonly emailId: number | null;
+  readonly phoneNumberId: number | null;
+  readonly content: Pick<
+    NotificationRequested["data"],
+    "firing" | "requestedAt" | "facts" | "notice"
+  >;
+  readonly keyOf: (channel: ChannelName, contactId: number) => string;
+}
+
+/** Undefined for an alert that is gone by now: nobody waits for a notice about it. */
+async function subjectOf(
+  event: RecordedEvent<Told>,
+  transaction: Transaction<Database>,
+  requestedAt: string,
+): Promise<Subject | undefined> {
+  const { alertId } = event.data;
+  if (event.type === "AlertTriggered") {
+    const { firing, symbol, emailId, phoneNumberId } = event.data;
+    return {
+      alertId,
+      symbol,
+      emailId,
+      phoneNumberId,
+      content: {
+        firing,
+        requestedAt,
+        facts: factsOf(event.data, await findAlertWords(transaction, alertId)),
+      },
+      keyOf: (channel, contactId) => alertKey(alertId, firing, channel, contactId),
+    };
+  }
+  const owner = await findAlertOwner(transaction, alertId);
+  if (!owner) return undefined;
+  const { symbol, alertType, currency, emailId, phoneNumberId } = owner;
+  const about = { symbol, alertType, currency };
+  return {
+    alertId,
+    symbol,
+    emailId,
+    phoneNumberId,
+    content: {
+      firing: 0,
+      requestedAt,
+      facts: null,
+      notice:
+        event.type === "AlertSuspended"
+          ? {
+              ...about,
+              kind: "suspended",
+              targetPrice: owner.targetPrice,
+              firings: event.data.firings,
+              windowMinutes: event.data.windowMinutes,
+            }
+          : {
+              ...about,
+              kind: "adjusted",
+              targetPrice: event.data.newTarget,
+              oldTarget: event.data.oldTarget,
+              factor: event.data.factor,
+              effectiveDate: event.data.effectiveDate,
+            },
+    },
+    keyOf: (channel, contactId) => noticeKey(alertId, event.version, channel, contactId),
+  };
+}
+
+interface Request {
+  readonly stream: string;
+  readonly events: readonly NotificationEvent[];
+}
+
+interface Destination {
+  readonly channel: ChannelName;
+  readonly id: number;
+}
+
+/** What all firings of one transaction share is read once. */
+interface Destinations {
+  readonly transaction: Transaction<Database>;
+  /** Every active address, number and service. */
+  readonly readEverybody: () => Promise<readonly Destination[]>;
+  /** Ids of the browsers with push enabled. */
+  readonly readBrowsers: () => Promise<readonly number[]>;
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return () => (found ??= read());
+}
+
+async function readDestinations(
+  transaction: Transaction<Database>,
+): Promise<readonly Destination[]> {
+  const emailIds = await findActiveEmailIds(transaction);
+  const phoneIds = await findActivePhoneIds(transaction);
+  return [
+    ...emailIds.map((id) => ({ channel: "email", id }) as const),
+    ...phoneIds.map((id) => ({ channel: "sms", id }) as const),
+    ...(await findActiveDestinations(transaction)),
+  ];
+}
+
+async function requestsFor(
+  { alertId, emailId, phoneNumberId, content, keyOf }: Subject,
+  { transaction, readEverybody, readBrowsers }: Destinations,
+): Promise<readonly Request[]> {
+  const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
+    stream: keyOf(channel, contactId),
+    events: [
+      {
+        type: "NotificationRequested",
+        data: { alertId, channel, contactId, isTest: false, ...content },
+      },
+      ...(undeliverable === undefined
+        ? []
+        : [{ type: "NotificationGaveUp", data: { reason: undeliverable } } as const]),
+    ],
+  });
+
+  const requestOwn = (
+    channel: ChannelName,
+    id: number,
+    contact: { readonly isActive: boolean } | undefined,
+  ) => request(channel, id, !contact ? DELETED : contact.isActive ? undefined : SWITCHED_OFF);
+
+  const browsers = (await readBrowsers()).map((id) => request("push", id));
+  if (emailId !== null || phoneNumberId !== null) {
+    return [
+      ...(emailId === null
+        ? []
+        : [requestOwn("email", emailId, await findEmailContact(transaction, emailId))]),
+      ...(phoneNumberId === null
+        ? []
+        : [requestOwn("sms", phoneNumberId, await findPhoneContact(transaction, phoneNumberId))]),
+      ...browsers,
+    ];
+  }
+  return [...(await readEverybody()).map(({ channel, id }) => request(channel, id)), ...browsers];
+}
+
+/** Field by field, so that what alerts learn to say later does not leak into released events. */
+const factsOf = (
+  firing: FiringFacts,
+  { note, direction }: Awaited<ReturnType<typeof findAlertWords>>,
+): FiringFacts => ({
+  ...(note === null ? {} : { note }),
+  ...(direction === "either" ? {} : { direction }),
+  symbol: firing.symbol,
+  alertType: firing.alertType,
+  targetPrice: firing.targetPrice,
+  currency: firing.currency,
+  price: firing.price,
+  exchangeTime: firing.exchangeTime,
+  tradeDate: firing.tradeDate,
+  source: firing.source,
+  delaySeconds: firing.delaySeconds,
+  previousClose: firing.previousClose,
+  changePercent: firing.changePercent,
+  alreadyMet: firing.alreadyMet,
+  // Absent in firings of old, and in what is told at once.
+  ...(firing.crossedAt ? { crossedAt: firing.crossedAt } : {}),
+  ...(firing.late ? { late: true } : {}),
+  ...(firing.splitFactor === undefined ? {} : { splitFactor: firing.splitFactor }),
+});

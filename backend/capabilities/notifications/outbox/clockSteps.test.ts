@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { isoTime, manualClock, type ManualClock } from "../../../platform/clock.ts";
+import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { DeliveryError, type Channel } from "../channels/channel.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { alertKey } from "./key.ts";
+import { notificationProjection } from "../projection.ts";
+import type { SendingSettings } from "./spacing.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const GAP = 5 * MINUTE;
+const STEPS = {
+  "a day back": -DAY,
+  "a year back": -365 * DAY,
+  "a day on": DAY,
+  "a year on": 365 * DAY,
+};
+
+let clock: ManualClock;
+let store: EventStore;
+let sent: string[];
+let isDown: boolean;
+let settings: SendingSettings;
+let dispatcher: Dispatcher;
+
+beforeEach(async () => {
+  clock = manualClock("2026-01-05T15:00:00Z");
+  sent = [];
+  isDown = false;
+  settings = { isOn: true, leastGapMs: GAP };
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  dispatcher = open();
+});
+
+const channel: Channel = {
+  name: "email",
+  concurrency: 5,
+  isFree: true,
+  findDestination: () => Promise.resolve({ address: "ann@example.com", isActive: true }),
+  send: ({ request, also }) => {
+    if (isDown) return Promise.reject(new DeliveryError("down", false));
+    for (const { alertId, firing } of [request, ...also]) sent.push(`${alertId}-${firing}`);
+    return Promise.resolve({ text: "250 OK" });
+  },
+};
+
+const open = () =>
+  createDispatcher({
+    store,
+    clock,
+    log: silentLog,
+    channels: [channel],
+    coalesceMs: MINUTE,
+    readSettings: () => Promise.resolve(settings),
+  });
+
+async function fire(alertId: number, firing = 1): Promise<void> {
+  await store.append(alertKey(alertId, firing, "email", 1), 0, [
+    {
+      type: "NotificationRequested",
+      data: {
+        alertId,
+        firing,
+        channel: "email",
+        contactId: 1,
+        isTest: false,
+        requestedAt: isoTime(clock.now()),
+        facts: null,
+      },
+    },
+  ]);
+  await dispatcher.dispatchDue();
+}
+
+/** As the job does, every ten seconds. */
+async function letPass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10_000) {
+    clock.advance(10_000);
+    await dispatcher.dispatchDue();
+  }
+}
+
+const statuses = async () =>
+  (await store.database.selectFrom("notifications").select("status").execute()).map(
+    ({ status }) => status,
+  );
+
+describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) => {
+  describe.each([false, true])("and a restart after it: %p", (isRestarted) => {
+    const step = async () => {
+      clock.step(stepMs);
+      if (isRestarted) dispatcher = open();
+      await dispatcher.dispatchDue();
+    };
+
+    test("what waits to go with others goes within the minute, once", async () => {
+      await fire(1);
+      await fire(2);
+      expect(sent).toEqual(["1-1"]);
+      await step();
+      await letPass(MINUTE);
+      expect(sent).toEqual(["1-1", "2-1"]);
+    });
+
+    test("what fires after it is kept back no longer than by the minute", async () => {
+      await fire(1);
+      await step();
+      await fire(2);
+      await letPass(MINUTE);
+      expect(sent).toEqual(["1-1", "2-1"]);
+    });
+
+    test("an alert is silent for no longer than its frequency says", async () => {
+      await fire(1, 1);
+      await letPass(2 * MINUTE);
+      await fire(1, 2);
+      await step();
+      await fire(1, 3);
+      await letPass(2 * GAP);
+      expect(sent.toSorted()).toEqual(["1-1", "1-2", "1-3"]);
+    });
+
+    test("what is to be tried again is, and is not given up because of it", async () => {
+      isDown = true;
+      await fire(1);
+      await letPass(3 * MINUTE);
+      expect(await statuses()).toEqual(["retrying"]);
+      await step();
+      if (!isRestarted) expect(await statuses()).toEqual(["retrying"]);
+      isDown = false;
+      // After a restart nobody can tell such a step from six hours without a server.
+      if (isRestarted && stepMs > 0) return;
+      await letPass(61 * MINUTE);
+      expect(sent).toEqual(["1-1"]);
+      expect(await statuses()).toEqual(["delivered"]);
+    });
+
+    test("quiet hours end when clocks show it", async () => {
+      settings = { ...settings, quietHours: { from: "14:00", to: "16:00", zone: "UTC" } };
+      await fire(1);
+      await step();
+      expect(sent).toEqual([]);
+      await letPass(60 * MINUTE);
+      expect(sent).toEqual(["1-1"]);
+    });
+  });
+});
+
+test("tried in vain under a clock that was set back, it is given up all the same", async () => {
+  isDown = true;
+  await fire(1);
+  clock.step(-365 * DAY);
+  dispatcher = open();
+  for (let hour = 0; hour < 12; hour++) {
+    clock.advance(60 * MINUTE);
+    await dispatcher.dispatchDue();
+  }
+  expect(await statuses()).toEqual(["failed"]);
+});

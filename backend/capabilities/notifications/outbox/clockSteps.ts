@@ -1,0 +1,25 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Log } from "../../../platform/log.ts";
+
+/** Smaller ones are a clock that is being disciplined. */
+const STEP_MS = 60_000;
+
+export interface ClockSteps {
+  /** Whether somebody has set the clock by more than a minute, either way, since the last look. */
+  look(): boolean;
+}
+
+/** Compares the time of day with the time that has gone by. */
+export function createClockSteps(clock: Clock, log: Log): ClockSteps {
+  const offset = () => clock.now() - clock.elapsed();
+  let before = offset();
+  return {
+    look: () => {
+      const stepMs = offset() - before;
+      if (Math.abs(stepMs) < STEP_MS) return false;
+      before += stepMs;
+      log.warn("the clock was set; what waits to be sent is tried now", { stepMs });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { sql, type Kysely } from "kysely";
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { ChannelName } from "../events.ts";
+
+/** Keeps a channel that costs money from sending more than so many messages a day (UTC). */
+export interface DailyLimit {
+  readonly perDay: number;
+  /** The end of the day (ISO) when it is used up; undefined while there is some left. */
+  usedUpUntil(): Promise<string | undefined>;
+  /** Sends one message against the limit; undefined, and nothing is sent, when it is used up. */
+  run<T>(
+    send: () => Promise<{ readonly isSent: boolean; readonly value: T }>,
+  ): Promise<T | undefined>;
+}
+
+export interface DailyLimitPorts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly channel: ChannelName;
+  readonly perDay: number;
+}
+
+export const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What was sent is counted anew at every start and on every date, from what was delivered. */
+export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
+  const { database, clock, log, channel, perDay } = ports;
+  let today = { day: -1, used: 0 };
+  let warnedDay = -1;
+
+  const read = async () => {
+    const day = Math.floor(clock.now() / DAY_MS);
+    if (today.day !== day) {
+      const used = await countSent(
+        database,
+        channel,
+        isoTime(day * DAY_MS),
+        isoTime((day + 1) * DAY_MS),
+      );
+      // Another caller may have counted meanwhile, and sent since.
+      if (today.day !== day) today = { day, used };
+    }
+    return today;
+  };
+
+  const usedUpUntil = async (): Promise<string | undefined> => {
+    const { day, used } = await read();
+    if (used < perDay) return undefined;
+    const until = isoTime((day + 1) * DAY_MS);
+    if (warnedDay !== day) {
+      warnedDay = day;
+      log.warn("the daily limit is reached; messages wait for the next day", {
+        channel,
+        perDay,
+        until,
+      });
+    }
+    return until;
+  };
+
+  return {
+    perDay,
+    usedUpUntil,
+    run: async (send) => {
+      if ((await usedUpUntil()) !== undefined) return undefined;
+      const counted = today;
+      counted.used++;
+      let isSent = true;
+      try {
+        const result = await send();
+        ({ isSent } = result);
+        return result.value;
+      } finally {
+        if (!isSent) counted.used--;
+      }
+    },
+  };
+}
+
+/** Messages of the channel that were delivered from one time to another, tests included. */
+async function countSent(
+  database: Kysely<Database>,
+  channel: ChannelName,
+  from: string,
+  to: string,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where(sql<boolean>`status = 'delivered'`)
+    .where("settled_at", ">=", from)
+    .where("settled_at", "<", to)
+    .where("channel", "=", channel)
+    .where(sql<boolean>`(message is null or message = key)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,512 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { isoTime, manualClock } from "../../../platform/clock.ts";
+import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
+import { createEventStore, type EventStore } from "../../../platform/eventStore/store.ts";
+import { createLog, silentLog } from "../../../platform/log.ts";
+import { GIVE_UP_AFTER_MS } from "./backoff.ts";
+import {
+  DeliveryError,
+  type Channel,
+  type Delivery,
+  type Destination,
+} from "../channels/channel.ts";
+import { decide } from "../decide.ts";
+import { createDispatcher, type Dispatcher, type DispatcherPorts } from "./dispatcher.ts";
+import { notificationEvolution } from "../evolve.ts";
+import { notificationProjection } from "../projection.ts";
+import { createSendTest } from "./sendTest.ts";
+import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
+import { eventually } from "../../../testing/eventually.ts";
+
+const clock = manualClock();
+let store: EventStore;
+let contacts: Map<number, Destination>;
+let channel: ScriptedChannel;
+let dispatcher: Dispatcher;
+
+/** A channel whose every send is answered by the test. */
+class ScriptedChannel implements Channel {
+  readonly name = "email";
+  readonly concurrency = 5;
+  readonly isFree = true;
+  readonly sent: Delivery[] = [];
+  atOnce = 0;
+  mostAtOnce = 0;
+  answer: (delivery: Delivery) => Promise<string> = () => Promise.resolve("250 OK");
+
+  findDestination(contactId: number) {
+    return Promise.resolve(contacts.get(contactId));
+  }
+
+  async send(delivery: Delivery) {
+    this.sent.push(delivery);
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.atOnce);
+    try {
+      return { text: await this.answer(delivery) };
+    } finally {
+      this.atOnce--;
+    }
+  }
+
+  get keys() {
+    return this.sent.map(({ key }) => key);
+  }
+}
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  contacts = new Map([[1, { address: "ann@example.com", isActive: true }]]);
+  channel = new ScriptedChannel();
+  dispatcher = open();
+});
+
+const open = (changes: Partial<DispatcherPorts> = {}) =>
+  createDispatcher({ store, clock, log: silentLog, channels: [channel], ...changes });
+
+async function request(key: string, contactId = 1): Promise<void> {
+  await handleCommand(store, notificationEvolution, key, (state) =>
+    decide(
+      {
+        kind: "request",
+        request: {
+          alertId: 7,
+          firing: 1,
+          channel: "email",
+          contactId,
+          isTest: false,
+          requestedAt: isoTime(clock.now()),
+          facts: null,
+        },
+      },
+      state,
+    ),
+  );
+}
+
+const down = () => Promise.reject(new DeliveryError("The mail server is down", false));
+const typesOf = async (key: string) => (await store.readStream(key)).map(({ type }) => type);
+const rowOf = (key: string) =>
+  store.database
+    .selectFrom("notifications")
+    .selectAll()
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+
+describe("dispatching", () => {
+  test("sends everything due, once, and records the answer", async () => {
+    await request("n-1");
+    await request("n-2");
+    expect(await dispatcher.dispatchDue()).toBe(2);
+    expect(channel.keys).toEqual(["n-1", "n-2"]);
+    expect(channel.sent[0]!.address).toBe("ann@example.com");
+    expect(await typesOf("n-1")).toEqual(["NotificationRequested", "NotificationDelivered"]);
+    expect(await dispatcher.dispatchDue()).toBe(0);
+    expect(channel.sent).toHaveLength(2);
+  });
+
+  test("waits for the back-off, then tries again", async () => {
+    await request("n-1");
+    channel.answer = down;
+    await dispatcher.dispatchDue();
+    clock.advance(4_999);
+    expect(await dispatcher.dispatchDue()).toBe(0);
+    clock.advance(1);
+    channel.answer = () => Promise.resolve("250 OK");
+    expect(await dispatcher.dispatchDue()).toBe(1);
+    expect(await rowOf("n-1")).toMatchObject({ status: "delivered", attempts: 2 });
+  });
+
+  test("gives up after six hours of failures and sends no more", async () => {
+    await request("n-1");
+    channel.answer = down;
+    const end = clock.now() + GIVE_UP_AFTER_MS;
+    let attempts = 0;
+    while (clock.now() <= end) {
+      attempts += await dispatcher.dispatchDue();
+      clock.advance(end - clock.now() > GIVE_UP_AFTER_MS - 900_000 ? 5_000 : 25_000);
+    }
+    // At 0 s, 5 s, 35 s, 2 min 35 s, 12 min 35 s, then hourly, and on the sixth hour.
+    expect(attempts).toBe(11);
+    expect(await rowOf("n-1")).toMatchObject({
+      status: "failed",
+      attempts: 11,
+      detail: "Tried for 6 hours. The last error: The mail server is down",
+    });
+  });
+
+  test("a permanent refusal is not tried again", async () => {
+    await request("n-1");
+    channel.answer = () => Promise.reject(new DeliveryError("550 no such user", true));
+    await dispatcher.dispatchDue();
+    clock.advance(GIVE_UP_AFTER_MS);
+    expect(await dispatcher.dispatchDue()).toBe(0);
+    expect(await rowOf("n-1")).toMatchObject({ status: "failed", detail: "550 no such user" });
+  });
+
+  test("a fault that a channel does not declare counts as temporary and is logged", async () => {
+    const lines: string[] = [];
+    const log = createLog("error", (_level, line) => lines.push(line));
+    await request("n-1");
+    channel.answer = () => {
+      throw new TypeError("undefined is not a function");
+    };
+    await open({ log }).dispatchDue();
+    expect(await rowOf("n-1")).toMatchObject({ status: "retrying" });
+    expect(lines.join()).toContain("undefined is not a function");
+  });
+
+  test("never sends one notification twice at once, however often it is woken", async () => {
+    for (let n = 0; n < 20; n++) await request(`n-${n}`);
+    const gate = Promise.withResolvers<string>();
+    channel.answer = () => gate.promise;
+    const calls = Array.from({ length: 10 }, () => dispatcher.dispatchDue());
+    await eventually(() => channel.sent.length === 5);
+    dispatcher.wake();
+    gate.resolve("250 OK");
+    const taken = await Promise.all(calls);
+    expect(taken.reduce((sum, count) => sum + count)).toBe(20);
+    expect(new Set(channel.keys).size).toBe(20);
+    expect(channel.sent).toHaveLength(20);
+  });
+
+  test("a key that was due when the queue was read, and no longer is, is not tried early", async () => {
+    await request("n-1");
+    const overtaken = open({
+      store: {
+        ...store,
+        readStreams: async (streams) => {
+          for (const stream of streams) {
+            await handleCommand(store, notificationEvolution, stream, (state) =>
+              decide(
+                {
+                  kind: "failed",
+                  error: "down",
+                  permanent: false,
+                  latencyMs: 1,
+                  failedAt: clock.now(),
+                },
+                state,
+              ),
+            );
+          }
+          return store.readStreams(streams);
+        },
+      },
+    });
+    await overtaken.dispatchDue();
+    expect(channel.sent).toEqual([]);
+    expect(await rowOf("n-1")).toMatchObject({ status: "retrying", attempts: 1 });
+  });
+
+  test("sends five at once and lets a slow one hold up no other", async () => {
+    for (let n = 0; n < 30; n++) await request(`n-${String(n).padStart(2, "0")}`);
+    const slow = Promise.withResolvers<string>();
+    channel.answer = async ({ key }) => {
+      if (key === "n-00") return slow.promise;
+      await eventually(() => channel.mostAtOnce === 5);
+      return "250 OK";
+    };
+    const all = dispatcher.dispatchDue();
+    await eventually(async () => {
+      const rows = await store.database.selectFrom("notifications").select("status").execute();
+      return rows.filter(({ status }) => status === "delivered").length === 29;
+    });
+    await request("n-new");
+    await dispatcher.dispatchDue();
+    expect(await rowOf("n-new")).toMatchObject({ status: "delivered" });
+    slow.resolve("250 OK");
+    await all;
+    expect(channel.mostAtOnce).toBe(5);
+    expect(await rowOf("n-00")).toMatchObject({ status: "delivered" });
+  });
+
+  test("works through more than it holds in memory at once", async () => {
+    await store.appendAll(
+      Array.from({ length: 1_000 }, (_, n) => ({
+        stream: `n-${n}`,
+        expectedVersion: 0,
+        events: [
+          {
+            type: "NotificationRequested",
+            data: {
+              alertId: n,
+              firing: 1,
+              channel: "email",
+              contactId: 1,
+              isTest: false,
+              requestedAt: isoTime(clock.now()),
+              facts: null,
+            },
+          },
+        ],
+      })),
+    );
+    expect(await dispatcher.dispatchDue()).toBe(1_000);
+    expect(new Set(channel.keys).size).toBe(1_000);
+  });
+
+  test("an attempt without an answer ends when its time is up", async () => {
+    await request("n-1");
+    let aborted = false;
+    channel.answer = ({ signal }) =>
+      new Promise(() => {
+        signal.addEventListener("abort", () => {
+          aborted = true;
+        });
+      });
+    await open({ attemptLimitMs: 20 }).dispatchDue();
+    expect(aborted).toBe(true);
+    expect(await rowOf("n-1")).toMatchObject({
+      status: "retrying",
+      attempts: 1,
+      detail: "No answer within 20 ms",
+    });
+  });
+
+  test("nothing is sent to an address that was switched off or deleted meanwhile", async () => {
+    await request("n-1");
+    await request("n-2", 2);
+    contacts.set(1, { address: "ann@example.com", isActive: false });
+    await dispatcher.dispatchDue();
+    expect(channel.sent).toEqual([]);
+    expect(await rowOf("n-1")).toMatchObject({ status: "failed", detail: SWITCHED_OFF });
+    expect(await rowOf("n-2")).toMatchObject({ status: "failed", detail: DELETED });
+  });
+
+  test("what a provider says about the address does not enter the log", async () => {
+    await request("n-1");
+    channel.answer = () =>
+      Promise.reject(new DeliveryError("451 <ANN@example.com> try later, bob@example.org", false));
+    await dispatcher.dispatchDue();
+    clock.advance(5_000);
+    channel.answer = () => Promise.resolve("250 accepted for ann@example.com");
+    await dispatcher.dispatchDue();
+    const kept = JSON.stringify(await store.readStream("n-1"));
+    expect(kept).not.toContain("@");
+    expect(kept).toContain("451 <(address)> try later");
+    expect(kept).toContain("250 accepted for (address)");
+  });
+
+  test("a stream that cannot be read is left alone and does not spin", async () => {
+    await request("n-1");
+    await request("n-2");
+    await store.database
+      .updateTable("events")
+      .set({ data: "{broken" })
+      .where("stream", "=", "n-1")
+      .execute();
+    expect(await dispatcher.dispatchDue()).toBe(2);
+    expect(channel.keys).toEqual(["n-2"]);
+  });
+});
+
+describe("when the store refuses the outcome", () => {
+  test("a failure is written once, not once per call that finds it", async () => {
+    await request("n-1");
+    channel.answer = down;
+    let isBroken = true;
+    const shaky = open({
+      store: {
+        ...store,
+        append: (...append) =>
+          isBroken ? Promise.reject(new Error("disk full")) : store.append(...append),
+      },
+    });
+    await shaky.dispatchDue();
+    isBroken = false;
+    await Promise.all([shaky.dispatchDue(), shaky.dispatchDue(), shaky.dispatchDue()]);
+    expect(await typesOf("n-1")).toEqual(["NotificationRequested", "NotificationAttemptFailed"]);
+  });
+
+  test("a call that began before does not send again what waits to be written", async () => {
+    await request("n-0");
+    const gate = Promise.withResolvers<string>();
+    channel.answer = ({ key }) => (key === "n-0" ? gate.promise : Promise.resolve("250 OK"));
+    const shaky = open({
+      store: {
+        ...store,
+        append: (stream, ...rest) =>
+          stream === "n-1" ? Promise.reject(new Error("disk full")) : store.append(stream, ...rest),
+      },
+    });
+    const earlier = shaky.dispatchDue();
+    await eventually(() => channel.sent.length === 1);
+    await request("n-1");
+    await shaky.dispatchDue();
+    gate.resolve("250 OK");
+    await earlier;
+    expect(channel.keys).toEqual(["n-0", "n-1"]);
+  });
+
+  test("the outcome is written later instead of the message being sent again", async () => {
+    await request("n-1");
+    const broken: EventStore = {
+      ...store,
+      append: (...append) =>
+        isBroken ? Promise.reject(new Error("disk full")) : store.append(...append),
+    };
+    let isBroken = true;
+    const shaky = open({ store: broken });
+    await shaky.dispatchDue();
+    await shaky.dispatchDue().catch(() => undefined);
+    await shaky.dispatchDue().catch(() => undefined);
+    expect(channel.sent).toHaveLength(1);
+    expect(await typesOf("n-1")).toEqual(["NotificationRequested"]);
+    isBroken = false;
+    await Promise.all([shaky.dispatchDue(), shaky.dispatchDue()]);
+    expect(channel.sent).toHaveLength(1);
+    expect(await typesOf("n-1")).toEqual(["NotificationRequested", "NotificationDelivered"]);
+  });
+});
+
+describe("starting and stopping", () => {
+  test("what was queued before the start is sent, back-off or not", async () => {
+    await request("n-1");
+    channel.answer = down;
+    await dispatcher.dispatchDue();
+    await request("n-2");
+    channel.answer = () => Promise.resolve("250 OK");
+    const stop = open().start();
+    await eventually(async () => (await rowOf("n-1")).status === "delivered");
+    await eventually(async () => (await rowOf("n-2")).status === "delivered");
+    await stop();
+    expect(channel.keys).toEqual(["n-1", "n-2", "n-1"]);
+  });
+
+  test("a crash between send and record repeats the same key once", async () => {
+    await request("n-1");
+    const crashed = Promise.withResolvers<string>();
+    channel.answer = () => crashed.promise;
+    void dispatcher.dispatchDue();
+    await eventually(() => channel.sent.length === 1);
+    channel.answer = () => Promise.resolve("250 OK");
+    const stop = open().start();
+    await eventually(async () => (await rowOf("n-1")).status === "delivered");
+    await stop();
+    expect(channel.sent[0]).toMatchObject({ key: "n-1", request: channel.sent[1]!.request });
+    expect(channel.keys).toEqual(["n-1", "n-1"]);
+  });
+
+  test("a new request wakes it, no job needed", async () => {
+    const stop = dispatcher.start();
+    await request("n-1");
+    await eventually(async () => (await rowOf("n-1")).status === "delivered");
+    await stop();
+    await request("n-2");
+    await dispatcher.dispatchDue();
+    expect(await rowOf("n-2")).toMatchObject({ status: "queued" });
+  });
+
+  test("stopping cuts a hanging attempt short without counting it", async () => {
+    for (let n = 0; n < 8; n++) await request(`n-${n}`);
+    channel.answer = () => new Promise(() => undefined);
+    const hanging = open({ stopGraceMs: 10 });
+    const stop = hanging.start();
+    await eventually(() => channel.sent.length === 5);
+    await stop();
+    expect(channel.sent).toHaveLength(5);
+    expect(await typesOf("n-0")).toEqual(["NotificationRequested"]);
+  });
+
+  test("stopping waits for an attempt that is about to end", async () => {
+    await request("n-1");
+    const answer = Promise.withResolvers<string>();
+    channel.answer = () => answer.promise;
+    const stop = dispatcher.start();
+    await eventually(() => channel.sent.length === 1);
+    const stopped = stop();
+    answer.resolve("250 OK");
+    await stopped;
+    expect(await rowOf("n-1")).toMatchObject({ status: "delivered" });
+  });
+});
+
+describe("a test", () => {
+  const sendTest = () => {
+    let n = 0;
+    return createSendTest({ store, clock, dispatcher, newId: () => `id-${++n}` })("email", 1);
+  };
+
+  test("takes the same path, flagged, and answers with the outcome", async () => {
+    expect(await sendTest()).toEqual({ success: true, message: "250 OK" });
+    expect(channel.sent[0]).toMatchObject({
+      key: "notification-test-id-1",
+      request: { isTest: true, alertId: null, facts: null },
+    });
+    expect(await rowOf("notification-test-id-1")).toMatchObject({
+      status: "delivered",
+      is_test: 1,
+    });
+  });
+
+  test("that fails says why and is not tried again", async () => {
+    channel.answer = down;
+    expect(await sendTest()).toEqual({ success: false, message: "The mail server is down" });
+    clock.advance(GIVE_UP_AFTER_MS);
+    expect(await dispatcher.dispatchDue()).toBe(0);
+  });
+
+  test("goes ahead of what waits", async () => {
+    for (let n = 0; n < 20; n++) await request(`n-${n}`);
+    const gates: (() => void)[] = [];
+    channel.answer = () => new Promise((go) => gates.push(() => go("250 OK")));
+    const all = dispatcher.dispatchDue();
+    await eventually(() => channel.sent.length === 5);
+    const outcome = sendTest();
+    await eventually(async () => (await typesOf("notification-test-id-1")).length === 1);
+    channel.answer = () => Promise.resolve("250 OK");
+    for (const go of gates) go();
+    expect(await outcome).toEqual({ success: true, message: "250 OK" });
+    await all;
+    expect(channel.keys[5]).toBe("notification-test-id-1");
+  });
+
+  test("reaches an address that is switched off", async () => {
+    contacts.set(1, { address: "ann@example.com", isActive: false });
+    expect(await sendTest()).toEqual({ success: true, message: "250 OK" });
+  });
+
+  test("is sent once although its request wakes the dispatcher as well", async () => {
+    const stop = dispatcher.start();
+    await sendTest();
+    await dispatcher.dispatchDue();
+    await stop();
+    expect(channel.sent).toHaveLength(1);
+  });
+});
+
+test("whatever the provider does, each notification settles with one outcome and no more sends", async () => {
+  const outcome = fc.constantFrom("ok", "temporary", "permanent", "fault");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(outcome, { maxLength: 6 }), { maxLength: 8 }),
+      async (plan) => {
+        await store.database.deleteFrom("events").execute();
+        await store.database.deleteFrom("notifications").execute();
+        const rest = new Map(plan.map((outcomes, n) => [`n-${n}`, [...outcomes]]));
+        channel.answer = ({ key }) => {
+          const next = rest.get(key)?.shift() ?? "ok";
+          if (next === "ok") return Promise.resolve("250 OK");
+          if (next === "fault") return Promise.reject(new Error("odd"));
+          return Promise.reject(new DeliveryError("no", next === "permanent"));
+        };
+        for (const key of rest.keys()) await request(key);
+        for (let round = 0; round < 12; round++) {
+          await Promise.all([dispatcher.dispatchDue(), dispatcher.dispatchDue()]);
+          clock.advance(3_600_000);
+        }
+        for (const key of rest.keys()) {
+          const types = await typesOf(key);
+          const settled = types.filter((type) => /Delivered|GaveUp/.test(type));
+          expect(settled).toHaveLength(1);
+          expect(types.at(-1)).toBe(settled[0]!);
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

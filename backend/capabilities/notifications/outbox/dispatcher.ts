@@ -1,0 +1,221 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { createStreamStates } from "../../../platform/eventStore/streamStates.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { AttemptOutcome } from "./attempt.ts";
+import { GIVE_UP_AFTER_MS } from "./backoff.ts";
+import type { Channel } from "../channels/channel.ts";
+import { createClockSteps } from "./clockSteps.ts";
+import { DAY_MS, type DailyLimit } from "./dailyLimit.ts";
+import { ALWAYS, dueAt, type Due } from "./due.ts";
+import type { ChannelName } from "../events.ts";
+import { notificationEvolution, type NotificationState } from "../evolve.ts";
+import { createGrouping } from "./grouping.ts";
+import { readHold } from "../quiet/holds.ts";
+import { createLane } from "./keyedQueue.ts";
+import { recordOutcome } from "./outbound.ts";
+import { createSending } from "./sending.ts";
+import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
+import { createSweep, type Sweep } from "./sweep.ts";
+
+export interface DispatcherPorts {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly channels: readonly Channel[];
+  /** Left out, everything is sent as soon as it is due. */
+  readonly readSettings?: ReadSendingSettings;
+  /** Least time between two messages to one destination; left out, each notification goes alone. */
+  readonly coalesceMs?: number;
+  /** By channel; one that is left out sends as many as there are. */
+  readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
+  readonly attemptLimitMs?: number;
+  /** How long stopping waits for attempts in flight before it cuts them short. */
+  readonly stopGraceMs?: number;
+}
+
+export interface Dispatcher {
+  /** Sends everything due and resolves when it is settled, with the number of messages it took on. */
+  dispatchDue(): Promise<number>;
+  /** The same without waiting; faults are logged. For the job that runs every second. */
+  wake(): void;
+  /** Sends one notification ahead of the queue and tells where it then stands. */
+  dispatchNow(key: string, channel: ChannelName): Promise<NotificationState>;
+  /**
+   * Makes everything unsettled due, since a restart is often what mends a channel, and from then on
+   * answers each new request. Returns how to stop: nothing begins any more, attempts in flight get
+   * a moment, what is cut short is repeated after the next start.
+   */
+  start(): () => Promise<void>;
+}
+
+const ATTEMPT_LIMIT_MS = 60_000;
+/** The whole process has five seconds to stop. */
+const STOP_GRACE_MS = 3_000;
+
+const alwaysOn: ReadSendingSettings = () => Promise.resolve({ isOn: true, leastGapMs: 0 });
+
+export function createDispatcher(ports: DispatcherPorts): Dispatcher {
+  const { store, clock, log, channels, dailyLimits = {} } = ports;
+  /** No attempt begins any more. */
+  const closing = new AbortController();
+  /** Attempts in flight are cut short. */
+  const cutting = new AbortController();
+  const { database } = store;
+  const { readSettings = alwaysOn, coalesceMs } = ports;
+  const states = createStreamStates(store, notificationEvolution);
+  const outbound = { store, states };
+  const steps = createClockSteps(clock, log);
+  const grouping =
+    coalesceMs === undefined
+      ? undefined
+      : createGrouping({
+          store,
+          states,
+          clock,
+          coalesceMs,
+          readLeastGapMs: async () => (await readSettings()).leastGapMs,
+          exhaustedUntil: async (channel) => dailyLimits[channel]?.usedUpUntil(),
+          longestDelayMs: (channel, leastGapMs) =>
+            dailyLimits[channel] ? Math.max(DAY_MS, leastGapMs) : leastGapMs,
+        });
+  /**
+   * Outcomes that the store refused (a full disk). They are written again before anything else is
+   * sent; sending again instead would repeat a delivered message every second.
+   */
+  const unrecorded = new Map<string, AttemptOutcome>();
+
+  let recording: Promise<void> | undefined;
+
+  const record = async (key: string, outcome: AttemptOutcome): Promise<NotificationState> => {
+    try {
+      return await recordOutcome(outbound, key, outcome);
+    } catch (error) {
+      unrecorded.set(key, outcome);
+      throw error;
+    }
+  };
+
+  /** One at a time: a failure written twice would count as two attempts. */
+  const recordAgain = (): Promise<void> => {
+    recording ??= (async () => {
+      for (const [key, outcome] of unrecorded) {
+        await recordOutcome(outbound, key, outcome);
+        unrecorded.delete(key);
+      }
+    })().finally(() => {
+      recording = undefined;
+    });
+    return recording;
+  };
+
+  const send = createSending({
+    ...outbound,
+    clock,
+    log,
+    attemptLimitMs: ports.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
+    stop: cutting.signal,
+    closing: closing.signal,
+    dailyLimits,
+    spacing: createSpacing({ database, clock, readSettings }),
+    readHold: () => readHold(readSettings, clock),
+    record,
+  });
+
+  const sweeps: readonly Sweep[] = channels.map((channel) =>
+    createSweep({
+      database,
+      channel: channel.name,
+      lane: createLane<NotificationState>(channel.concurrency),
+      isUngroupedToo: grouping === undefined,
+      isRefused: (key) => unrecorded.has(key),
+      send: (key, due) => send(channel, key, due),
+      closing: closing.signal,
+      log,
+    }),
+  );
+
+  /** Longer than any back-off, any provider's wish and any limit of a day keeps a message back. */
+  const dueOf = (channel: ChannelName): Due =>
+    dueAt(clock.now(), dailyLimits[channel] ? DAY_MS : GIVE_UP_AFTER_MS);
+
+  const sendDue = (sweep: Sweep): Promise<number> => sweep.run(dueOf(sweep.channel), clock.now());
+
+  /** Puts together what is due; false while nothing may be sent. `formed` hears of each slice. */
+  const prepare = async (formed?: (sweep: Sweep) => void): Promise<boolean> => {
+    await recordAgain();
+    const hold = await readHold(readSettings, clock);
+    if (hold) {
+      await grouping?.defer(hold);
+      return false;
+    }
+    await grouping?.deferMuted();
+    for (const sweep of sweeps) await grouping?.group(sweep.channel, () => formed?.(sweep));
+    return true;
+  };
+
+  const logFault = (error: unknown) => log.error("notifications could not be sent", { error });
+
+  /** Everything that was begun, whatever it waits for. */
+  const sendBegun = async (): Promise<void> => {
+    if (await readHold(readSettings, clock)) return;
+    await Promise.all(sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
+  };
+
+  /** A clock that is set back would keep back what waits until it has caught up. */
+  const followClock = async (): Promise<void> => {
+    if (steps.look()) await sendBegun().catch(logFault);
+  };
+
+  let isPreparing = false;
+  let isWokenAgain = false;
+
+  const answerWake = async (): Promise<void> => {
+    isPreparing = true;
+    try {
+      do {
+        isWokenAgain = false;
+        void followClock();
+        const begin = (sweep: Sweep) => void sendDue(sweep).catch(logFault);
+        if (await prepare(begin)) sweeps.forEach(begin);
+      } while (isWokenAgain);
+    } finally {
+      isPreparing = false;
+    }
+  };
+
+  /** However often it is called meanwhile, it looks once more. */
+  const wake = () => {
+    isWokenAgain = true;
+    if (!isPreparing) void answerWake().catch(logFault);
+  };
+
+  return {
+    dispatchDue: async () => {
+      const followed = followClock();
+      const counts = (await prepare()) ? await Promise.all(sweeps.map(sendDue)) : [];
+      await followed;
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    wake,
+    dispatchNow: async (key, channelName) => {
+      const sweep = sweeps.find(({ channel }) => channel === channelName);
+      if (!sweep) throw new Error(`There is no channel ${channelName}`);
+      return sweep.sendNow(key);
+    },
+    start: () => {
+      const unsubscribe = store.subscribe((events) => {
+        if (events.some((event) => event.type === "NotificationRequested")) wake();
+      });
+      const first = sendBegun().catch(logFault);
+      return async () => {
+        unsubscribe();
+        closing.abort();
+        for (const sweep of sweeps) sweep.dropWaiting(new Error("The server is stopping"));
+        const timer = setTimeout(() => cutting.abort(), ports.stopGraceMs ?? STOP_GRACE_MS);
+        await Promise.all([first, ...sweeps.map((sweep) => sweep.settled())]);
+        clearTimeout(timer);
+      };
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { afterEach, expect, test } from "bun:test";
+import { openMailWays } from "../../../adapters/mailTransports.ts";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { startSmtpServer, type SmtpTestServer } from "../../../testing/servers/smtpTestServer.ts";
+import { createTwilioSms } from "../../../adapters/twilioSms.ts";
+import { startTwilioServer } from "../../../testing/servers/twilioTestServer.ts";
+import { isoTime, manualClock } from "../../../platform/clock.ts";
+import { createEmailStore } from "../../contacts/emailStore.ts";
+import { createPhoneStore } from "../../contacts/phoneStore.ts";
+import { createEventStore } from "../../../platform/eventStore/store.ts";
+import { randomId } from "../../../platform/ids.ts";
+import { createMemorySecrets } from "../../settings/secretStore.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { alertKey } from "./key.ts";
+import { createNotifications } from "../notifications.ts";
+import { notificationProjection } from "../projection.ts";
+import { eventually } from "../../../testing/eventually.ts";
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+const MAILS = 12;
+const MINUTE = 60_000;
+
+/** Twelve addresses and one number, on a clock that is moved by hand. */
+async function open(smtpPort: number) {
+  const clock = manualClock("2026-01-05T15:00:00Z");
+  const database = await openMemoryDatabase();
+  const store = createEventStore({ database, clock, projections: [notificationProjection] });
+  const ways = openMailWays({ smtpUrl: `smtp://127.0.0.1:${smtpPort}` }, "unused");
+  const twilio = await startTwilioServer();
+  cleanUps.push(
+    () => database.destroy(),
+    () => twilio.close(),
+    () => ways.close(),
+  );
+  const emails = createEmailStore(database, clock);
+  const contacts: number[] = [];
+  for (let n = 0; n < MAILS; n++) {
+    contacts.push((await emails.add({ email: `r${n}@example.com`, label: `R${n}` }))!.id);
+  }
+  const phones = createPhoneStore(database, clock);
+  const phone = (await phones.add({ phone: "2025550123", label: "Desk" }))!.id;
+  const { dispatcher, queries } = createNotifications({
+    store,
+    clock,
+    log: silentLog,
+    newId: randomId,
+    mail: ways.mail,
+    gmail: null,
+    isSendgridConfigured: false,
+    sms: createTwilioSms(() => twilio.account, { followUpMs: [] }),
+    push: {
+      publicKey: () => Promise.resolve("key"),
+      send: () => Promise.reject(new Error("unused")),
+    },
+    http: { post: () => Promise.reject(new Error("unused")) },
+    secrets: createMemorySecrets(),
+    isAllowedEndpoint: () => false,
+    readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
+    publicUrl: "http://localhost:3000",
+  });
+  const request = (alertId: number, channel: "email" | "sms", contactId: number) => ({
+    stream: alertKey(alertId, 1, channel, contactId),
+    expectedVersion: 0,
+    events: [
+      {
+        type: "NotificationRequested",
+        data: {
+          alertId,
+          firing: 1,
+          channel,
+          contactId,
+          isTest: false,
+          requestedAt: isoTime(clock.now()),
+          facts: null,
+        },
+      },
+    ],
+  });
+  await store.appendAll([
+    ...contacts.map((contactId, n) => request(n + 1, "email", contactId)),
+    request(99, "sms", phone),
+  ]);
+  /** The job of every second, run once a minute: a back-off that has passed has passed. */
+  const pass = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      clock.advance(MINUTE);
+      await dispatcher.dispatchDue();
+    }
+  };
+  const log = async () => (await queries.log({ limit: 200 })).entries;
+  const mailLog = async () => (await log()).filter(({ channel }) => channel === "email");
+  const smsStatus = async () => (await log()).find(({ channel }) => channel === "sms")?.status;
+  return { clock, dispatcher, pass, mailLog, smsStatus };
+}
+
+async function startMail(port = 0): Promise<SmtpTestServer> {
+  const server = await startSmtpServer({ port });
+  cleanUps.push(() => server.close());
+  return server;
+}
+
+type Entry = Awaited<ReturnType<Awaited<ReturnType<typeof open>>["mailLog"]>>[number];
+const kindsOf = ({ steps }: Entry): string[] => steps.map(({ kind }) => kind);
+const times = (count: number, kind: string) => Array.from({ length: count }, () => kind);
+
+test("SMTP down 30 min: everything is delivered once afterwards, the log shows every attempt, SMS is unaffected", async () => {
+  const first = await startMail();
+  await first.close();
+  const { dispatcher, pass, mailLog, smsStatus } = await open(first.port);
+  await dispatcher.dispatchDue();
+  expect(await smsStatus()).toBe("delivered");
+  await pass(30);
+  const server = await startMail(first.port);
+  await pass(70);
+  expect(server.accepted).toHaveLength(MAILS);
+  expect(new Set(server.accepted).size).toBe(MAILS);
+  for (const entry of await mailLog()) {
+    // After 5 s, 30 s, 2 min and 10 min, each when the job next runs; the last wait is an hour.
+    expect(kindsOf(entry)).toEqual([
+      "requested",
+      "begun",
+      ...times(5, "attemptFailed"),
+      "delivered",
+    ]);
+    expect(entry.steps[2]!.detail).toContain("could not be reached");
+    expect(entry).toMatchObject({ status: "delivered", attempts: 6 });
+  }
+}, 120_000);
+
+test("a server that refuses half takes each mail once in the end", async () => {
+  const server = await startMail();
+  server.behave({ kind: "refuseHalf", code: 451 });
+  const { dispatcher, pass, mailLog, smsStatus } = await open(server.port);
+  await dispatcher.dispatchDue();
+  expect(server.accepted).toHaveLength(MAILS / 2);
+  expect(await smsStatus()).toBe("delivered");
+  await pass(15);
+  server.behave({ kind: "accept" });
+  await pass(70);
+  expect(server.accepted).toHaveLength(MAILS);
+  expect(new Set(server.accepted).size).toBe(MAILS);
+  const log = await mailLog();
+  for (const entry of log) {
+    const failed = entry.steps.filter(({ kind }) => kind === "attemptFailed");
+    expect(entry).toMatchObject({ status: "delivered", attempts: failed.length + 1 });
+    for (const { detail } of failed) expect(detail).toContain("cannot take the mail now: 451");
+  }
+  expect(log.filter(({ attempts }) => attempts > 1).length).toBeGreaterThanOrEqual(MAILS / 2);
+});
+
+test("a server that drops the connection after DATA is sent the same Message-ID again, and accepts once", async () => {
+  const server = await startMail();
+  server.behave({ kind: "dropAfterData" });
+  const { dispatcher, pass, mailLog, smsStatus } = await open(server.port);
+  await dispatcher.dispatchDue();
+  expect(server.mails.length).toBeGreaterThan(0);
+  expect(server.accepted).toEqual([]);
+  expect(await smsStatus()).toBe("delivered");
+  server.behave({ kind: "accept" });
+  await pass(70);
+  expect(server.accepted).toHaveLength(MAILS);
+  const ids = new Set(server.accepted);
+  expect(ids.size).toBe(MAILS);
+  for (const { mail } of server.mails) expect(ids.has(mail.messageId!)).toBe(true);
+  const log = await mailLog();
+  expect(
+    log
+      .flatMap(({ steps }) => steps)
+      .map(({ detail }) => detail)
+      .join(),
+  ).toContain("If it has the mail, it gets it again under the same Message-ID");
+  for (const entry of log) {
+    expect(kindsOf(entry)).toEqual(["requested", "begun", "attemptFailed", "delivered"]);
+  }
+});
+
+test("a server that is slow by 60 s is waited for: one attempt, one mail, and nobody else waits", async () => {
+  const server = await startMail();
+  server.behave({ kind: "hang" });
+  const { clock, dispatcher, mailLog, smsStatus } = await open(server.port);
+  const all = dispatcher.dispatchDue();
+  await server.received(5);
+  await eventually(async () => (await smsStatus()) === "delivered");
+  clock.advance(MINUTE);
+  server.behave({ kind: "accept" });
+  server.release();
+  await all;
+  expect(server.mails).toHaveLength(MAILS);
+  expect(server.accepted).toHaveLength(MAILS);
+  const log = await mailLog();
+  for (const entry of log) expect(kindsOf(entry)).toEqual(["requested", "begun", "delivered"]);
+  const latencies = log.map(({ steps }) => steps[2]!.latencyMs);
+  expect(latencies.filter((ms) => ms === MINUTE)).toHaveLength(5);
+});

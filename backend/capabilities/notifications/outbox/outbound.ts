@@ -1,0 +1,80 @@
+import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
+import { ConcurrencyConflict } from "../../../platform/eventStore/event.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import type { StreamStates } from "../../../platform/eventStore/streamStates.ts";
+import type { AttemptOutcome } from "./attempt.ts";
+import type { Defer } from "../commands.ts";
+import { decide } from "../decide.ts";
+import {
+  notificationEvolution,
+  type NotificationRequest,
+  type NotificationState,
+} from "../evolve.ts";
+import { readMessageKeys } from "./waiting.ts";
+
+/** A message that is to leave: where its first notification stands, and what it tells. */
+export interface Outbound {
+  readonly state: NotificationState;
+  readonly requests: readonly [NotificationRequest, ...NotificationRequest[]];
+}
+
+export interface OutboundPorts {
+  readonly store: EventStore;
+  readonly states: StreamStates<NotificationState>;
+}
+
+const ATTEMPTS = 3;
+const UNREAD = { state: notificationEvolution.initialState, version: 0 };
+
+/** A message settles as a whole, so its first notification speaks for all of them. */
+export async function readOutbound(
+  { store, states }: OutboundPorts,
+  message: string,
+): Promise<Outbound> {
+  const keys = await readMessageKeys(store.database, message);
+  const streams = await states.read(keys);
+  const [first, ...rest] = keys.map((key) => (streams.get(key) ?? UNREAD).state);
+  if (first === undefined || first.status === "unknown") {
+    throw new Error(`Nothing was requested under ${message}`);
+  }
+  const also = rest.flatMap((state) => (state.status === "pending" ? [state.request] : []));
+  return { state: first, requests: [first.request, ...also] };
+}
+
+/**
+ * Writes what became of it for every notification of the message, in one transaction, and tells
+ * where the first one then stands.
+ */
+export async function recordOutcome(
+  { store, states }: OutboundPorts,
+  message: string,
+  outcome: AttemptOutcome | Defer,
+): Promise<NotificationState> {
+  const keys = await readMessageKeys(store.database, message);
+  for (let attempt = 1; ; attempt++) {
+    const streams = await states.read(keys);
+    const decided = keys.map((stream) => {
+      const { state, version } = streams.get(stream) ?? UNREAD;
+      return { stream, expectedVersion: version, events: decide(outcome, state), state };
+    });
+    try {
+      const [only] = decided;
+      const appends = decided.filter(({ events }) => events.length > 0);
+      if (decided.length === 1 && only && appends.length === 1) {
+        await store.append(only.stream, only.expectedVersion, only.events);
+      } else if (appends.length > 0) {
+        await store.appendAll(
+          appends.map(({ stream, expectedVersion, events }) => ({
+            stream,
+            expectedVersion,
+            events,
+          })),
+        );
+      }
+      if (!only) return notificationEvolution.initialState;
+      return stateOf({ ...notificationEvolution, initialState: only.state }, only.events);
+    } catch (error) {
+      if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}

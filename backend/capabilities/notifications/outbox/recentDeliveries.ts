@@ -1,0 +1,36 @@
+import type { Kysely, Selectable } from "kysely";
+import { RECENT_DELIVERIES, type Delivery } from "../../../contract/delivery.ts";
+import type { DeliveryStatus } from "../../../contract/live.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { readDestinationLabels, type DescribeDestination } from "../messages/destinationLabels.ts";
+
+/** The newest notifications, tests among them, by the labels of those they were sent to. */
+export async function readRecentDeliveries(database: Kysely<Database>): Promise<Delivery[]> {
+  const rows = await database
+    .selectFrom("notifications")
+    .selectAll()
+    .orderBy("requested_at", "desc")
+    .orderBy("key", "desc")
+    .limit(RECENT_DELIVERIES)
+    .execute();
+  const describe = await readDestinationLabels(database, rows);
+  return rows.map((row) => toDelivery(row, describe));
+}
+
+/** A row of the outbox as the screens show it. */
+export const toDelivery = (
+  row: Selectable<Database["notifications"]>,
+  describe: DescribeDestination,
+): Delivery => ({
+  key: row.key,
+  alertId: row.alert_id,
+  symbol: row.symbol,
+  channel: row.channel,
+  destination: describe(row),
+  isTest: row.is_test === 1,
+  // The projection writes no other.
+  status: row.status as DeliveryStatus,
+  attempts: row.attempts,
+  time: row.settled_at ?? row.requested_at,
+  detail: row.detail,
+});

@@ -1,0 +1,68 @@
+import { isoTime, type Clock } from "../../../platform/clock.ts";
+import type { TestOutcome } from "../../../contract/common.ts";
+import { handleCommand } from "../../../platform/eventStore/commandHandler.ts";
+import type { EventStore } from "../../../platform/eventStore/store.ts";
+import { decide } from "../decide.ts";
+import type { Dispatcher } from "./dispatcher.ts";
+import type { ChannelName } from "../events.ts";
+import { notificationEvolution, type NotificationState } from "../evolve.ts";
+import { testKey } from "./key.ts";
+import type { SubscriptionStore } from "../channels/push/subscriptionStore.ts";
+
+export interface SendTestPorts {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly dispatcher: Dispatcher;
+  readonly newId: () => string;
+}
+
+/** One test to a contact, on the path of every notification; answers when it is settled. */
+export const createSendTest =
+  ({ store, clock, dispatcher, newId }: SendTestPorts) =>
+  async (channel: ChannelName, contactId: number): Promise<TestOutcome> => {
+    const key = testKey(newId());
+    const requestedAt = isoTime(clock.now());
+    const request = {
+      alertId: null,
+      firing: 0,
+      channel,
+      contactId,
+      isTest: true,
+      requestedAt,
+      facts: null,
+    } as const;
+    await handleCommand(store, notificationEvolution, key, (state) =>
+      decide({ kind: "request", request }, state),
+    );
+    return describeOutcome(await dispatcher.dispatchNow(key, channel));
+  };
+
+/** One test to every browser that takes push messages; a success when at least one took it. */
+export const createSendPushTest =
+  (
+    subscriptions: Pick<SubscriptionStore, "ids">,
+    sendTest: (channel: ChannelName, contactId: number) => Promise<TestOutcome>,
+  ) =>
+  async (): Promise<TestOutcome> => {
+    const ids = await subscriptions.ids();
+    if (ids.length === 0) return { success: false, message: "No browser has push enabled" };
+    const outcomes = await Promise.all(ids.map((id) => sendTest("push", id)));
+    const taken = outcomes.filter(({ success }) => success).length;
+    const words = [...new Set(outcomes.map(({ message }) => message))].join("; ");
+    const message = ids.length === 1 ? words : `${taken} of ${ids.length} browsers: ${words}`;
+    return { success: taken > 0, message };
+  };
+
+function describeOutcome(state: NotificationState): TestOutcome {
+  switch (state.status) {
+    case "delivered":
+      return { success: true, message: state.providerAnswer };
+    case "failed":
+      return { success: false, message: state.reason };
+    case "pending":
+    case "unknown":
+      return { success: false, message: "The test was cut short: the server is stopping" };
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,99 @@
+import { letOthersRun } from "../../../platform/yieldToEventLoop.ts";
+import { attemptDelivery, type AttemptOutcome, type AttemptPorts } from "./attempt.ts";
+import type { Channel } from "../channels/channel.ts";
+import type { DailyLimit } from "./dailyLimit.ts";
+import { isDue, type Due } from "./due.ts";
+import type { ChannelName } from "../events.ts";
+import type { NotificationRequest, NotificationState } from "../evolve.ts";
+import type { Hold } from "../quiet/holds.ts";
+import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
+import type { Spacing } from "./spacing.ts";
+
+/** Takes one message through one attempt, if it may be sent now, and tells where it then stands. */
+export type Send = (channel: Channel, key: string, due: Due) => Promise<NotificationState>;
+
+export interface SendingPorts extends AttemptPorts, OutboundPorts {
+  /** No attempt begins any more. */
+  readonly closing: AbortSignal;
+  readonly dailyLimits: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
+  readonly spacing: Spacing;
+  readonly readHold: () => Promise<Hold | undefined>;
+  readonly record: (key: string, outcome: AttemptOutcome) => Promise<NotificationState>;
+}
+
+/** Messages that fail at the same time; of more, the oldest ones go by the time of day. */
+const MOST_FAILING = 10_000;
+
+/** What became of a message of so many is written in a moment. */
+const FEW = 20;
+
+type Pending = Extract<NotificationState, { status: "pending" }>;
+
+export function createSending(ports: SendingPorts): Send {
+  const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
+  /** Elapsed milliseconds at the first attempt of what this process has tried and failed to send. */
+  const begun = new Map<string, number>();
+  const begin = (key: string): void => {
+    begun.delete(key);
+    begun.set(key, clock.elapsed());
+    const [oldest] = begun.keys();
+    if (begun.size > MOST_FAILING && oldest !== undefined) begun.delete(oldest);
+  };
+
+  const withAge = (key: string, state: Pending, outcome: AttemptOutcome): AttemptOutcome => {
+    if (outcome.kind !== "failed") {
+      begun.delete(key);
+      return outcome;
+    }
+    const since = begun.get(key);
+    if (since === undefined || state.attempts === 0) return outcome;
+    return { ...outcome, triedForMs: clock.elapsed() - since };
+  };
+
+  const attempt = async (
+    channel: Channel,
+    key: string,
+    state: Pending,
+    requests: readonly [NotificationRequest, ...NotificationRequest[]],
+  ): Promise<{ readonly isSent: boolean; readonly value: NotificationState }> => {
+    if (state.attempts === 0) begin(key);
+    const outcome = await attemptDelivery(ports, channel, key, requests);
+    if (!outcome) return { isSent: false, value: state };
+    if (requests.length > FEW) await letOthersRun();
+    const value = await record(key, withAge(key, state, outcome));
+    return { isSent: outcome.kind === "delivered", value };
+  };
+
+  /** A test that cannot be sent today says so; everything else waits for tomorrow. */
+  const holdForTomorrow = async (
+    { perDay, usedUpUntil }: DailyLimit,
+    key: string,
+    state: Pending,
+  ): Promise<NotificationState> => {
+    const until = await usedUpUntil();
+    if (until === undefined) return state;
+    if (!state.request.isTest) {
+      return recordOutcome(ports, key, { kind: "defer", reason: "dailyLimit", until });
+    }
+    const reason = `The daily limit of ${perDay} messages is reached`;
+    return record(key, { kind: "giveUp", reason });
+  };
+
+  return async (channel, key, due) => {
+    // To read and word a message of hundreds of firings takes tens of milliseconds, to record it too.
+    await letOthersRun();
+    const { state, requests } = await readOutbound(ports, key);
+    if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
+      return state;
+    }
+    const limit = dailyLimits[channel.name];
+    const send = async (): Promise<NotificationState> => {
+      if (!limit) return (await attempt(channel, key, state, requests)).value;
+      const value = await limit.run(() => attempt(channel, key, state, requests));
+      return value ?? holdForTomorrow(limit, key, state);
+    };
+    // What is grouped has been spaced already, and what is grouped waits only for a hold to end.
+    if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
+    return (await readHold()) ? state : send();
+  };
+}

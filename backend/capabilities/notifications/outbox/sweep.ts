@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import { isoTime } from "../../../platform/clock.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import type { Log } from "../../../platform/log.ts";
+import { ALWAYS, type Due } from "./due.ts";
+import type { ChannelName } from "../events.ts";
+import type { NotificationState } from "../evolve.ts";
+import type { Lane } from "./keyedQueue.ts";
+import { QUEUE_START, readDueMessages, type QueuePlace } from "./waiting.ts";
+
+/** Messages of one channel in memory at once. */
+const LANE_CAPACITY = 200;
+/** The next ones are read when so many are left. */
+const LOW_WATER = LANE_CAPACITY / 2;
+
+/** Sends the messages of one channel that are due, a page of the queue at a time. */
+export interface Sweep {
+  readonly channel: ChannelName;
+  /**
+   * Passes over the queue once and resolves when what it took on is settled, with their number. What
+   * another run has in hand is left to that one.
+   */
+  run(due: Due, now: number): Promise<number>;
+  /** Ahead of the queue. */
+  sendNow(key: string): Promise<NotificationState>;
+  dropWaiting(reason: Error): void;
+  /** Resolves when nothing is running. */
+  settled(): Promise<void>;
+}
+
+export interface SweepPorts {
+  readonly database: Kysely<Database>;
+  readonly channel: ChannelName;
+  readonly lane: Lane<NotificationState>;
+  /** Notifications that are part of no message go alone. */
+  readonly isUngroupedToo: boolean;
+  /** Its outcome is known and waits to be written. */
+  readonly isRefused: (key: string) => boolean;
+  readonly send: (key: string, due: Due) => Promise<NotificationState>;
+  readonly closing: AbortSignal;
+  readonly log: Log;
+}
+
+export function createSweep(ports: SweepPorts): Sweep {
+  const { database, channel, lane, isUngroupedToo, isRefused, send, closing, log } = ports;
+
+  const take = async (key: string, due: Due): Promise<void> => {
+    try {
+      await lane.run(key, () => send(key, due));
+    } catch (error) {
+      if (!closing.aborted) log.error("a notification was left as it is", { error });
+    }
+  };
+
+  const pass = async (after: QueuePlace, until: string, due: Due, now: string): Promise<number> => {
+    const underWay = new Set<Promise<void>>();
+    let taken = 0;
+    let place = after;
+    while (!closing.aborted) {
+      while (lane.size > LOW_WATER && underWay.size > 0) await Promise.race(underWay);
+      const limit = LANE_CAPACITY - lane.size;
+      if (limit <= 0 || closing.aborted) break;
+      const range = { after: place, until, now };
+      const page = await readDueMessages(database, channel, range, { limit, isUngroupedToo });
+      for (const { key } of page) {
+        if (lane.has(key) || isRefused(key)) continue;
+        taken++;
+        const attempt: Promise<void> = take(key, due).finally(() => underWay.delete(attempt));
+        underWay.add(attempt);
+      }
+      const last = page.at(-1);
+      if (!last || page.length < limit) break;
+      place = last;
+    }
+    await Promise.all(underWay);
+    return taken;
+  };
+
+  return {
+    channel,
+    run: async (due, now) => {
+      const time = isoTime(now);
+      const taken = await pass(QUEUE_START, due.now, due, time);
+      if (due.now >= due.horizon) return taken;
+      return taken + (await pass({ at: due.horizon, key: LAST }, LATEST, due, time));
+    },
+    sendNow: (key) => lane.run(key, () => send(key, ALWAYS), true),
+    dropWaiting: lane.dropWaiting,
+    settled: lane.settled,
+  };
+}
+
+/** After every key, and after every time. */
+const LAST = "\u{10FFFF}";
+const LATEST = "9999";

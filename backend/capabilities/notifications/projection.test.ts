@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import type { Kysely } from "kysely";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
+import { projectInline } from "../../platform/eventStore/projection.ts";
+import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import type { NotificationCommand, RequestNotification } from "./commands.ts";
+import { decide } from "./decide.ts";
+import { notificationEvolution } from "./evolve.ts";
+import { notificationProjection } from "./projection.ts";
+import { QUEUE_START, readDueMessages } from "./outbox/waiting.ts";
+
+const clock = manualClock();
+let database: Kysely<Database>;
+let store: EventStore;
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+});
+
+const request = (contactId: number): RequestNotification => ({
+  kind: "request",
+  request: {
+    alertId: 7,
+    firing: 1,
+    channel: "email",
+    contactId,
+    isTest: false,
+    requestedAt: new Date(clock.now()).toISOString(),
+    facts: {
+      symbol: "AAPL",
+      alertType: "above",
+      targetPrice: 150,
+      currency: "USD",
+      price: 150.25,
+      exchangeTime: "2016-05-19T20:00:00.000Z",
+      tradeDate: "2016-05-19",
+      source: "replay",
+      delaySeconds: 0,
+      previousClose: null,
+      changePercent: null,
+      alreadyMet: false,
+    },
+  },
+});
+const fail = (permanent = false): NotificationCommand => ({
+  kind: "failed",
+  error: "down",
+  permanent,
+  latencyMs: 1,
+  failedAt: clock.now(),
+});
+const deliver: NotificationCommand = { kind: "delivered", providerAnswer: "250 OK", latencyMs: 1 };
+const giveUp: NotificationCommand = { kind: "giveUp", reason: "gone" };
+
+const handle = (key: string, command: NotificationCommand) =>
+  handleCommand(store, notificationEvolution, key, (state) => decide(command, state));
+const rows = () => database.selectFrom("notifications").selectAll().orderBy("key").execute();
+const row = async (key: string) => (await rows()).find((candidate) => candidate.key === key);
+
+describe("the outbox as a table", () => {
+  test("follows one notification from request to delivery", async () => {
+    await handle("n-1", request(1));
+    expect(await row("n-1")).toEqual({
+      key: "n-1",
+      alert_id: 7,
+      symbol: "AAPL",
+      channel: "email",
+      contact_id: 1,
+      is_test: 0,
+      status: "queued",
+      attempts: 0,
+      requested_at: "2026-01-05T15:00:00.000Z",
+      next_attempt_at: "2026-01-05T15:00:00.000Z",
+      settled_at: null,
+      detail: "",
+      message: null,
+      grouped_at: null,
+      version: 1,
+    });
+    await handle("n-1", fail());
+    expect(await row("n-1")).toMatchObject({
+      status: "retrying",
+      attempts: 1,
+      next_attempt_at: "2026-01-05T15:00:05.000Z",
+      detail: "down",
+    });
+    clock.advance(5_000);
+    await handle("n-1", deliver);
+    expect(await row("n-1")).toMatchObject({
+      status: "delivered",
+      attempts: 2,
+      next_attempt_at: null,
+      settled_at: "2026-01-05T15:00:05.000Z",
+      detail: "250 OK",
+    });
+  });
+
+  test("says what is due and what waits", async () => {
+    await handle("n-1", request(1));
+    await handle("n-2", request(2));
+    await handle("n-2", fail());
+    await handle("n-3", request(3));
+    await handle("n-3", deliver);
+    await handle("n-4", request(4));
+    await handle("n-4", fail(true));
+    const now = "2026-01-05T15:00:00.000Z";
+    const due = async (channel: string, until: string, limit = 10, after = QUEUE_START) => {
+      const most = { limit, isUngroupedToo: true };
+      const found = await readDueMessages(database, channel, { after, until, now }, most);
+      return found.map(({ key }) => key);
+    };
+    expect(await due("email", now)).toEqual(["n-1"]);
+    const later = "2026-01-05T15:00:05.000Z";
+    expect(await due("email", later)).toEqual(["n-1", "n-2"]);
+    expect(await due("email", later, 1)).toEqual(["n-1"]);
+    expect(await due("sms", later)).toEqual([]);
+    expect(await due("email", later, 10, { at: now, key: "n-1" })).toEqual(["n-2"]);
+  });
+
+  test("is the same after redelivery of any stretch of events, and after a rebuild", async () => {
+    const command = fc.oneof(
+      { weight: 8, arbitrary: fc.constant(() => fail()) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          () => fail(true),
+          () => deliver,
+          () => giveUp,
+        ),
+      },
+    );
+    const step = fc.record({
+      key: fc.constantFrom("n-1", "n-2", "n-3"),
+      command,
+      wait: fc.nat({ max: 3_600_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 15 }),
+        fc.nat(),
+        fc.nat(),
+        async (steps, from, length) => {
+          await database.deleteFrom("events").execute();
+          await database.deleteFrom("notifications").execute();
+          for (const key of ["n-1", "n-2", "n-3"]) await handle(key, request(1));
+          for (const { key, command: make, wait } of steps) {
+            clock.advance(wait);
+            await handle(key, make());
+          }
+          const live = await rows();
+          const events = await store.readAll(0, 1_000);
+          const start = from % events.length;
+          const again = events.slice(start, start + 1 + (length % events.length));
+          await store.transact((transaction) =>
+            projectInline([notificationProjection], transaction, again),
+          );
+          expect(await rows()).toEqual(live);
+          await rebuildProjections(store, [notificationProjection]);
+          expect(await rows()).toEqual(live);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

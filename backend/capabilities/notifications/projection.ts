@@ -1,0 +1,167 @@
+import type { Insertable, Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import { describeDeferral } from "./quiet/deferral.ts";
+import { movesTheAttempt } from "./evolve.ts";
+import { symbolOf } from "./messages/notice.ts";
+import {
+  notificationEventTypes,
+  type NotificationEvent,
+  type NotificationRequested,
+} from "./events.ts";
+
+/** The outbox as a table: what is due, and what the delivery log shows. */
+export const notificationProjection: Projection = {
+  name: "notifications",
+  version: 2,
+  tables: ["notifications"],
+  handles: notificationEventTypes,
+  project: async (transaction, events) => {
+    for (const run of alikeRuns(events as readonly RecordedEvent<NotificationEvent>[])) {
+      await project(transaction, run);
+    }
+  },
+};
+
+type Run = readonly [
+  RecordedEvent<NotificationEvent>,
+  ...(readonly RecordedEvent<NotificationEvent>[]),
+];
+
+/** More parameters than this are more than some engine takes. */
+const MOST_ALIKE = 200;
+
+/**
+ * What happens to the notifications of a message happens to hundreds at once: neighbours that say the
+ * same of different streams are one statement.
+ */
+function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Generator<Run> {
+  let run: RecordedEvent<NotificationEvent>[] = [];
+  let common = "";
+  for (const event of events) {
+    const { type, version, recordedAt, data } = event;
+    // Each request has facts of its own, and rows that are inserted need not be alike.
+    const said =
+      type === "NotificationRequested" ? type : JSON.stringify([version, recordedAt, data]);
+    const [first, ...rest] = run;
+    if (first && (first.type !== type || said !== common || run.length === MOST_ALIKE)) {
+      yield [first, ...rest];
+      run = [];
+    }
+    common = said;
+    run.push(event);
+  }
+  const [first, ...rest] = run;
+  if (first) yield [first, ...rest];
+}
+
+/** As many as a power of two, the last repeated: a few statements serve every number of keys. */
+function padded(keys: readonly string[]): readonly string[] {
+  const last = keys.at(-1) ?? "";
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, keys.length)));
+  return [...keys, ...Array.from({ length: size - keys.length }, () => last)];
+}
+
+async function project(transaction: Transaction<Database>, run: Run): Promise<void> {
+  const [event] = run;
+  const { version } = event;
+  // The version keeps a redelivered older event from moving the row back.
+  const row = transaction
+    .updateTable("notifications")
+    .where("key", "in", padded(run.map(({ stream }) => stream)))
+    .where("version", "<", version);
+  switch (event.type) {
+    case "NotificationRequested":
+      await transaction
+        .insertInto("notifications")
+        .values(run.flatMap((each) => (each.type === event.type ? [requestedRow(each)] : [])))
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .execute();
+      return;
+    case "NotificationGrouped":
+      await row
+        .set({
+          version,
+          status: "queued",
+          message: event.data.message,
+          grouped_at: event.data.groupedAt,
+          detail: "",
+        })
+        .execute();
+      return;
+    case "NotificationDeferred": {
+      const { reason, until } = event.data;
+      await row
+        .set({
+          version,
+          status: "deferred",
+          detail: describeDeferral(reason, until),
+          ...(movesTheAttempt(reason) && until !== null ? { next_attempt_at: until } : {}),
+        })
+        .execute();
+      return;
+    }
+    case "NotificationDelivered":
+      await row
+        .set({
+          version,
+          status: "delivered",
+          attempts: event.data.attempt,
+          next_attempt_at: null,
+          settled_at: event.recordedAt,
+          detail: event.data.providerAnswer,
+        })
+        .execute();
+      return;
+    case "NotificationAttemptFailed":
+      await row
+        .set({
+          version,
+          status: "retrying",
+          attempts: event.data.attempt,
+          next_attempt_at: event.data.nextAttemptAt,
+          detail: event.data.error,
+        })
+        .execute();
+      return;
+    case "NotificationGaveUp":
+      await row
+        .set({
+          version,
+          status: "failed",
+          next_attempt_at: null,
+          settled_at: event.recordedAt,
+          detail: event.data.reason,
+        })
+        .execute();
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+function requestedRow({
+  stream: key,
+  version,
+  data,
+}: RecordedEvent<NotificationRequested>): Insertable<Database["notifications"]> {
+  const { alertId, channel, contactId, isTest, requestedAt } = data;
+  return {
+    key,
+    alert_id: alertId,
+    symbol: symbolOf(data) ?? "",
+    channel,
+    contact_id: contactId,
+    is_test: isTest ? 1 : 0,
+    status: "queued",
+    attempts: 0,
+    requested_at: requestedAt,
+    next_attempt_at: requestedAt,
+    settled_at: null,
+    detail: "",
+    message: null,
+    grouped_at: null,
+    version,
+  };
+}

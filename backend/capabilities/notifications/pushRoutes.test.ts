@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { startPushServer, type PushTestServer } from "../../testing/servers/pushTestServer.ts";
+import { createWebPush } from "../../adapters/webPush.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createMemorySecrets } from "../settings/secretStore.ts";
+import { createPushChannel } from "./channels/push/pushChannel.ts";
+import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
+import {
+  createSubscriptionStore,
+  type SubscriptionStore,
+} from "./channels/push/subscriptionStore.ts";
+import { createDispatcher } from "./outbox/dispatcher.ts";
+import { notificationProjection } from "./projection.ts";
+import { pushRoutes } from "./pushRoutes.ts";
+import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
+import { createSendPushTest, createSendTest } from "./outbox/sendTest.ts";
+
+const clock = manualClock();
+const keys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+const known = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", ...keys };
+
+let server: PushTestServer;
+let store: EventStore;
+let subscriptions: SubscriptionStore;
+let app: { handle: (request: Request) => Promise<Response> };
+let nextId: number;
+
+beforeEach(async () => {
+  nextId = 0;
+  server = await startPushServer();
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [notificationProjection] });
+  subscriptions = createSubscriptionStore(database, clock);
+  const push = await createWebPush({
+    secrets: createMemorySecrets(),
+    subject: "mailto:a@b.example",
+  });
+  const isAllowedEndpoint = (endpoint: string) =>
+    isKnownPushEndpoint(endpoint) || endpoint.startsWith(`${server.url}/push/`);
+  const channels = [createPushChannel({ push, subscriptions, isAllowedEndpoint })];
+  const dispatcher = createDispatcher({ store, clock, log: silentLog, channels });
+  const newId = () => String(++nextId);
+  const sendTest = createSendTest({ store, clock, dispatcher, newId });
+  app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+    pushRoutes({
+      push,
+      subscriptions,
+      isAllowedEndpoint,
+      sendTest: createSendPushTest(subscriptions, sendTest),
+      testLimit: createRateLimit(clock, 3, 60_000),
+    }),
+  );
+});
+afterEach(() => server.close());
+
+async function call(method: string, path: string, body?: unknown) {
+  const response = await app.handle(
+    new Request(`http://localhost/api/push${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  const answer = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
+}
+
+describe("subscribing", () => {
+  test("takes a browser, and the same one again as itself", async () => {
+    const taken = { status: 201, body: { success: true, subscriptionCount: 1 } };
+    expect(await call("POST", "/subscribe", known)).toEqual(taken);
+    expect(await call("POST", "/subscribe", known)).toEqual(taken);
+    const other = { ...known, endpoint: `${known.endpoint}2` };
+    expect((await call("POST", "/subscribe", other)).body.subscriptionCount).toBe(2);
+  });
+
+  test("refuses whatever is no push service", async () => {
+    for (const endpoint of [
+      "http://fcm.googleapis.com/x",
+      "https://127.0.0.1/x",
+      "https://evil.example/x",
+      "https://fcm.googleapis.com@10.0.0.1/",
+    ]) {
+      expect(await call("POST", "/subscribe", { ...known, endpoint })).toEqual({
+        status: 422,
+        body: "Field 'endpoint' of the body must be an https address of a browser's push service",
+      });
+    }
+    expect(await subscriptions.count()).toBe(0);
+  });
+
+  test("refuses keys that nothing can be encrypted for", async () => {
+    const offTheCurve = `B${"A".repeat(86)}`;
+    expect(await call("POST", "/subscribe", { ...known, p256dh: offTheCurve })).toEqual({
+      status: 422,
+      body: "Field 'p256dh' of the body is not a public key on P-256",
+    });
+    for (const change of [{ p256dh: "short" }, { auth: "short" }, { auth: 7 }, { endpoint: "" }]) {
+      expect((await call("POST", "/subscribe", { ...known, ...change })).status).toBe(422);
+    }
+    const { auth: _left, ...incomplete } = known;
+    expect((await call("POST", "/subscribe", incomplete)).status).toBe(422);
+    expect(await subscriptions.count()).toBe(0);
+  });
+
+  test("is undone by the endpoint, once", async () => {
+    await call("POST", "/subscribe", known);
+    const { endpoint } = known;
+    expect(await call("DELETE", "/subscribe", { endpoint })).toEqual({
+      status: 200,
+      body: { success: true, subscriptionCount: 0 },
+    });
+    expect(await call("DELETE", "/subscribe", { endpoint })).toEqual({
+      status: 404,
+      body: "Push subscription not found",
+    });
+  });
+
+  test("is done with the key of this server", async () => {
+    const { status, body } = await call("GET", "/vapid-key");
+    expect(status).toBe(200);
+    expect(Buffer.from(body.publicKey, "base64url")).toHaveLength(65);
+  });
+});
+
+describe("a test push", () => {
+  test("without a browser says so", async () => {
+    expect(await call("POST", "/test")).toEqual({
+      status: 200,
+      body: { success: false, message: "No browser has push enabled" },
+    });
+  });
+
+  test("reaches every browser, encrypted for each", async () => {
+    for (let n = 0; n < 2; n++) await call("POST", "/subscribe", server.subscribe());
+    expect((await call("POST", "/test")).body).toEqual({
+      success: true,
+      message: "2 of 2 browsers: 127.0.0.1 took it (201)",
+    });
+    expect(new Set(server.messages.map(({ endpoint }) => endpoint)).size).toBe(2);
+    const endpoints = server.messages.map(({ endpoint }) => endpoint);
+    const log = JSON.stringify(await store.readAll(0, 100));
+    for (const endpoint of endpoints) expect(log).not.toContain(endpoint);
+  });
+
+  test("to a browser that has gone fails, and the browser is forgotten", async () => {
+    await call("POST", "/subscribe", server.subscribe());
+    server.behave({ kind: "answer", status: 410 });
+    const { body } = await call("POST", "/test");
+    expect(body.success).toBe(false);
+    expect(body.message).toContain("it was removed");
+    expect(await subscriptions.count()).toBe(0);
+    expect(await readRecentDeliveries(store.database)).toMatchObject([
+      { channel: "push", destination: "Browser", isTest: true, status: "failed", symbol: "" },
+    ]);
+  });
+
+  test("is limited", async () => {
+    for (let n = 0; n < 3; n++) await call("POST", "/test");
+    expect((await call("POST", "/test")).status).toBe(429);
+  });
+});

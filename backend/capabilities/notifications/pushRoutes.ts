@@ -1,0 +1,92 @@
+import { Elysia } from "elysia";
+import { ErrorText, TestOutcome } from "../../contract/common.ts";
+import {
+  NewPushSubscription,
+  PushSubscriptionRemoval,
+  PushSubscriptionResult,
+  VapidKey,
+} from "../../contract/push.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { isPublicKey } from "./channels/push/publicKey.ts";
+import type { PushPort } from "./channels/push/pushPort.ts";
+import { MAX_SUBSCRIPTIONS, type SubscriptionStore } from "./channels/push/subscriptionStore.ts";
+
+export interface PushRoutePorts {
+  readonly push: Pick<PushPort, "publicKey">;
+  readonly subscriptions: SubscriptionStore;
+  readonly isAllowedEndpoint: (endpoint: string) => boolean;
+  /** One test to every browser. */
+  readonly sendTest: () => Promise<TestOutcome>;
+  readonly testLimit: RateLimit;
+}
+
+/** `/api/push`: the browsers that alerts are pushed to. */
+export const pushRoutes = (ports: PushRoutePorts) =>
+  new Elysia({ prefix: "/api/push", tags: ["Push"] })
+    .get("/vapid-key", async () => ({ publicKey: await ports.push.publicKey() }), {
+      detail: { operationId: "getVapidKey", summary: "The key a browser subscribes with" },
+      response: { 200: VapidKey },
+    })
+    .post(
+      "/subscribe",
+      async ({ body, set }) => {
+        if (!ports.isAllowedEndpoint(body.endpoint)) {
+          throw new HttpError(
+            422,
+            "Field 'endpoint' of the body must be an https address of a browser's push service",
+          );
+        }
+        if (!(await isPublicKey(body.p256dh))) {
+          throw new HttpError(422, "Field 'p256dh' of the body is not a public key on P-256");
+        }
+        if (!(await ports.subscriptions.add(body))) {
+          throw new HttpError(
+            409,
+            `${MAX_SUBSCRIPTIONS} browsers have push enabled already: disable it in one first`,
+          );
+        }
+        set.status = 201;
+        return { success: true, subscriptionCount: await ports.subscriptions.count() };
+      },
+      {
+        parse: "json",
+        body: NewPushSubscription,
+        detail: {
+          operationId: "subscribePush",
+          summary: "Push alerts to a browser",
+          description: "The same endpoint again replaces its keys.",
+        },
+        response: { 201: PushSubscriptionResult, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/subscribe",
+      async ({ body }) => {
+        if (!(await ports.subscriptions.remove(body.endpoint))) {
+          throw notFound("Push subscription");
+        }
+        return { success: true, subscriptionCount: await ports.subscriptions.count() };
+      },
+      {
+        parse: "json",
+        body: PushSubscriptionRemoval,
+        detail: { operationId: "unsubscribePush", summary: "Push no more to a browser" },
+        response: { 200: PushSubscriptionResult, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/test",
+      () => {
+        ports.testLimit.take();
+        return ports.sendTest();
+      },
+      {
+        detail: {
+          operationId: "testPush",
+          summary: "Push a test to every browser",
+          description: "Answers with the outcome of those attempts.",
+        },
+        response: { 200: TestOutcome, 429: ErrorText },
+      },
+    );

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from "kysely";
+import type { Delivery, DeliveryLog, DeliveryLogQuery } from "../../contract/delivery.ts";
+import type { MailRoute, NotificationSettings } from "../../contract/notification.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Channel } from "./channels/channel.ts";
+import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
+import type { GmailMailbox } from "./gmail.ts";
+import { readDeliveryLog } from "./deliveryLog.ts";
+import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
+
+/** What the screens ask of the outbox. */
+export interface NotificationQueries {
+  settings(): Promise<NotificationSettings>;
+  /** The newest notifications, tests among them. */
+  recent(): Promise<Delivery[]>;
+  /** Every notification with everything that happened to it, a page at a time. */
+  log(query: DeliveryLogQuery): Promise<DeliveryLog>;
+  /** Notifications of alerts (tests not counted) delivered from `from` up to `to`, ISO times. */
+  countDelivered(from: string, to: string): Promise<number>;
+}
+
+export interface NotificationQueryPorts {
+  readonly store: Pick<EventStore, "database" | "readStreams">;
+  readonly channels: readonly Channel[];
+  readonly gmail: GmailMailbox;
+  readonly mail: { readonly route: MailRoute; readonly description: string };
+  readonly isSendgridConfigured: boolean;
+}
+
+export function createNotificationQueries(ports: NotificationQueryPorts): NotificationQueries {
+  const { store, channels, gmail, mail, isSendgridConfigured } = ports;
+  const { database } = store;
+  return {
+    settings: async () => {
+      const { status, message } = await gmail.readStatusSoon();
+      const subscriptionCount = await countPushSubscriptions(database);
+      return {
+        summary: {
+          totalNotificationMethods: channels.length,
+          freeMethodsAvailable: channels.filter((channel) => channel.isFree).length,
+        },
+        push: { isEnabled: subscriptionCount > 0, subscriptionCount },
+        gmail: { isReady: status === "connected", status, message },
+        sendgrid: { isConfigured: isSendgridConfigured },
+        email: { route: mail.route, description: mail.description },
+      };
+    },
+    log: (query) => readDeliveryLog(store, query),
+    recent: () => readRecentDeliveries(database),
+    countDelivered: async (from, to) => {
+      const { count } = await database
+        .selectFrom("notifications")
+        .select((eb) => eb.fn.countAll().as("count"))
+        .where(isDelivered)
+        .where("is_test", "=", 0)
+        .where("settled_at", ">=", from)
+        .where("settled_at", "<", to)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}
+
+/** As a condition of partial indexes says it. */
+const isDelivered = sql<boolean>`status = 'delivered'`;
+
+/** When each phone number was last reached, tests included: ISO times by its id. */
+export async function readLastDeliveries(
+  database: Kysely<Database>,
+  channel: "sms",
+): Promise<ReadonlyMap<number, string>> {
+  // One look into an index for each contact, rather than a walk over all that was ever delivered.
+  const rows = await database
+    .selectFrom("phone_numbers as contact")
+    .select((eb) => [
+      "contact.id",
+      eb
+        .selectFrom("notifications")
+        .select((of) => of.fn.max("settled_at").as("settled_at"))
+        .where(isDelivered)
+        .where("channel", "=", channel)
+        .whereRef("contact_id", "=", "contact.id")
+        .as("settled_at"),
+    ])
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, settled_at }) => (settled_at === null ? [] : [[id, settled_at] as const])),
+  );
+}

@@ -1,0 +1,210 @@
+import { expect, test } from "bun:test";
+import type { KyselyPlugin, RootOperationNode, Kysely } from "kysely";
+import { sql, SqliteQueryCompiler } from "kysely";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { isoTime, manualClock } from "../../platform/clock.ts";
+import { createPhoneStore } from "../contacts/phoneStore.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { createEventStore } from "../../platform/eventStore/store.ts";
+import { silentLog } from "../../platform/log.ts";
+import { DeliveryError, type Channel } from "./channels/channel.ts";
+import { createDailyLimit } from "./outbox/dailyLimit.ts";
+import { readDeliveryLog } from "./deliveryLog.ts";
+import { createDispatcher } from "./outbox/dispatcher.ts";
+import type { ChannelName } from "./events.ts";
+import { alertKey } from "./outbox/key.ts";
+import { createMuteStore } from "./quiet/muteStore.ts";
+import { notificationProjection } from "./projection.ts";
+import { createNotificationQueries } from "./queries.ts";
+import { createSpacing } from "./outbox/spacing.ts";
+
+/** Tables that a past fills. All others are bounded by what a person keeps up by hand. */
+const GROWING = new Set(["notifications", "head", "member", "events", "event", "before"]);
+
+/** In their order, and only as far as a page needs. */
+const BOUNDED_WALKS = ["notifications_newest", "notifications_tests"];
+
+interface Recorded {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Notes every statement that the database is asked. */
+function recordStatements(database: Kysely<Database>) {
+  const statements = new Map<string, Recorded>();
+  const compiler = new SqliteQueryCompiler();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }): RootOperationNode => {
+      const compiled = compiler.compileQuery(node, queryId);
+      if (/^(select|insert|update|delete)/i.test(compiled.sql)) {
+        statements.set(compiled.sql, compiled);
+      }
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return { statements, database: database.withPlugin(plugin) };
+}
+
+/** The last row of the log, by its primary key. */
+const isLastRow = ({ sql: text }: Recorded) => text.endsWith('order by "position" desc limit ?');
+
+/** The steps of a plan that walk a growing table from end to end, or sort all of it. */
+async function walksOf(database: Kysely<Database>, { sql: text, parameters }: Recorded) {
+  const parts = text.split("?");
+  const query = parts
+    .slice(1)
+    .reduce(
+      (joined, part, index) => sql`${joined}${parameters[index]}${sql.raw(part)}`,
+      sql.raw(parts[0] ?? ""),
+    );
+  const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(database);
+  return rows
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const [, table = "", rest = ""] = /^SCAN (\S+)(.*)$/.exec(detail) ?? [];
+      return GROWING.has(table) && !BOUNDED_WALKS.some((index) => rest.includes(index));
+    });
+}
+
+/** Everything that runs on a timer, for a request or for an event, in every branch there is. */
+async function exercise(database: Kysely<Database>): Promise<void> {
+  const clock = manualClock("2026-01-05T15:00:00Z");
+  const store = createEventStore({ database, clock, projections: [notificationProjection] });
+  let isOn = true;
+  let isDown = false;
+  const readSettings = () => Promise.resolve({ isOn, leastGapMs: 300_000 });
+  const channelOf = (name: ChannelName): Channel => ({
+    name,
+    concurrency: 2,
+    isFree: false,
+    findDestination: () => Promise.resolve({ address: "x", isActive: true }),
+    send: () =>
+      isDown ? Promise.reject(new DeliveryError("down", false)) : Promise.resolve({ text: "250" }),
+  });
+  const mutes = createMuteStore(database, clock);
+  const dailyLimits = {
+    sms: createDailyLimit({ database, clock, log: silentLog, channel: "sms", perDay: 2 }),
+  };
+  const channels = [channelOf("email"), channelOf("sms")];
+  const dispatcher = createDispatcher({
+    store,
+    clock,
+    log: silentLog,
+    channels,
+    coalesceMs: 60_000,
+    dailyLimits,
+    readSettings,
+  });
+  const fire = (channel: ChannelName, count: number, firing: number) =>
+    store.appendAll(
+      Array.from({ length: count }, (_, alertId) => ({
+        stream: alertKey(alertId + 1, firing, channel, 1 + (alertId % 3)),
+        expectedVersion: 0,
+        events: [
+          {
+            type: "NotificationRequested",
+            data: {
+              alertId: alertId + 1,
+              firing,
+              channel,
+              contactId: 1 + (alertId % 3),
+              isTest: false,
+              requestedAt: isoTime(clock.now()),
+              facts: null,
+            },
+          },
+        ],
+      })),
+    );
+  await createPhoneStore(database, clock).add({ phone: "+12025550123", label: "Mobile" });
+  await mutes.mute({ alertId: 2, minutes: 60 });
+  let firing = 0;
+  for (const change of [{ isDown: false }, { isDown: true }, { isDown: false }, { isOn: false }]) {
+    isDown = change.isDown ?? false;
+    isOn = change.isOn ?? true;
+    firing++;
+    await fire("email", 450, firing);
+    await fire("sms", 5, firing);
+    await dispatcher.dispatchDue();
+    clock.advance(400_000);
+    await dispatcher.dispatchDue();
+  }
+  isOn = true;
+  await dispatcher.start()();
+  const request = { alertId: 1, firing: 9, isTest: false } as const;
+  const spacing = createSpacing({ database, clock, readSettings });
+  await spacing.run(
+    { ...request, channel: "email", contactId: 1, requestedAt: "", facts: null },
+    () => Promise.resolve(),
+  );
+  await createPhoneStore(database, clock).list();
+  const queries = createNotificationQueries({
+    store,
+    channels,
+    gmail: {
+      readStatus: () => Promise.reject(new Error("unused")),
+      readStatusSoon: () => Promise.reject(new Error("unused")),
+      sendTest: () => Promise.reject(new Error("unused")),
+    },
+    mail: { route: "files", description: "" },
+    isSendgridConfigured: false,
+  });
+  await queries.recent();
+  await queries.countDelivered("2026-01-05T00:00:00Z", "2026-01-06T00:00:00Z");
+  const before = "2026-01-05T15:00:00.000Z notification-1";
+  for (const query of [
+    {},
+    { before },
+    { channel: "sms", before },
+    { status: "delivered" },
+    { status: "failed", before },
+    { symbol: "AAPL", before },
+    { tests: "only" },
+    { tests: "without" },
+    { channel: "email", status: "deferred", symbol: "AAPL", tests: "without" },
+  ] as const) {
+    await readDeliveryLog(store, query);
+  }
+}
+
+test.each(["no statistics", "statistics"])(
+  "no statement on a timer, for a request or for an event walks what grows, with %s",
+  async (known) => {
+    const database = await openMemoryDatabase();
+    const recorded = recordStatements(database);
+    await exercise(recorded.database);
+    if (known === "statistics") await sql`analyze`.execute(database);
+    expect(recorded.statements.size).toBeGreaterThan(30);
+    const walks: unknown[] = [];
+    for (const statement of recorded.statements.values()) {
+      const steps = isLastRow(statement) ? [] : await walksOf(database, statement);
+      if (steps.length > 0) walks.push({ sql: statement.sql.slice(0, 600), steps });
+    }
+    expect(walks).toEqual([]);
+    await database.destroy();
+  },
+);
+
+test("each queue is read by the index that holds nothing but it", async () => {
+  const database = await openMemoryDatabase();
+  const recorded = recordStatements(database);
+  await exercise(recorded.database);
+  const used = new Set<string>();
+  for (const statement of recorded.statements.values()) {
+    const parts = statement.sql.split("?");
+    const query = parts
+      .slice(1)
+      .reduce(
+        (joined, part, index) => sql`${joined}${statement.parameters[index]}${sql.raw(part)}`,
+        sql.raw(parts[0] ?? ""),
+      );
+    const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(database);
+    for (const { detail } of rows)
+      for (const [name] of detail.matchAll(/notifications_\w+/g)) used.add(name);
+  }
+  for (const name of ["ungrouped", "ungrouped_contact", "started", "unmarked", "messages"]) {
+    expect(used).toContain(`notifications_${name}`);
+  }
+  await database.destroy();
+});

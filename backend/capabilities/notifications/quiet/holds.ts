@@ -1,0 +1,27 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { isoTime } from "../../../platform/clock.ts";
+import type { DeferralReason } from "../events.ts";
+import { quietUntil } from "./quietHours.ts";
+import type { ReadSendingSettings } from "../outbox/spacing.ts";
+
+/** Nothing but tests is sent for now, and why. */
+export interface Hold {
+  readonly reason: Extract<DeferralReason, "mutedAll" | "quietHours">;
+  /** ISO 8601, UTC; null when nobody can tell. */
+  readonly until: string | null;
+}
+
+/** Undefined while everything may be sent. */
+export async function readHold(
+  readSettings: ReadSendingSettings,
+  clock: Clock,
+): Promise<Hold | undefined> {
+  const { isOn, quietHours, mutedUntil } = await readSettings();
+  if (!isOn) return { reason: "mutedAll", until: null };
+  const now = clock.now();
+  if (mutedUntil !== undefined && mutedUntil !== null && Date.parse(mutedUntil) > now) {
+    return { reason: "mutedAll", until: mutedUntil };
+  }
+  const end = quietHours ? quietUntil(quietHours, now) : null;
+  return end === null ? undefined : { reason: "quietHours", until: isoTime(end) };
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { errors } from "../../../platform/http/errors.ts";
+import { silentLog } from "../../../platform/log.ts";
+import { muteRoutes } from "./muteRoutes.ts";
+import { createMuteStore } from "./muteStore.ts";
+
+const clock = manualClock();
+let call: (method: string, path: string, body?: unknown) => Promise<[number, unknown]>;
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  const mutes = createMuteStore(await openMemoryDatabase(), clock);
+  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(muteRoutes(mutes));
+  call = async (method, path, body) => {
+    const response = await app.handle(
+      new Request(`http://localhost/api/notifications/mutes${path}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    return [
+      response.status,
+      text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+    ];
+  };
+});
+
+test("what is muted is listed until its time is up, the mute of everything first", async () => {
+  const one = { alertId: 7, until: "2026-01-05T16:00:00.000Z" };
+  expect(await call("POST", "", { alertId: 7, minutes: 60 })).toEqual([201, one]);
+  const all = { alertId: null, until: "2026-01-05T15:15:00.000Z" };
+  expect(await call("POST", "", { alertId: null, minutes: 15 })).toEqual([201, all]);
+  expect(await call("GET", "")).toEqual([200, [all, one]]);
+  clock.advance(15 * 60_000);
+  expect(await call("GET", "")).toEqual([200, [one]]);
+});
+
+test("a mute ends when somebody says so, and once", async () => {
+  await call("POST", "", { alertId: null, minutes: 60 });
+  expect(await call("DELETE", "/0")).toEqual([200, { success: true }]);
+  expect((await call("DELETE", "/0"))[0]).toBe(404);
+  expect(await call("GET", "")).toEqual([200, []]);
+});
+
+test("a mute is named by digits and by nothing else that a number can be written as", async () => {
+  await call("POST", "", { alertId: 1, minutes: 60 });
+  for (const id of ["0x1", "1e0", "01", "1.0", "+1", "-1", "%201", "1234567890123456", "one"]) {
+    expect([id, (await call("DELETE", `/${id}`))[0]]).toEqual([id, 422]);
+  }
+  expect((await call("GET", ""))[1]).toHaveLength(1);
+  expect((await call("DELETE", "/1"))[0]).toBe(200);
+});
+
+test("reading never mutes, whoever fetches the link ahead of its reader", async () => {
+  for (const path of ["", "?alertId=7&minutes=60", "/7"]) await call("GET", path);
+  expect(await call("GET", "")).toEqual([200, []]);
+});
+
+test("nobody mutes for ever, for no time, or without saying what", async () => {
+  for (const body of [
+    { alertId: 7, minutes: 0 },
+    { alertId: 7, minutes: 10_081 },
+    { alertId: 0, minutes: 60 },
+    { alertId: "7; drop", minutes: 60 },
+    { minutes: 60 },
+    {},
+  ]) {
+    expect((await call("POST", "", body))[0]).toBe(422);
+  }
+});

@@ -1,0 +1,49 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success } from "../../../contract/common.ts";
+import { Mute, Mutes, NewMute } from "../../../contract/mute.ts";
+import { notFound } from "../../../platform/http/errors.ts";
+import { IdOrAll } from "../../../platform/http/parameters.ts";
+import type { MuteStore } from "./muteStore.ts";
+
+/** 0 stands for every alert. */
+const MutedParameter = t.Object({ alertId: IdOrAll });
+
+/** `/api/notifications/mutes`: what is silent for a while. A message only links to a page that asks. */
+export const muteRoutes = (mutes: MuteStore) =>
+  new Elysia({ prefix: "/api/notifications/mutes", tags: ["Notifications"] })
+    .get("", () => mutes.list(), {
+      detail: { operationId: "getMutes", summary: "What is muted, and until when" },
+      response: { 200: Mutes },
+    })
+    .post(
+      "",
+      async ({ body, set }) => {
+        set.status = 201;
+        return mutes.mute(body);
+      },
+      {
+        parse: "json",
+        body: NewMute,
+        detail: {
+          operationId: "mute",
+          summary: "Mute one alert or all of them for a while",
+          description:
+            "Alerts are evaluated as ever. What fires meanwhile is kept and sent afterwards, as one message.",
+        },
+        response: { 201: Mute, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:alertId",
+      async ({ params }) => {
+        if (!(await mutes.unmute(params.alertId === 0 ? null : params.alertId))) {
+          throw notFound("Mute");
+        }
+        return { success: true };
+      },
+      {
+        params: MutedParameter,
+        detail: { operationId: "unmute", summary: "End a mute; 0 ends that of every alert" },
+        response: { 200: Success, 404: ErrorText },
+      },
+    );

@@ -1,0 +1,75 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, TestOutcome } from "../../contract/common.ts";
+import {
+  Deliveries,
+  DeliveryLog,
+  DeliveryLogQuery,
+  LOG_PAGE,
+  MAX_LOG_PAGE,
+} from "../../contract/delivery.ts";
+import { GmailStatus, GmailTest, NotificationSettings } from "../../contract/notification.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+import type { NotificationQueries } from "./queries.ts";
+
+export interface NotificationRoutePorts {
+  readonly notifications: NotificationQueries;
+  readonly gmailStatus: () => Promise<GmailStatus>;
+  /** One mail to an address that need not be on the list, through Gmail. */
+  readonly sendGmailTest: (email: string) => Promise<TestOutcome>;
+  readonly testLimit: RateLimit;
+}
+
+/** A query holds text only. Digits: what else `Number()` takes, such as `0x1`, is refused. */
+const PageLength = t
+  .Transform(
+    t.String({
+      pattern: "^([1-9][0-9]?|1[0-9][0-9]|200)$",
+      description: `Entries of the page at most, up to ${MAX_LOG_PAGE}; ${LOG_PAGE} by default`,
+    }),
+  )
+  .Decode(Number)
+  .Encode(String);
+
+/** `/api/notifications` and `/api/gmail`: which ways out exist, and whether they work. */
+export const notificationRoutes = (ports: NotificationRoutePorts) =>
+  new Elysia({ prefix: "/api", tags: ["Notifications"] })
+    .get("/notifications/settings", () => ports.notifications.settings(), {
+      detail: { operationId: "getNotificationSettings", summary: "Which channels are set up" },
+      response: { 200: NotificationSettings },
+    })
+    .get("/notifications/recent", () => ports.notifications.recent(), {
+      detail: {
+        operationId: "getRecentDeliveries",
+        summary: "The newest notifications and what became of them",
+      },
+      response: { 200: Deliveries },
+    })
+    .get("/notifications/log", ({ query }) => ports.notifications.log(query), {
+      query: t.Object({ ...DeliveryLogQuery.properties, limit: t.Optional(PageLength) }),
+      detail: {
+        operationId: "getDeliveryLog",
+        summary: "Every notification, attempt and provider's answer, newest first",
+        description:
+          "`before` is the `next` of the page before; what arrives meanwhile moves nothing.",
+      },
+      response: { 200: DeliveryLog, 422: ErrorText },
+    })
+    .get("/gmail/status", () => ports.gmailStatus(), {
+      detail: { operationId: "getGmailStatus", summary: "Whether the mailbox accepts our login" },
+      response: { 200: GmailStatus },
+    })
+    .post(
+      "/gmail/test",
+      ({ body }) => {
+        const address = parseLine(body.email, "email");
+        ports.testLimit.take();
+        return ports.sendGmailTest(address);
+      },
+      {
+        parse: "json",
+        body: GmailTest,
+        detail: { operationId: "testGmail", summary: "Send a test mail through the mailbox" },
+        response: { 200: TestOutcome, 422: ErrorText, 429: ErrorText },
+      },
+    );

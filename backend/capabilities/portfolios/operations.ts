@@ -1,0 +1,58 @@
+import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import type { Page, PageRequest } from "../../contract/page.ts";
+import type { Portfolio } from "../../contract/portfolio.ts";
+import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import { decide } from "./decide.ts";
+import { portfolioStream, type PortfolioCreated } from "./events.ts";
+import { portfolioEvolution } from "./evolve.ts";
+import { createPortfolioQueries, readIdsAndNames } from "./queries.ts";
+
+/** What the routes ask of the portfolios. */
+export interface PortfolioOperations {
+  /** Newest first. */
+  list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
+  /** Undefined when the name, in whatever case, is in use. Rejects with {@link ListFull}. */
+  create(portfolio: Omit<PortfolioCreated["data"], "id">): Promise<Portfolio | undefined>;
+}
+
+/** Only another process can take the id in between. */
+const ATTEMPTS = 10;
+
+export function createPortfolioOperations(
+  store: EventStore,
+  maxPortfolios = DEFAULT_CAPS.portfolios,
+): PortfolioOperations {
+  const queries = createPortfolioQueries(store.database);
+
+  /** Id and name are chosen in the transaction that takes them. */
+  const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Promise<number | undefined> =>
+    store.transact(async (transaction) => {
+      const known = await readIdsAndNames(transaction);
+      const id = known.reduce((highest, each) => Math.max(highest, each.id), 0) + 1;
+      const namesInUse = known.map(({ name }) => name);
+      const events = decide(
+        { kind: "create", portfolio: { id, ...portfolio }, namesInUse },
+        portfolioEvolution.initialState,
+      );
+      if (events.length === 0) return undefined;
+      if (known.length >= maxPortfolios) throw new ListFull("portfolios", maxPortfolios);
+      const stream = portfolioStream(id);
+      await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
+      return id;
+    });
+
+  return {
+    list: queries.list,
+    create: async (portfolio) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const id = await append(portfolio);
+          return id === undefined ? undefined : await queries.find(id);
+        } catch (error) {
+          if (!(error instanceof ConcurrencyConflict) || attempt === ATTEMPTS) throw error;
+        }
+      }
+    },
+  };
+}

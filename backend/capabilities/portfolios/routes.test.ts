@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import {
+  expectRebuildEqual,
+  expectRedeliveryHarmless,
+  specFor,
+} from "../../testing/suites/spec.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { decide } from "./decide.ts";
+import type { PortfolioEvent } from "./events.ts";
+import { portfolioEvolution } from "./evolve.ts";
+import { createPortfolioOperations } from "./operations.ts";
+import { portfolioProjection } from "./projection.ts";
+import { portfolioRoutes } from "./routes.ts";
+
+let store: EventStore;
+let app: { handle(request: Request): Response | Promise<Response> };
+
+beforeEach(async () => {
+  store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock: manualClock("2026-01-05T15:00:00Z"),
+    projections: [portfolioProjection],
+  });
+  app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(portfolioRoutes(createPortfolioOperations(store)));
+});
+
+const create = async (body: unknown) =>
+  app.handle(
+    new Request("http://localhost/api/portfolios", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+const list = async () =>
+  (await app.handle(new Request("http://localhost/api/portfolios"))).json() as Promise<unknown[]>;
+
+describe("deciding on a portfolio", () => {
+  const { given } = specFor(portfolioEvolution, decide);
+  const portfolio = { id: 1, name: "Growth", description: null };
+  const created: PortfolioEvent = { type: "PortfolioCreated", data: portfolio };
+
+  test("opens it once", () => {
+    given()
+      .when({ kind: "create", portfolio, namesInUse: ["Other"] })
+      .then(created);
+    given(created).when({ kind: "create", portfolio, namesInUse: [] }).thenNothing();
+  });
+
+  test.each(["Growth", "GROWTH", "Ｇrowth"])("does not use the name of %s again", (name) => {
+    given()
+      .when({ kind: "create", portfolio, namesInUse: [name] })
+      .thenNothing();
+  });
+});
+
+describe("creating a portfolio", () => {
+  test("answers 201 with the portfolio, which holds nothing yet", async () => {
+    const answer = await create({ name: " Retirement ", description: " For later\nand longer " });
+    expect(answer.status).toBe(201);
+    const portfolio = {
+      id: 1,
+      name: "Retirement",
+      description: "For later\nand longer",
+      totalValue: 0,
+      totalCost: 0,
+      totalGainLoss: 0,
+      totalGainLossPercent: 0,
+      createdAt: "2026-01-05T15:00:00.000Z",
+    };
+    expect(await answer.json()).toEqual(portfolio);
+    expect(await list()).toEqual([portfolio]);
+    expect(await store.readAll(0, 10)).toMatchObject([
+      {
+        stream: "portfolio-1",
+        type: "PortfolioCreated",
+        data: { id: 1, name: "Retirement", description: "For later\nand longer" },
+      },
+    ]);
+  });
+
+  test.each([{}, { description: "" }, { description: "  " }, { description: null }])(
+    "needs no description: %j",
+    async (rest) => {
+      expect(await (await create({ name: "Growth", ...rest })).json()).toMatchObject({
+        description: null,
+      });
+    },
+  );
+
+  test("lists newest first", async () => {
+    for (const name of ["One", "Two", "Three"]) await create({ name });
+    expect(await list()).toMatchObject([{ name: "Three" }, { name: "Two" }, { name: "One" }]);
+  });
+
+  test("refuses a name that is in use, in whatever case", async () => {
+    await create({ name: "Growth" });
+    const answer = await create({ name: "  growth" });
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      "A portfolio named 'growth' exists already",
+    ]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("sent many times at once makes one", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: "Growth" })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test("of different names at once makes each, under ids of their own", async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, place) => create({ name: `P${place}` })));
+    const ids = ((await list()) as { id: number }[]).map(({ id }) => id);
+    expect(ids).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  test("takes names to their limit", async () => {
+    expect((await create({ name: "n".repeat(100), description: "d".repeat(500) })).status).toBe(
+      201,
+    );
+  });
+
+  test.each([
+    {},
+    { name: "" },
+    { name: "   " },
+    { name: 7 },
+    { name: "n".repeat(101) },
+    { name: "two\nlines" },
+    { name: "Growth", description: "d".repeat(501) },
+    { name: "Growth", description: "\u0007" },
+    { name: "Growth", description: 7 },
+    [],
+    "Growth",
+  ])("refuses %j with one plain sentence and records nothing", async (body) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("content-type")).toStartWith("text/plain");
+    expect(await store.readAll(0, 10)).toEqual([]);
+  });
+
+  test("leaves a table that a rebuild makes again", async () => {
+    await create({ name: "One" });
+    await create({ name: "Two", description: "Second" });
+    await expectRedeliveryHarmless(store, [portfolioProjection]);
+    await expectRebuildEqual(store, [portfolioProjection]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+
+/** What is looked for: cheap with upside, or the same with a report of earnings ahead. */
+export type RunKind = "standard" | "earnings";
+
+export interface RunParameters {
+  /** US dollars; a price lies below it. */
+  readonly maxPrice: number;
+  /** Shares a day. */
+  readonly minVolume: number;
+  /** Least upside in percent; null is any above zero. */
+  readonly upsideFilter: number | null;
+}
+
+/** How many of a universe are not looked at, by the first reason that holds. */
+export interface LeftOut {
+  readonly price: number;
+  readonly volume: number;
+  readonly warrant: number;
+  readonly right: number;
+  readonly unit: number;
+}
+
+/** What a run has to look at. */
+export interface RunPlan {
+  /** Stocks of the universe that are quoted in dollars. */
+  readonly listed: number;
+  readonly leftOut: LeftOut;
+  /** In the order they are looked at. */
+  readonly symbols: readonly string[];
+}
+
+/** What else speaks for a stock, each from 0 (nothing, or nothing known) to 1; see `score.ts`. */
+export interface Leans {
+  readonly options: number;
+  readonly mentions: number;
+  readonly insiders: number;
+}
+
+/** One stock that passed, with everything that was known of it at that moment. */
+export interface ScreenedStock {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly previousClose: number | null;
+  readonly analystRating: "Strong Buy" | "Buy" | "Hold" | "Sell" | null;
+  readonly targetPrice: number;
+  readonly targetLow: number;
+  readonly targetHigh: number;
+  readonly analystCount: number;
+  /** `YYYY-MM-DD`. */
+  readonly targetDate: string;
+  /** `YYYY-MM-DD` that the targets are as of; left out by earlier versions. */
+  readonly targetAsOf?: string;
+  /** `YYYY-MM-DD`; null where none is known. */
+  readonly earningsDate: string | null;
+  readonly earningsHour: "before_open" | "after_close" | null;
+  /** Left out by earlier versions, which did not ask. */
+  readonly isEarningsConfirmed?: boolean;
+  readonly earningsSources?: readonly {
+    readonly source: string;
+    readonly date: string;
+    readonly hour: "before_open" | "after_close" | null;
+  }[];
+  readonly marketCap: number | null;
+  readonly volume: number | null;
+  readonly sector: string | null;
+  readonly peRatio: number | null;
+  /** Percent; null with too few days of prices, and until it is measured. */
+  readonly annualVolatility: number | null;
+  /** Percent over twenty trade dates; null where it cannot be measured, left out by earlier versions. */
+  readonly twentyDayReturn?: number | null;
+  readonly leans: Leans;
+  /** Exchange time of the price, ISO 8601, UTC. */
+  readonly exchangeTime: string;
+}
+
+export type ScreenerRunStarted = DomainEvent<
+  "ScreenerRunStarted",
+  { readonly runId: number; readonly kind: RunKind; readonly parameters: RunParameters }
+>;
+
+/** The universe was filtered; recorded with the first step of a run that takes longer. */
+export type ScreenerRunPlanned = DomainEvent<
+  "ScreenerRunPlanned",
+  { readonly runId: number; readonly kind: RunKind; readonly plan: RunPlan }
+>;
+
+/** A run under way came further: what it keeps over a restart. */
+export type ScreenerRunAdvanced = DomainEvent<
+  "ScreenerRunAdvanced",
+  {
+    readonly runId: number;
+    readonly kind: RunKind;
+    /** Looked at since the step before. */
+    readonly looked: readonly string[];
+    /** Those that no source knows. */
+    readonly unknown: readonly string[];
+    readonly found: readonly ScreenedStock[];
+  }
+>;
+
+export type ScreenerRunCompleted = DomainEvent<
+  "ScreenerRunCompleted",
+  {
+    readonly runId: number;
+    readonly kind: RunKind;
+    readonly screened: number;
+    /** Symbols that no source could tell of. */
+    readonly skipped: number;
+    /** Best first, or soonest first for earnings. */
+    readonly results: readonly ScreenedStock[];
+    /** Left out by earlier versions, which looked at everything. */
+    readonly listed?: number;
+    readonly leftOut?: LeftOut;
+  }
+>;
+
+/** Figures of results' price histories, measured after a run that had no time for them. */
+export type ScreenerResultsMeasured = DomainEvent<
+  "ScreenerResultsMeasured",
+  {
+    readonly runId: number;
+    readonly figures: readonly {
+      readonly symbol: string;
+      readonly annualVolatility: number | null;
+      readonly twentyDayReturn: number | null;
+    }[];
+  }
+>;
+
+export type ScreenerRunFailed = DomainEvent<
+  "ScreenerRunFailed",
+  { readonly runId: number; readonly kind: RunKind; readonly reason: string }
+>;
+
+/** Somebody asked for the newest price of a result. */
+export type ScreenerResultRepriced = DomainEvent<
+  "ScreenerResultRepriced",
+  {
+    readonly runId: number;
+    readonly symbol: string;
+    readonly price: number;
+    readonly previousClose: number | null;
+    readonly exchangeTime: string;
+  }
+>;
+
+export type ScreenerEvent =
+  | ScreenerRunStarted
+  | ScreenerRunPlanned
+  | ScreenerRunAdvanced
+  | ScreenerRunCompleted
+  | ScreenerRunFailed
+  | ScreenerResultsMeasured
+  | ScreenerResultRepriced;
+
+export const screenerEventTypes = [
+  "ScreenerRunStarted",
+  "ScreenerRunPlanned",
+  "ScreenerRunAdvanced",
+  "ScreenerRunCompleted",
+  "ScreenerRunFailed",
+  "ScreenerResultsMeasured",
+  "ScreenerResultRepriced",
+] as const satisfies readonly ScreenerEvent["type"][];
+
+/** The stream of one run. */
+export const runStream = (runId: number): string => `screener-run-${runId}`;

@@ -1,0 +1,48 @@
+import type { Listing } from "../../market/source.ts";
+import type { LeftOut } from "./events.ts";
+
+/** Papers that stand for a share and are none: no analyst follows them. */
+export type Instrument = Extract<keyof LeftOut, "warrant" | "right" | "unit">;
+
+/**
+ * The fifth letter of a Nasdaq symbol says what it is (nasdaqtrader.com, "Ticker Symbol Fifth
+ * Character Identifiers"); elsewhere a suffix does, in Yahoo's spelling.
+ */
+const SUFFIXES: readonly (readonly [Instrument, RegExp])[] = [
+  ["warrant", /-WT?[A-Z]?$/],
+  ["right", /-(R|RT|RI)$/],
+  ["unit", /-UN?$/],
+];
+const FIFTH_LETTERS: Readonly<Record<string, Instrument>> = { W: "warrant", R: "right", U: "unit" };
+
+const IS_SHARE = /\b(common|ordinary) (stock|shares?)\b/i;
+
+/**
+ * What a line of a universe is instead of a share; null for a share, a receipt or a fund. Where the
+ * name says nothing the fifth letter does; a line without a name is believed to be a share.
+ */
+export function instrumentOf({
+  symbol,
+  companyName,
+}: Pick<Listing, "symbol" | "companyName">): Instrument | null {
+  const bySuffix = SUFFIXES.find(([, pattern]) => pattern.test(symbol));
+  if (bySuffix) return bySuffix[0];
+  if (companyName === null) return null;
+  const letter = /^[A-Z]{4}([WRU])$/.exec(symbol)?.[1] ?? "";
+  const byLetter = FIFTH_LETTERS[letter] ?? null;
+  const byName = nameInstrument(companyName, symbol);
+  if (byName !== null) return byLetter === "unit" ? "unit" : byName;
+  return IS_SHARE.test(companyName) ? null : byLetter;
+}
+
+function nameInstrument(name: string, symbol: string): Instrument | null {
+  if (/\bwarr+ants?\b/i.test(name)) return "warrant";
+  // A receipt may stand for "one unit" or "the right to receive" shares: it is a share all the same.
+  if (/\bdepositary\b/i.test(name)) return null;
+  if (/\brights?\s*$/i.test(name)) return "right";
+  // A partnership's or a trust's units are its shares; those of a share and a warrant end in U.
+  const isUnit =
+    /\b(corporate|equity) units?\b/i.test(name) ||
+    (/^[A-Z]{3,4}U$/.test(symbol) && /\bunits?\b/i.test(name));
+  return isUnit ? "unit" : null;
+}

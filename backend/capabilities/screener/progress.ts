@@ -1,0 +1,131 @@
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { ScreenerProgress, ScreenerRun, ScreenerRunDetails } from "../../contract/screener.ts";
+import type { RunKind, RunParameters, RunPlan } from "./events.ts";
+import type { StartedRun } from "./evolve.ts";
+import type { NewestRun } from "./queries.ts";
+import type { ScreenOutcome, ScreenStep } from "./screen.ts";
+
+export interface ProgressOptions {
+  readonly clock: Clock;
+  readonly id: number;
+  readonly kind: RunKind;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly parameters: RunParameters;
+  readonly earlier?: StartedRun | undefined;
+}
+
+/** How far a run has come, as a screen shows it. */
+export interface Progress {
+  readonly kind: RunKind;
+  readonly startedAt: string;
+  begin(plan: RunPlan): void;
+  plan(): RunPlan | null;
+  advance(step: ScreenStep): void;
+  /** So many results more can be read. */
+  record(results: number): void;
+  finish(outcome: ScreenOutcome, finishedAt: string): void;
+  count(): ScreenerProgress;
+  /** What the caller of a run is told. */
+  answer(): ScreenerRun;
+  describe(): ScreenerRunDetails;
+}
+
+/** Of fewer the pace is a guess. */
+const FEWEST_TO_JUDGE = 20;
+
+export function createProgress(options: ProgressOptions): Progress {
+  const { clock, id, kind, startedAt, parameters, earlier } = options;
+  let plan: RunPlan | null = earlier?.plan ?? null;
+  let looked = earlier?.looked.size ?? 0;
+  let unknown = earlier?.unknown.size ?? 0;
+  let found = earlier?.found.length ?? 0;
+  /** In this process: a run that went on after a pause is judged by its pace since. */
+  const since = { at: clock.elapsed(), done: looked + unknown };
+  let finished: { readonly outcome: ScreenOutcome; readonly at: string } | undefined;
+
+  const total = (): number => plan?.symbols.length ?? 0;
+  const done = (): number => looked + unknown;
+
+  function expectEnd(): string | null {
+    const doneHere = done() - since.done;
+    if (doneHere < FEWEST_TO_JUDGE) return null;
+    const perSymbolMs = (clock.elapsed() - since.at) / doneHere;
+    return isoTime(Math.round(clock.now() + (total() - done()) * perSymbolMs));
+  }
+
+  return {
+    kind,
+    startedAt,
+    begin(next) {
+      plan = next;
+    },
+    plan: () => plan,
+    advance(step) {
+      looked += step.looked.length;
+      unknown += step.unknown.length;
+    },
+    record(results) {
+      found += results;
+    },
+    finish(outcome, at) {
+      finished = { outcome, at };
+    },
+    count: () => ({ done: done(), total: total() }),
+    answer: () => ({
+      id,
+      kind,
+      startedAt,
+      finishedAt: finished?.at ?? null,
+      screened: finished?.outcome.screened ?? looked,
+      skipped: finished?.outcome.skipped ?? unknown,
+      count: finished?.outcome.results.length ?? found,
+    }),
+    describe: () => ({
+      id,
+      status: "running",
+      startedAt,
+      finishedAt: null,
+      parameters: describeParameters(parameters),
+      reason: null,
+      listed: plan?.listed ?? null,
+      leftOut: plan?.leftOut ?? null,
+      total: total(),
+      screened: looked,
+      waiting: total() - done(),
+      skipped: unknown,
+      found,
+      expectedEnd: expectEnd(),
+    }),
+  };
+}
+
+const describeParameters = (parameters: RunParameters) => ({
+  maxPrice: parameters.maxPrice,
+  minVolume: parameters.minVolume,
+  upsideFilter: parameters.upsideFilter ?? ("all" as const),
+});
+
+/** A run that is not under way, by what was recorded of it. */
+export function describeEnded(run: StartedRun, newest: NewestRun): ScreenerRunDetails {
+  const { outcome, plan } = run;
+  const screened = outcome?.screened ?? run.looked.size;
+  const skipped = outcome?.skipped ?? run.unknown.size;
+  const total = outcome ? screened + skipped : (plan?.symbols.length ?? 0);
+  return {
+    id: run.runId,
+    status: run.status,
+    startedAt: newest.startedAt,
+    finishedAt: newest.finishedAt,
+    parameters: describeParameters(run.parameters),
+    reason: run.reason,
+    listed: outcome?.listed ?? plan?.listed ?? null,
+    leftOut: outcome?.leftOut ?? plan?.leftOut ?? null,
+    total,
+    screened,
+    waiting: total - screened - skipped,
+    skipped,
+    found: run.found.length,
+    expectedEnd: null,
+  };
+}

@@ -1,0 +1,141 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ScreenerResult } from "../../contract/screener.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { riskLabel } from "../stocks/queries.ts";
+import type { RunKind, ScreenedStock } from "./events.ts";
+import { narrate, reasonOf } from "./narrative.ts";
+import { riskBand } from "./risk.ts";
+import { weigh } from "./score.ts";
+import { sharesOf } from "./sources.ts";
+import { upsideOf } from "./upside.ts";
+
+export type RunStatus = "running" | "completed" | "failed";
+
+export interface NewestRun {
+  readonly id: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+}
+
+export interface ScreenerQueries {
+  /** Of the last completed run, in its order, or what the one that goes on has found so far. */
+  results(kind: RunKind): Promise<ScreenerResult[]>;
+  countResults(kind: RunKind): Promise<number>;
+  /** The best of both kinds of run, so many of each at most. */
+  bestSymbols(mostOfEach: number): Promise<readonly string[]>;
+  /** When the last completed run ended, ISO 8601; null before the first. */
+  lastRun(kind: RunKind): Promise<string | null>;
+  /** Runs that have not ended, of whatever process began them. */
+  unfinished(): Promise<readonly number[]>;
+  /** The run of that kind that was begun last; null before the first. */
+  newest(kind: RunKind): Promise<NewestRun | null>;
+  /** The runs, one of each kind at most, whose shown results hold the symbol. */
+  runsShowing(symbol: string): Promise<readonly number[]>;
+}
+
+export function createScreenerQueries(database: Kysely<Database>): ScreenerQueries {
+  return {
+    results: async (kind) => {
+      const rows = await database
+        .selectFrom("screener_results")
+        .select("stock")
+        .where("kind", "=", kind)
+        .orderBy("rank")
+        .execute();
+      return rows.map((row) => toResult(JSON.parse(row.stock) as ScreenedStock));
+    },
+    countResults: async (kind) => {
+      const row = await database
+        .selectFrom("screener_results")
+        .select((eb) => eb.fn.countAll().as("count"))
+        .where("kind", "=", kind)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+    bestSymbols: async (mostOfEach) => {
+      const rows = await database
+        .selectFrom("screener_results")
+        .select("symbol")
+        .where("rank", "<", mostOfEach)
+        .orderBy("rank")
+        .execute();
+      return rows.map(({ symbol }) => symbol);
+    },
+    lastRun: async (kind) => {
+      const row = await database
+        .selectFrom("screener_runs")
+        .select("finished_at")
+        .where("kind", "=", kind)
+        .where("status", "=", "completed" satisfies RunStatus)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.finished_at ?? null;
+    },
+    unfinished: async () => {
+      const rows = await database
+        .selectFrom("screener_runs")
+        .select("id")
+        .where("status", "=", "running" satisfies RunStatus)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    newest: async (kind) => {
+      const row = await database
+        .selectFrom("screener_runs")
+        .select(["id", "started_at", "finished_at"])
+        .where("kind", "=", kind)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { id: row.id, startedAt: row.started_at, finishedAt: row.finished_at } : null;
+    },
+    runsShowing: async (symbol) => {
+      const rows = await database
+        .selectFrom("screener_results")
+        .select("run_id")
+        .where("symbol", "=", symbol)
+        .execute();
+      return rows.map((row) => row.run_id);
+    },
+  };
+}
+
+/** The highest id ever given to a run; 0 before the first. */
+export async function readNewestRunId(
+  reader: Kysely<Database> | Transaction<Database>,
+): Promise<number> {
+  const row = await reader
+    .selectFrom("screener_runs")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+function toResult(stock: ScreenedStock): ScreenerResult {
+  const { price, previousClose, targetPrice, leans: _, exchangeTime, ...facts } = stock;
+  const points = weigh(stock);
+  const upsidePotential = upsideOf(price, targetPrice);
+  return {
+    ...facts,
+    isEarningsConfirmed: stock.isEarningsConfirmed ?? false,
+    earningsSources: [...(stock.earningsSources ?? [])],
+    targetAsOf: stock.targetAsOf ?? null,
+    twentyDayReturn: stock.twentyDayReturn ?? null,
+    price,
+    targetPrice,
+    change: previousClose === null ? null : price - previousClose,
+    changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
+    upsidePotential,
+    reason: reasonOf(stock),
+    riskLevel: riskLabel(upsidePotential),
+    riskBand: riskBand(price),
+    narrative: narrate(stock),
+    score: points.reduce((sum, entry) => sum + entry.points, 0),
+    analysisSources: [...sharesOf(points)],
+    lastUpdated: exchangeTime,
+  };
+}

@@ -1,0 +1,497 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { ScreenerProgressMessage, ScreenerResult } from "../../contract/screener.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { silentLog } from "../../platform/log.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import { createMarketRouter, type Market } from "../../market/routing/router.ts";
+import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./events.ts";
+import { screenerProjection } from "./projection.ts";
+import { screenerRoutes } from "./routes.ts";
+import { createScreener, type Screener } from "./screener.ts";
+
+const clock = manualClock("2026-01-05T15:00:00Z");
+let store: EventStore;
+let source: ScriptedSource;
+let screener: Screener;
+let told: ScreenerProgressMessage[];
+let app: { handle(request: Request): Response | Promise<Response> };
+
+/** Cheap, busy, with 40 % of upside and a report in 20 days. */
+const addStock = (symbol: string, price = 5, parts: Partial<StockProfile> = {}) => {
+  source.setPrice(symbol, price, { previousClose: price * 0.9 });
+  source.setProfile(symbol, {
+    symbol,
+    companyName: `${symbol} Inc.`,
+    sector: "Energy",
+    market: marketOf(symbol).code,
+    currency: marketOf(symbol).currency,
+    marketCap: 1e9,
+    averageVolume: 2e6,
+    peRatio: 12,
+    targets: { low: price, mean: price * 1.4, high: price * 2, analystCount: 3, asOf: clock.now() },
+    rating: "Buy",
+    ratingChange: null,
+    earnings: { date: "2026-01-25", hour: "after_close", isConfirmed: true },
+    options: { callVolume: 3, putVolume: 1, averageVolume: 4 },
+    mentions: { last24h: 3, previous24h: 2 },
+    insiders: { bought: 1, sold: 1 },
+    source: "scripted",
+    ...parts,
+  });
+};
+const withUpside = (price: number, percent: number): Partial<StockProfile> => ({
+  targets: {
+    low: 0.01,
+    mean: price * (1 + percent / 100),
+    high: price * 100,
+    analystCount: 1,
+    asOf: clock.now(),
+  },
+});
+
+function compose(market: Market) {
+  told = [];
+  screener = createScreener({
+    store,
+    log: silentLog,
+    market,
+    clock,
+    announce: (message) => told.push(message),
+  });
+  const runLimit = createRateLimit(clock, 20, 60_000);
+  app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(screenerRoutes({ screener, runLimit }));
+}
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [screenerProjection],
+  });
+  source = createScriptedSource({ clock });
+  compose(createMarketRouter([source], silentLog, { clock }));
+});
+
+const get = async (path: string) =>
+  (await app.handle(new Request(`http://localhost/api/screener${path}`))).json();
+const post = async (path: string, body?: unknown) =>
+  app.handle(
+    new Request(`http://localhost/api/screener${path}`, {
+      method: "POST",
+      ...(body === undefined
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    }),
+  );
+const symbolsOf = async (path = "/results") =>
+  ((await get(path)) as ScreenerResult[]).map(({ symbol }) => symbol);
+const types = async () => (await store.readAll(0, 1000)).map(({ type }) => type);
+
+describe("a run", () => {
+  test("without a body takes the defaults: under 10 dollars, from 100000 shares, any upside", async () => {
+    addStock("CHEAP", 9.99);
+    addStock("TEN", 10);
+    addStock("BUSY", 5, { averageVolume: 100_000, ...withUpside(5, 0.5) });
+    addStock("QUIET", 5, { averageVolume: 99_999 });
+    addStock("DEAR", 5, withUpside(5, -1));
+    addStock("FLAT", 5, withUpside(5, 0));
+    addStock("ALONE", 5, { targets: null });
+    addStock("UNKNOWN", 5, { averageVolume: null });
+    const answer = await post("/run");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      id: 1,
+      kind: "standard",
+      startedAt: "2026-01-05T15:00:00.000Z",
+      finishedAt: "2026-01-05T15:00:00.000Z",
+      screened: 8,
+      skipped: 0,
+      count: 2,
+    });
+    expect(await symbolsOf()).toEqual(["CHEAP", "BUSY"]);
+  });
+
+  test("keeps to the limits it is given, and all means any upside above zero", async () => {
+    addStock("A", 15, withUpside(15, 50));
+    addStock("B", 15, withUpside(15, 49.9));
+    addStock("C", 20, withUpside(20, 80));
+    addStock("D", 15, { averageVolume: 999, ...withUpside(15, 90) });
+    await post("/run", { maxPrice: 20, minVolume: 1000, upsideFilter: 50 });
+    expect(await symbolsOf()).toEqual(["A"]);
+    await post("/run", { maxPrice: 21, minVolume: 0, upsideFilter: "all" });
+    expect(await symbolsOf()).toEqual(["D", "C", "A", "B"]);
+  });
+
+  test("compares dollars with dollars: what is quoted in another currency is not screened", async () => {
+    addStock("VOD.L", 0.9);
+    addStock("CHEAP");
+    expect(await (await post("/run")).json()).toMatchObject({ screened: 1, count: 1 });
+  });
+
+  test("of earnings wants a report from today until 30 days on, and lists the soonest first", async () => {
+    const report = (date: string) => ({
+      earnings: { date, hour: null, isConfirmed: false } as const,
+    });
+    addStock("LATER", 5, report("2026-02-04"));
+    addStock("TODAY", 5, report("2026-01-05"));
+    addStock("TOOLATE", 5, report("2026-02-05"));
+    addStock("OVER", 5, report("2026-01-04"));
+    addStock("NONE", 5, { earnings: null });
+    addStock("SOON", 5, report("2026-01-06"));
+    addStock("SOONMORE", 5, { ...report("2026-01-06"), ...withUpside(5, 60) });
+    await post("/earnings/run");
+    expect(await symbolsOf("/earnings/results")).toEqual(["TODAY", "SOONMORE", "SOON", "LATER"]);
+    expect(await get("/results")).toEqual([]);
+  });
+
+  test("replaces the results of its own kind only, also when it finds nothing", async () => {
+    addStock("CHEAP");
+    await post("/run");
+    await post("/earnings/run");
+    source.forget("CHEAP");
+    addStock("DEAR", 50);
+    await post("/run");
+    expect(await symbolsOf()).toEqual([]);
+    expect(await symbolsOf("/earnings/results")).toEqual(["CHEAP"]);
+  });
+
+  test("skips stocks that no source can tell of and says how many", async () => {
+    addStock("CHEAP");
+    addStock("GONE");
+    const { quote } = source;
+    source.quote = async (symbol) => (symbol === "GONE" ? undefined : quote(symbol));
+    expect(await (await post("/run")).json()).toMatchObject({ screened: 1, skipped: 1, count: 1 });
+  });
+
+  test("that has nothing to screen fails in words, keeps the old results and is recorded", async () => {
+    addStock("CHEAP");
+    await post("/run");
+    source.forget("CHEAP");
+    const answer = await post("/run");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe("No market source lists stocks that could be screened");
+    expect(await symbolsOf()).toEqual(["CHEAP"]);
+    expect((await types()).at(-1)).toBe("ScreenerRunFailed");
+  });
+
+  test("of a market that is out of reach fails, and the screener can run again", async () => {
+    addStock("CHEAP");
+    const { quote } = source;
+    source.quote = async () => undefined;
+    const answer = await post("/run");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe("No market source could tell of any stock just now");
+    source.quote = quote;
+    expect((await post("/run")).status).toBe(200);
+  });
+
+  test.each([
+    { maxPrice: 0 },
+    { maxPrice: -1 },
+    { maxPrice: "10" },
+    { maxPrice: 1e300 },
+    { minVolume: -1 },
+    { minVolume: null },
+    { upsideFilter: -1 },
+    { upsideFilter: "most" },
+    { upsideFilter: 1e9 },
+    [[]],
+    "standard",
+  ])("refuses %j before anything is asked of the market", async (body) => {
+    const answer = await post("/run", body);
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("content-type")).toStartWith("text/plain");
+    expect(await types()).toEqual([]);
+  });
+
+  test("is refused when too many were asked for in a minute", async () => {
+    addStock("CHEAP");
+    for (let asked = 0; asked < 20; asked++) await post("/run");
+    expect((await post("/run")).status).toBe(429);
+  });
+});
+
+test("a limit that is not valid is named in the refusal", async () => {
+  const refused = async (body: unknown) => (await post("/run", body)).text();
+  expect(await refused({ maxPrice: 0 })).toBe(
+    "Field 'maxPrice' of the body is not valid: expected number to be greater than 0",
+  );
+  expect(await refused([])).toBe("The body must be a JSON object");
+});
+
+describe("a run under way", () => {
+  /** A market that answers when it is let. */
+  function holdMarket() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { quote } = source;
+    source.quote = async (symbol) => {
+      await promise;
+      return quote(symbol);
+    };
+    return resolve;
+  }
+
+  test("is the only one of its kind: a second gets 409, one of the other kind does not", async () => {
+    addStock("CHEAP");
+    const release = holdMarket();
+    const first = post("/run");
+    const second = await post("/run");
+    expect(second.status).toBe(409);
+    expect(await second.text()).toBe("The screener is running already");
+    const other = post("/earnings/run");
+    expect(await get("/status")).toMatchObject({ isRunning: true });
+    expect(await get("/earnings/status")).toMatchObject({ isRunning: true });
+    release();
+    expect([(await first).status, (await other).status]).toEqual([200, 200]);
+    expect(await get("/status")).toEqual({
+      isRunning: false,
+      lastRun: "2026-01-05T15:00:00.000Z",
+      progress: null,
+      run: {
+        id: 1,
+        status: "completed",
+        startedAt: "2026-01-05T15:00:00.000Z",
+        finishedAt: "2026-01-05T15:00:00.000Z",
+        parameters: { maxPrice: 10, minVolume: 100_000, upsideFilter: "all" },
+        reason: null,
+        listed: 1,
+        leftOut: { price: 0, volume: 0, warrant: 0, right: 0, unit: 0 },
+        total: 1,
+        screened: 1,
+        waiting: 0,
+        skipped: 0,
+        found: 1,
+        expectedEnd: null,
+      },
+    });
+  });
+
+  test("goes on when the caller leaves", async () => {
+    addStock("CHEAP");
+    const release = holdMarket();
+    const leaving = new AbortController();
+    const request = new Request("http://localhost/api/screener/run", {
+      method: "POST",
+      signal: leaving.signal,
+    });
+    const answer = app.handle(request);
+    leaving.abort();
+    release();
+    await answer;
+    expect(await symbolsOf()).toEqual(["CHEAP"]);
+  });
+
+  test("counts what it has looked at, on the status and to live clients, up to the whole", async () => {
+    for (let index = 0; index < 45; index++) addStock(`S${index}`);
+    await post("/run");
+    const done = told.map(({ status }) => status.progress?.done ?? null);
+    expect(done).toEqual([0, 10, 20, 30, 40, 45, null]);
+    expect(told.map(({ status }) => status.isRunning)).toEqual(done.map((count) => count !== null));
+    expect(told.at(-1)).toMatchObject({ kind: "standard", status: { progress: null } });
+  });
+
+  test("is let go of by a stop, and goes on at the next start", async () => {
+    addStock("CHEAP");
+    const release = holdMarket();
+    const answer = post("/run");
+    await get("/status");
+    await screener.operations.stop();
+    expect((await answer).status).toBe(503);
+    expect(await types()).toEqual(["ScreenerRunStarted"]);
+    release();
+    await screener.operations.recover();
+    expect(await get("/status")).toMatchObject({ isRunning: true, run: { id: 1 } });
+    await screener.operations.settled();
+    expect(await types()).toContain("ScreenerRunCompleted");
+    expect(await symbolsOf()).toEqual(["CHEAP"]);
+  });
+
+  test.each([1, -365])(
+    "that a crash cut short %p days ago, by the clock, is not gone on with: its prices are old",
+    async (days) => {
+      const data = {
+        runId: 1,
+        kind: "standard",
+        parameters: { maxPrice: 10, minVolume: 0, upsideFilter: null },
+      };
+      await store.append(runStream(1), 0, [{ type: "ScreenerRunStarted", data }]);
+      expect(await get("/status")).toMatchObject({
+        isRunning: false,
+        lastRun: null,
+        progress: null,
+      });
+      clock.step(days * 86_400_000);
+      await screener.operations.recover();
+      await screener.operations.recover();
+      expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
+      expect(await get("/status")).toMatchObject({
+        run: { status: "failed", reason: "The program was stopped before the run was complete" },
+      });
+      addStock("CHEAP");
+      expect(await (await post("/run")).json()).toMatchObject({ id: 2 });
+    },
+  );
+});
+
+describe("a result", () => {
+  test("carries every fact of the contract", async () => {
+    addStock("CHEAP", 8);
+    await post("/run");
+    const [result] = (await get("/results")) as ScreenerResult[];
+    expect(result).toEqual({
+      symbol: "CHEAP",
+      name: "CHEAP Inc.",
+      price: 8,
+      currency: "USD",
+      change: expect.closeTo(0.8),
+      changePercent: expect.closeTo(100 / 9),
+      upsidePotential: expect.closeTo(40),
+      analystRating: "Buy",
+      targetPrice: expect.closeTo(11.2),
+      targetLow: 8,
+      targetHigh: 16,
+      analystCount: 3,
+      targetDate: "2027-01-05",
+      targetAsOf: "2026-01-05",
+      earningsDate: "2026-01-25",
+      earningsHour: "after_close",
+      isEarningsConfirmed: expect.any(Boolean),
+      earningsSources: [{ source: "scripted", date: "2026-01-25", hour: "after_close" }],
+      reason: "Mean target of 3 analysts is 40% above the price",
+      marketCap: 1e9,
+      volume: 2e6,
+      sector: "Energy",
+      peRatio: 12,
+      riskLevel: "LOW",
+      riskBand: "65-80%",
+      annualVolatility: null,
+      twentyDayReturn: null,
+      narrative: expect.stringContaining("3 analysts who follow CHEAP Inc."),
+      score: expect.closeTo(50 * 0.4 + 20 * 0.75 + 10 * 0.5 + 10 * 0.5 + 10 * 0.5),
+      analysisSources: [
+        { name: "Analyst targets", percent: 40 },
+        { name: "Analyst ratings", percent: 30 },
+        { name: "Options market", percent: 10 },
+        { name: "Message boards", percent: 10 },
+        { name: "Insider trades", percent: 10 },
+      ],
+      lastUpdated: "2026-01-05T15:00:00.000Z",
+    });
+  });
+
+  test("carries volatility and the return of twenty trade dates, of one answer of bars", async () => {
+    addStock("CHEAP", 8);
+    const today = Date.parse("2026-01-05T00:00:00Z");
+    const bars = Array.from({ length: 21 }, (_, day) => {
+      const close = day === 0 ? 10 : 8;
+      const time = today - (20 - day) * 86_400_000;
+      return { time, open: close, high: close, low: close, close, volume: 1 };
+    });
+    source.setBars("CHEAP", "1d", bars);
+    const market = createMarketRouter([source], silentLog, { clock });
+    let asked = 0;
+    compose({
+      ...market,
+      bars: (...question) => {
+        asked++;
+        return market.bars(...question);
+      },
+    });
+    // A live run has no time for them: they are measured after it.
+    const measured = new Promise<void>((resolve) => {
+      store.subscribe((events) => {
+        if (events.some(({ type }) => type === "ScreenerResultsMeasured")) resolve();
+      });
+    });
+    await post("/run");
+    await measured;
+    const [result] = (await get("/results")) as ScreenerResult[];
+    expect(result?.twentyDayReturn).toBeCloseTo(-20);
+    expect(result?.annualVolatility).toBeGreaterThan(0);
+    expect(asked).toBe(1);
+  });
+
+  test("of an earlier version has no date of its targets and no return", async () => {
+    addStock("CHEAP", 8);
+    await post("/run");
+    const completed = (await store.readAll(0, 100)).find(
+      ({ type }) => type === "ScreenerRunCompleted",
+    );
+    const data = structuredClone(completed!.data) as ScreenerRunCompleted["data"];
+    const [{ targetAsOf: _, twentyDayReturn: __, ...stock } = {} as ScreenedStock] = data.results;
+    await store.append(runStream(2), 0, [
+      { type: "ScreenerRunStarted", data: { runId: 2, kind: "standard", parameters: {} } },
+      { type: "ScreenerRunCompleted", data: { ...data, runId: 2, results: [stock] } },
+    ]);
+    const [result] = (await get("/results")) as ScreenerResult[];
+    expect(result).toMatchObject({ symbol: "CHEAP", targetAsOf: null, twentyDayReturn: null });
+  });
+
+  test("shows the price of a refresh, and all that follows from it, in both lists", async () => {
+    addStock("CHEAP", 8);
+    await post("/run");
+    await post("/earnings/run");
+    clock.advance(60_000);
+    source.setPrice("CHEAP", 10, { previousClose: 8 });
+    await screener.operations.reprice("CHEAP");
+    for (const path of ["/results", "/earnings/results"]) {
+      const [result] = (await get(path)) as ScreenerResult[];
+      expect(result).toMatchObject({
+        price: 10,
+        change: 2,
+        upsidePotential: expect.closeTo(12),
+        riskBand: "45-60%",
+        marketCap: 1.25e9,
+        lastUpdated: "2026-01-05T15:01:00.000Z",
+      });
+    }
+  });
+
+  test("is not repriced by a price that is not newer, nor is a symbol that is not there", async () => {
+    addStock("CHEAP", 8);
+    await post("/run");
+    await screener.operations.settled();
+    const before = await types();
+    source.setPrice("CHEAP", 9);
+    await screener.operations.reprice("CHEAP");
+    await screener.operations.reprice("OTHER");
+    expect(await types()).toEqual(before);
+  });
+});
+
+test("sources are counted as configured and as healthy now", async () => {
+  const broken = createScriptedSource({ clock, name: "broken" });
+  broken.failWith("429");
+  const market = createMarketRouter([broken, source], silentLog, { clock });
+  compose(market);
+  expect(await get("/sources")).toEqual({ activeSources: 2, totalSources: 2 });
+  source.setPrice("AAPL", 1);
+  await market.quote("AAPL");
+  expect(await get("/sources")).toEqual({ activeSources: 1, totalSources: 2 });
+});
+
+test("rebuilt tables are the live ones, and every event delivered again changes none", async () => {
+  addStock("A", 8);
+  addStock("B", 7);
+  await post("/run");
+  await post("/earnings/run");
+  clock.advance(60_000);
+  source.setPrice("A", 9);
+  await screener.operations.reprice("A");
+  await post("/run");
+  await screener.operations.reprice("A");
+  await expectRedeliveryHarmless(store, [screenerProjection]);
+  await expectRebuildEqual(store, [screenerProjection]);
+  expect(await symbolsOf()).toHaveLength(2);
+});

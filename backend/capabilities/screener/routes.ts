@@ -1,0 +1,102 @@
+import { Elysia, t } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import {
+  ScreenerParameters,
+  ScreenerResults,
+  ScreenerRun,
+  ScreenerSources,
+  ScreenerStatus,
+} from "../../contract/screener.ts";
+import { HttpError } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import type { RunKind } from "./events.ts";
+import type { RunAnswer } from "./operations.ts";
+import type { Screener } from "./screener.ts";
+
+export interface ScreenerRoutePorts {
+  readonly screener: Screener;
+  readonly runLimit: RateLimit;
+}
+
+/** `/api/screener`: two kinds of run, each with its own status and results. */
+export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
+  const { operations, queries } = screener;
+
+  const run = async (kind: RunKind, parameters: ScreenerParameters | null | undefined) => {
+    runLimit.take();
+    return runOf(await operations.run(kind, parameters ?? {}));
+  };
+
+  const runOptions = (operationId: string, summary: string) => ({
+    body: t.MaybeEmpty(ScreenerParameters),
+    detail: {
+      operationId,
+      summary,
+      description:
+        "Answers when the run is complete, or after a minute with finishedAt null while it goes on: the status says how far, the results what was found so far. The caller may leave. The body is optional.",
+    },
+    response: { 200: ScreenerRun, 409: ErrorText, 422: ErrorText, 429: ErrorText, 503: ErrorText },
+  });
+
+  return new Elysia({ prefix: "/api/screener", tags: ["Screener"] })
+    .get("/results", () => queries.results("standard"), {
+      detail: {
+        operationId: "getScreenerResults",
+        summary:
+          "Results, most upside first: of the run under way once it has found some, else of the last complete one",
+      },
+      response: { 200: ScreenerResults },
+    })
+    .get("/status", () => operations.status("standard"), {
+      detail: {
+        operationId: "getScreenerStatus",
+        summary: "Whether a run is under way, and how far",
+      },
+      response: { 200: ScreenerStatus },
+    })
+    .post(
+      "/run",
+      ({ body }) => run("standard", body),
+      runOptions("runScreener", "Look for cheap stocks with upside"),
+    )
+    .get("/earnings/results", () => queries.results("earnings"), {
+      detail: {
+        operationId: "getEarningsScreenerResults",
+        summary:
+          "Results, soonest report first: of the earnings run under way once it has found some, else of the last complete one",
+      },
+      response: { 200: ScreenerResults },
+    })
+    .get("/earnings/status", () => operations.status("earnings"), {
+      detail: {
+        operationId: "getEarningsScreenerStatus",
+        summary: "Whether an earnings run is under way, and how far",
+      },
+      response: { 200: ScreenerStatus },
+    })
+    .post(
+      "/earnings/run",
+      ({ body }) => run("earnings", body),
+      runOptions("runEarningsScreener", "The same, with a report within 30 days"),
+    )
+    .get("/sources", () => screener.sources(), {
+      detail: {
+        operationId: "getScreenerSources",
+        summary: "Market sources configured and healthy",
+      },
+      response: { 200: ScreenerSources },
+    });
+};
+
+function runOf(answer: RunAnswer): ScreenerRun {
+  switch (answer.status) {
+    case "begun":
+      return answer.run;
+    case "busy":
+      throw new HttpError(409, "The screener is running already");
+    case "failed":
+      throw new HttpError(503, answer.reason);
+    default:
+      return answer satisfies never;
+  }
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { StockProfile } from "../../market/profile.ts";
+import {
+  BudgetSpent,
+  listingOf,
+  SourceUnavailable,
+  type Listing,
+  type MarketKind,
+  type MarketQuote,
+} from "../../market/source.ts";
+import { createVirtualTime, type VirtualTime } from "../../testing/worlds/virtualTime.ts";
+import type { ScreenedStock } from "./events.ts";
+import { screenMarket, type EarlierSteps, type ScreenedMarket, type ScreenStep } from "./screen.ts";
+
+const MINUTE = 60_000;
+const parameters = { maxPrice: 10, minVolume: 100_000, upsideFilter: null };
+
+let time: VirtualTime;
+/** Symbols in the order their profiles were asked for. */
+let asked: string[];
+let steps: ScreenStep[];
+/** Symbols that the first source knows no targets of. */
+let uncovered: Set<string>;
+/** Thrown for a symbol instead of an answer, as long as it says so. */
+let findFault: (symbol: string) => Error | undefined;
+
+beforeEach(() => {
+  // The screen gives way to others after each step, in a turn of the event loop.
+  time = createVirtualTime(0, () => new Promise((resolve) => void setTimeout(resolve)));
+  asked = [];
+  steps = [];
+  findFault = () => undefined;
+  findTargets = async () => undefined;
+  uncovered = new Set();
+});
+
+const down = () => new SourceUnavailable("vendor", "HTTP 503");
+
+const quoteOf = (symbol: string): MarketQuote => ({
+  symbol,
+  companyName: symbol,
+  market: "US",
+  currency: "USD",
+  price: 5,
+  open: 5,
+  high: 5,
+  low: 5,
+  previousClose: 5,
+  volume: 1e6,
+  marketCap: null,
+  targetPrice: null,
+  asOf: 0,
+  source: "vendor",
+  delayMs: 0,
+});
+
+const profileOf = (symbol: string): StockProfile => ({
+  symbol,
+  companyName: symbol,
+  sector: null,
+  market: "US",
+  currency: "USD",
+  marketCap: null,
+  averageVolume: 1e6,
+  peRatio: null,
+  targets: { low: 5, mean: 8, high: 9, analystCount: 2, asOf: 0 },
+  rating: null,
+  ratingChange: null,
+  earnings: null,
+  options: null,
+  mentions: null,
+  insiders: null,
+  source: "vendor",
+});
+
+/** What a second source says of targets, where the first says nothing. */
+let findTargets: ScreenedMarket["told"]["targets"];
+
+/** A market whose answers take a second each. */
+const marketOf = (listings: readonly Listing[], kind: MarketKind = "live"): ScreenedMarket => ({
+  status: () => ({ kind, isOpen: false, asOf: time.clock.now() }),
+  listings: async () => listings,
+  quote: async (symbol) => quoteOf(symbol),
+  async profile(symbol) {
+    asked.push(symbol);
+    const fault = findFault(symbol);
+    await time.wait(1000);
+    if (fault) throw fault;
+    return { ...profileOf(symbol), ...(uncovered.has(symbol) && { targets: null }) };
+  },
+  bars: async () => [],
+  told: { targets: async (symbol) => findTargets(symbol) },
+});
+
+const symbols = Array.from({ length: 120 }, (_, index) => `S${index}`);
+
+const screen = (
+  market: ScreenedMarket,
+  earlier?: EarlierSteps,
+  signal = new AbortController().signal,
+) =>
+  screenMarket({
+    market,
+    kind: "standard",
+    parameters,
+    clock: time.clock,
+    pause: time.wait,
+    earlier,
+    onPlan: async () => undefined,
+    onStep: async (step) => void steps.push(step),
+    signal,
+  });
+
+const found = (results: readonly ScreenedStock[]) => results.map(({ symbol }) => symbol).toSorted();
+
+describe("a screen of a live market", () => {
+  const market = () => marketOf(symbols.map(listingOf));
+
+  test("looks at every stock once, in order", async () => {
+    const outcome = await time.until(screen(market()));
+    expect(asked).toEqual(symbols);
+    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
+    expect(found(outcome.results)).toEqual(symbols.toSorted());
+  });
+
+  test("waits for budget, keeps its order meanwhile and skips nobody", async () => {
+    const turns = new Map<string, number>();
+    findFault = (symbol) => {
+      const turn = (turns.get(symbol) ?? 0) + 1;
+      turns.set(symbol, turn);
+      return Number(symbol.slice(1)) % 3 === 0 && turn < 4 ? new BudgetSpent("vendor") : undefined;
+    };
+    const outcome = await time.until(screen(market()));
+    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
+    const looked = steps.flatMap((step) => step.looked).map((symbol) => Number(symbol.slice(1)));
+    for (const [at, number] of looked.entries()) expect(Math.abs(number - at)).toBeLessThan(30);
+  });
+
+  test("asks once more for what failed, after others, and counts what fails again", async () => {
+    const tries = new Map<string, number>();
+    findFault = (symbol) => {
+      tries.set(symbol, (tries.get(symbol) ?? 0) + 1);
+      return symbol === "S3" || (symbol === "S7" && tries.get(symbol) === 1) ? down() : undefined;
+    };
+    const outcome = await time.until(screen(market()));
+    expect(outcome).toMatchObject({ screened: 119, skipped: 1 });
+    expect(asked.filter((symbol) => symbol === "S3")).toHaveLength(2);
+    expect(asked.lastIndexOf("S7")).toBeGreaterThan(50);
+    // Nobody was waited for: two minutes are what twelve batches and their seconds take at most.
+    expect(time.clock.now()).toBeLessThan(2 * MINUTE);
+  });
+
+  test("waits for a source that is gone for ten minutes and finds the rest after it", async () => {
+    findFault = () => {
+      const now = time.clock.now();
+      return now > 5000 && now < 10 * MINUTE ? down() : undefined;
+    };
+    const many = Array.from({ length: 600 }, (_, index) => `S${index}`);
+    const outcome = await time.until(screen(marketOf(many.map(listingOf))));
+    expect(outcome.screened + outcome.skipped).toBe(600);
+    expect(outcome.skipped).toBe(0);
+  });
+
+  test("ends without the rest when the source does not come back, and says how many", async () => {
+    findFault = () => (time.clock.now() > 5000 ? down() : undefined);
+    const many = Array.from({ length: 2000 }, (_, index) => `S${index}`);
+    const outcome = await time.until(screen(marketOf(many.map(listingOf))));
+    expect(outcome.screened).toBeGreaterThan(0);
+    expect(outcome.screened + outcome.skipped).toBe(2000);
+    expect(outcome.results).toHaveLength(outcome.screened);
+    expect(time.clock.now()).toBeLessThan(25 * MINUTE);
+  });
+
+  test("is not begun where nobody can tell of anything", async () => {
+    findFault = down;
+    await expect(time.until(screen(market()))).rejects.toThrow(
+      "No market source could tell of any stock just now",
+    );
+    expect(asked).toHaveLength(20);
+  });
+
+  test("goes on with what an earlier process has left, by its plan", async () => {
+    const leftOut = { price: 0, volume: 0, warrant: 0, right: 0, unit: 0 };
+    const earlier: EarlierSteps = {
+      plan: { listed: 4, leftOut, symbols: ["A", "B", "C", "D"] },
+      looked: new Set(["A"]),
+      unknown: new Set(["B"]),
+      found: [{ symbol: "A", price: 5, targetPrice: 6 } as ScreenedStock],
+    };
+    const outcome = await time.until(screen(market(), earlier));
+    expect(asked).toEqual(["C", "D"]);
+    expect(outcome).toMatchObject({ listed: 4, screened: 3, skipped: 1 });
+    expect(found(outcome.results)).toEqual(["A", "C", "D"]);
+  });
+
+  test("goes on while the targets that its source lacks wait for another's budget", async () => {
+    uncovered = new Set(symbols.filter((_, index) => index % 2 === 0));
+    let freeAt = 0;
+    findTargets = async (symbol) => {
+      const now = time.clock.now();
+      if (now < freeAt) throw new BudgetSpent("second");
+      freeAt = now + 2000;
+      const value = { low: 4, mean: 6, high: 9, analystCount: 1, asOf: 0 };
+      return symbol === "S0" ? undefined : { value, source: "second", asOf: 0, fetchedAt: 0 };
+    };
+    const outcome = await time.until(screen(market()));
+    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
+    expect(found(outcome.results)).toEqual(symbols.slice(1).toSorted());
+    // All that need no second source were there long before the last that does.
+    const steps60 = steps.slice(0, -40).flatMap((step) => step.looked);
+    for (const symbol of symbols.filter((each) => !uncovered.has(each))) {
+      expect(steps60).toContain(symbol);
+    }
+  });
+
+  test("takes a second source that fails for one that knows nothing", async () => {
+    uncovered = new Set(["S1"]);
+    findTargets = () => Promise.reject(down());
+    const outcome = await time.until(screen(market()));
+    expect(outcome).toMatchObject({ screened: 120, skipped: 0 });
+    expect(found(outcome.results)).not.toContain("S1");
+  });
+
+  test("is let go of at once, however slow the vendor is", async () => {
+    const breakOff = new AbortController();
+    findFault = () => undefined;
+    const hanging = { ...market(), profile: () => new Promise<undefined>(() => undefined) };
+    const screening = screen(hanging, undefined, breakOff.signal);
+    time.startTimer(() => breakOff.abort(new Error("stopped")), 500);
+    await expect(time.until(screening)).rejects.toThrow("stopped");
+    expect(time.clock.now()).toBe(500);
+  });
+});
+
+test("a market in memory is not waited for: what it cannot tell, it cannot tell", async () => {
+  findFault = (symbol) => (Number(symbol.slice(1)) < 30 ? down() : undefined);
+  const outcome = await time.until(screen(marketOf(symbols.map(listingOf), "simulated")));
+  expect(outcome).toMatchObject({ screened: 90, skipped: 30 });
+  expect(time.clock.now()).toBe(12_000);
+});

@@ -1,0 +1,266 @@
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import { letOthersRun } from "../../platform/yieldToEventLoop.ts";
+import {
+  judgeEarnings,
+  type EarningsMarket,
+  type JudgedEarnings,
+} from "../../market/earnings/earningsConfidence.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import type { RunKind, RunParameters, RunPlan, ScreenedStock } from "./events.ts";
+import { isWanted, sortResults } from "./filter.ts";
+import { look, type Seen } from "./look.ts";
+import { fillMissingTargets, lacksTargets } from "./missingTargets.ts";
+import { planRun } from "./plan.ts";
+import { leansOf } from "./score.ts";
+import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
+import { targetDateOf } from "./upside.ts";
+
+export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
+  EarningsMarket & { readonly told: Pick<Market["told"], "targets"> };
+
+/** What has been done of a run that goes on. */
+export interface EarlierSteps {
+  readonly plan: RunPlan;
+  readonly looked: ReadonlySet<string>;
+  readonly unknown: ReadonlySet<string>;
+  readonly found: readonly ScreenedStock[];
+}
+
+/** What a few symbols came to. */
+export interface ScreenStep {
+  readonly looked: readonly string[];
+  /** Those that no source knows. */
+  readonly unknown: readonly string[];
+  readonly found: readonly ScreenedStock[];
+}
+
+export interface ScreenPorts {
+  readonly market: ScreenedMarket;
+  readonly kind: RunKind;
+  readonly parameters: RunParameters;
+  readonly clock: Clock;
+  /** Resolves after so many milliseconds, or when the run is broken off. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Left out for a run from its beginning. */
+  readonly earlier?: EarlierSteps | undefined;
+  readonly onPlan: (plan: RunPlan) => Promise<void>;
+  /** Hears of every few symbols; the screen waits for both. */
+  readonly onStep: (step: ScreenStep) => Promise<void>;
+  /** Aborted, the screen rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+export interface ScreenOutcome {
+  readonly listed: number;
+  readonly leftOut: RunPlan["leftOut"];
+  readonly screened: number;
+  readonly skipped: number;
+  readonly results: readonly ScreenedStock[];
+}
+
+/** The market cannot be screened; the message says why, in words for the person who asked. */
+export class NothingToScreen extends Error {
+  override readonly name = "NothingToScreen";
+}
+
+/**
+ * Symbols asked for at once: their quotes are one request, and at two profiles a second the last of
+ * them waits less long than a question may.
+ */
+const AT_ONCE = 10;
+/**
+ * A symbol that no source can tell of is given up after two failures among answers; where all of a
+ * batch fail it is the source, and eight of those, with their pauses, outlast a silence.
+ */
+const MOST_DOUBT = 8;
+const DOUBT_OF_ONE = 4;
+const DOUBT_OF_ALL = 1;
+/** So many others come before the second try: failures in a row would pause the source for all. */
+const RETRY_AFTER = 50;
+/** A source that fails is left alone for half a minute at first (`breaker.ts`). */
+const PAUSE_MS = 30_000;
+/** Who goes first is served at least once in it. */
+const BUSY_PAUSE_MS = 1000;
+/** Longer than the longest pause that a failing source is given: then it is not coming back. */
+const LONGEST_SILENCE_MS = 20 * 60_000;
+/** So many failures at the very beginning, and the run is not begun. */
+const FIRST_TRIES = 20;
+
+/**
+ * Looks at every stock of the plan, the busiest first. What cannot be told just now is asked for again
+ * later, after all others; what waits for budget waits. Rejects with {@link NothingToScreen} when no
+ * source lists stocks, or none can tell of any.
+ */
+export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
+  const { market, kind, parameters, clock, pause, earlier, onPlan, onStep, signal } = ports;
+  const plan = earlier?.plan ?? planRun(await market.listings(), parameters);
+  if (plan.listed === 0) {
+    throw new NothingToScreen("No market source lists stocks that could be screened");
+  }
+  await onPlan(plan);
+  const { kind: marketKind } = market.status();
+  const isLive = marketKind === "live";
+  const results: ScreenedStock[] = [...(earlier?.found ?? [])];
+  const waiting = plan.symbols.filter(
+    (symbol) => !earlier?.looked.has(symbol) && !earlier?.unknown.has(symbol),
+  );
+  const doubts = new Map<string, number>();
+  let screened = earlier?.looked.size ?? 0;
+  let failed = 0;
+  let hasAnswers = screened > 0;
+  let answeredAt = clock.elapsed();
+
+  const couldBeWanted = (seen: Seen, now: number): boolean =>
+    isWanted({ ...candidateOf(seen), targetPrice: Number.MAX_VALUE }, kind, parameters, now);
+
+  async function settle(seen: Seen, now: number, step: OpenStep): Promise<void> {
+    const { symbol } = seen.quote;
+    step.looked.push(symbol);
+    if (!isWanted(candidateOf(seen), kind, parameters, now)) return;
+    // A second opinion costs a request each: it is had where the date is what is looked for.
+    const asked = kind === "earnings" ? market : {};
+    const earnings = await judgeEarnings(asked, seen.profile);
+    // Of a live market it is a request each, which others of the run wait for: it follows later.
+    const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
+    const stock = describeStock(seen, earnings, figures);
+    if (stock) step.found.push(stock);
+  }
+
+  async function take(step: OpenStep): Promise<void> {
+    screened += step.looked.length;
+    results.push(...step.found);
+    await onStep(step);
+  }
+
+  const missing = fillMissingTargets({
+    market,
+    pause,
+    async onFilled(seen) {
+      const step = emptyStep();
+      await settle(seen, market.status().asOf, step);
+      await take(step);
+    },
+    signal,
+  });
+
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, AT_ONCE);
+    const now = market.status().asOf;
+    const looks = await unlessAborted(
+      signal,
+      Promise.all(batch.map((symbol) => look(market, symbol))),
+    );
+    const deferred: string[] = [];
+    const isSilent = looks.every((seen) => seen === "failed" || seen === "deferred");
+    const step = emptyStep();
+    for (const [index, seen] of looks.entries()) {
+      const symbol = batch[index] ?? "";
+      if (seen === "unknown") step.unknown.push(symbol);
+      else if (seen === "deferred") deferred.push(symbol);
+      else if (seen === "failed") {
+        failed += 1;
+        const doubt = (doubts.get(symbol) ?? 0) + (isSilent ? DOUBT_OF_ALL : DOUBT_OF_ONE);
+        doubts.set(symbol, doubt);
+        if (isLive && doubt < MOST_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
+      } else {
+        hasAnswers = true;
+        if (isLive && lacksTargets(seen) && couldBeWanted(seen, now)) missing.fill(seen);
+        else await settle(seen, now, step);
+      }
+    }
+    waiting.unshift(...deferred);
+    await take(step);
+    await letOthersRun();
+    signal.throwIfAborted();
+    if (!isSilent) answeredAt = clock.elapsed();
+    else {
+      if (!isLive) continue;
+      if (!hasAnswers && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
+      if (clock.elapsed() - answeredAt > LONGEST_SILENCE_MS) break;
+      const isBusy = deferred.length === batch.length;
+      if (waiting.length > 0) await pause(isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
+      signal.throwIfAborted();
+    }
+  }
+  await unlessAborted(signal, missing.end());
+  const { listed, leftOut, symbols } = plan;
+  if (screened === 0 && symbols.length > 0) {
+    throw new NothingToScreen("No market source could tell of any stock just now");
+  }
+  const skipped = symbols.length - screened;
+  return { listed, leftOut, screened, skipped, results: sortResults(results, kind) };
+}
+
+interface OpenStep {
+  readonly looked: string[];
+  readonly unknown: string[];
+  readonly found: ScreenedStock[];
+}
+
+const emptyStep = (): OpenStep => ({ looked: [], unknown: [], found: [] });
+
+const NOT_MEASURED: HistoryFigures = { annualVolatility: null, twentyDayReturn: null };
+
+async function measureNow(market: ScreenedMarket, symbol: string): Promise<HistoryFigures> {
+  try {
+    return await measureHistory(market, symbol);
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return NOT_MEASURED;
+    throw error;
+  }
+}
+
+/** The answers, or the signal's reason as soon as it is aborted: nobody waits for a slow vendor then. */
+function unlessAborted<T>(signal: AbortSignal, answers: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const breakOff = () => reject(signal.reason);
+    signal.addEventListener("abort", breakOff);
+    answers.then(resolve, reject).finally(() => signal.removeEventListener("abort", breakOff));
+  });
+}
+
+const volumeOf = ({ quote, profile }: Seen): number | null => profile.averageVolume ?? quote.volume;
+
+const candidateOf = (seen: Seen) => ({
+  price: seen.quote.price,
+  volume: volumeOf(seen),
+  targetPrice: seen.profile.targets?.mean ?? null,
+  earningsDate: seen.profile.earnings?.date ?? null,
+});
+
+function describeStock(
+  seen: Seen,
+  earnings: JudgedEarnings | null,
+  figures: HistoryFigures,
+): ScreenedStock | undefined {
+  const { quote, profile } = seen;
+  const { targets } = profile;
+  if (!targets) return undefined;
+  return {
+    symbol: quote.symbol,
+    name: profile.companyName,
+    price: quote.price,
+    currency: quote.currency,
+    previousClose: quote.previousClose,
+    analystRating: profile.rating,
+    targetPrice: targets.mean,
+    targetLow: targets.low,
+    targetHigh: targets.high,
+    analystCount: targets.analystCount,
+    targetDate: targetDateOf(targets.asOf),
+    targetAsOf: isoTime(targets.asOf).slice(0, 10),
+    earningsDate: earnings?.date ?? null,
+    earningsHour: earnings?.hour ?? null,
+    isEarningsConfirmed: earnings?.isConfirmed ?? false,
+    earningsSources: earnings?.sources ?? [],
+    marketCap: quote.marketCap ?? profile.marketCap,
+    volume: volumeOf(seen),
+    sector: profile.sector,
+    peRatio: profile.peRatio,
+    ...figures,
+    leans: leansOf(profile),
+    exchangeTime: isoTime(quote.asOf),
+  };
+}

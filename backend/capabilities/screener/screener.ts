@@ -1,0 +1,31 @@
+import type { ScreenerSources } from "../../contract/screener.ts";
+import {
+  createScreenerOperations,
+  type ScreenerOperationPorts,
+  type ScreenerOperations,
+} from "./operations.ts";
+import { createScreenerQueries, type ScreenerQueries } from "./queries.ts";
+
+/** The store is built with `screenerProjection`. */
+export type ScreenerPorts = Omit<ScreenerOperationPorts, "queries">;
+
+/** The screener, whole: what the routes ask and what the screens read. */
+export interface Screener {
+  readonly operations: ScreenerOperations;
+  readonly queries: ScreenerQueries;
+  /** How many market sources are configured, and how many are healthy now. */
+  sources(): ScreenerSources;
+}
+
+export function createScreener(ports: ScreenerPorts): Screener {
+  const queries = createScreenerQueries(ports.store.database);
+  return {
+    operations: createScreenerOperations({ ...ports, queries }),
+    queries,
+    sources: () => {
+      const rows = ports.market.health();
+      const activeSources = rows.filter(({ isHealthy }) => isHealthy).length;
+      return { activeSources, totalSources: rows.length };
+    },
+  };
+}

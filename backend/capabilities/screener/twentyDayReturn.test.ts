@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import type { Bar } from "../../market/bar.ts";
+import { twentyDayReturn } from "./twentyDayReturn.ts";
+
+const DAY = 86_400_000;
+/** 2026-01-05 is a Monday. */
+const MONDAY = Date.parse("2026-01-05T00:00:00Z");
+
+/** Daily bars of weekdays, the newest on the day of `asOf` or before. */
+function barsUntil(asOf: number, closes: readonly number[]): readonly Bar[] {
+  const bars: Bar[] = [];
+  let time = Math.floor(asOf / DAY) * DAY;
+  for (const close of closes.toReversed()) {
+    while ([0, 6].includes(new Date(time).getUTCDay())) time -= DAY;
+    bars.unshift({ time, open: close, high: close, low: close, close, volume: null });
+    time -= DAY;
+  }
+  return bars;
+}
+
+const flatThen = (last: number) => [...Array.from({ length: 30 }, () => 100), last];
+
+test("is the newest close against the one twenty trade dates before", () => {
+  expect(twentyDayReturn(barsUntil(MONDAY, flatThen(67.8)), MONDAY)).toBeCloseTo(-32.2);
+  const rising = Array.from({ length: 21 }, (_, day) => 50 + day);
+  expect(twentyDayReturn(barsUntil(MONDAY, rising), MONDAY)).toBeCloseTo(40);
+});
+
+test("holds over a weekend and a holiday", () => {
+  expect(twentyDayReturn(barsUntil(MONDAY, flatThen(110)), MONDAY + 4 * DAY)).toBeCloseTo(10);
+});
+
+test("is not known with fewer bars, of a series that is over, or of one with a hole", () => {
+  const bars = barsUntil(MONDAY, flatThen(110));
+  expect(twentyDayReturn([], MONDAY)).toBeNull();
+  expect(twentyDayReturn(bars.slice(-20), MONDAY)).toBeNull();
+  expect(twentyDayReturn(bars, MONDAY + 30 * DAY)).toBeNull();
+  const halted = [...barsUntil(MONDAY - 20 * DAY, flatThen(100)), ...bars.slice(-3)];
+  expect(twentyDayReturn(halted, MONDAY)).toBeNull();
+});

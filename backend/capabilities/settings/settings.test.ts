@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, mock, test } from "bun:test";
+import type { Kysely } from "kysely";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock, type ManualClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { MarketKind } from "../../market/source.ts";
+import { createMemorySecrets } from "./secretStore.ts";
+import { createSettings } from "./settings.ts";
+
+let clock: ManualClock;
+let database: Kysely<Database>;
+
+beforeEach(async () => {
+  clock = manualClock();
+  database = await openMemoryDatabase();
+});
+
+const open = (marketKind: MarketKind = "live") =>
+  createSettings({
+    database,
+    clock,
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
+    marketKind,
+  });
+
+/** Seconds at which the prices were checked, with a tick every second that comes a little off. */
+async function checksWithin(seconds: number, job: (done: () => void) => () => Promise<void>) {
+  const start = clock.now();
+  const at: number[] = [];
+  const tick = job(() => at.push(Math.round((clock.now() - start) / 1_000)));
+  for (let second = 1; second <= seconds; second++) {
+    clock.set(start + second * 1_000 + (second % 2 === 0 ? 20 : -20));
+    await tick();
+  }
+  return at;
+}
+
+const change = {
+  notificationsEnabled: true,
+  alertFrequencySeconds: 45,
+  priceCheckIntervalSeconds: 25,
+};
+
+describe("the price check interval", () => {
+  const jobOf = (settings: ReturnType<typeof open>) => (done: () => void) =>
+    settings.atCheckInterval(() => Promise.resolve(done()));
+
+  test("is 30 s for a live market, the first after one has passed", async () => {
+    expect(await checksWithin(95, jobOf(open()))).toEqual([30, 60, 90]);
+  });
+
+  test.each(["simulated", "replay"] as const)(
+    "is 10 s for a %s market until one is saved",
+    async (kind) => {
+      const settings = open(kind);
+      expect(await checksWithin(35, jobOf(settings))).toEqual([10, 20, 30]);
+      await settings.settings.saveAlertSettings(change);
+      expect(await checksWithin(80, jobOf(settings))).toEqual([25, 50, 75]);
+    },
+  );
+
+  test("holds from the next check on when it is changed meanwhile", async () => {
+    const settings = open();
+    const at: number[] = [];
+    const start = clock.now();
+    const tick = settings.atCheckInterval(() =>
+      Promise.resolve(void at.push((clock.now() - start) / 1_000)),
+    );
+    for (let second = 1; second <= 60; second++) {
+      if (second === 12) {
+        await settings.settings.saveAlertSettings({ ...change, priceCheckIntervalSeconds: 10 });
+      }
+      clock.advance(1_000);
+      await tick();
+    }
+    expect(at).toEqual([12, 22, 32, 42, 52]);
+  });
+
+  test.each([1, -1, 365, -365])("holds through a step of %p days", async (days) => {
+    const check = mock(() => Promise.resolve());
+    const tick = open().atCheckInterval(check);
+    for (let second = 1; second <= 300; second++) {
+      if (second === 100) clock.step(days * 86_400_000);
+      clock.advance(1_000);
+      await tick();
+    }
+    expect(check).toHaveBeenCalledTimes(10);
+  });
+});
+
+test("sending follows the toggle and the alert frequency", async () => {
+  const settings = open();
+  expect(await settings.readSending()).toEqual({
+    isOn: true,
+    leastGapMs: 30_000,
+    quietHours: null,
+  });
+  await settings.settings.saveAlertSettings({ ...change, notificationsEnabled: false });
+  expect(await settings.readSending()).toEqual({
+    isOn: false,
+    leastGapMs: 45_000,
+    quietHours: null,
+  });
+  const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
+  await settings.settings.saveAlertSettings({ ...change, quietHours });
+  expect((await settings.readSending()).quietHours).toEqual(quietHours);
+  await settings.settings.saveAlertSettings(change);
+  expect((await settings.readSending()).quietHours).toEqual(quietHours);
+  await settings.settings.saveAlertSettings({ ...change, quietHours: null });
+  expect((await settings.readSending()).quietHours).toBeNull();
+});

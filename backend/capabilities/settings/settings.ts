@@ -1,0 +1,69 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import {
+  DEFAULT_INTERVAL_SECONDS,
+  MIN_INTERVAL_SECONDS,
+  type QuietHours,
+} from "../../contract/settings.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import type { MarketKind } from "../../market/source.ts";
+import { createApiKeyRing, type ApiKeyRing, type EnvironmentKeys } from "./apiKeys.ts";
+import type { SecretStore } from "./secretStore.ts";
+import { createSettingsStore, type SettingsStore } from "./settingsStore.ts";
+
+export interface SettingsPorts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  readonly secrets: SecretStore;
+  readonly environmentKeys: EnvironmentKeys;
+  readonly marketKind: MarketKind;
+}
+
+export interface SendingTerms {
+  readonly isOn: boolean;
+  readonly leastGapMs: number;
+  readonly quietHours: QuietHours | null;
+}
+
+/** What the user has set, and what follows from it. */
+export interface Settings {
+  readonly settings: SettingsStore;
+  readonly apiKeys: ApiKeyRing;
+  /** Whether and when notifications go out, and how far apart those of one alert are. */
+  readSending(): Promise<SendingTerms>;
+  /**
+   * Makes `check` a job for every second that does its work once in a price check interval, the
+   * first time when one has passed: a server tried out and stopped at once fires nothing.
+   */
+  atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
+}
+
+export function createSettings(ports: SettingsPorts): Settings {
+  const { database, clock, secrets, environmentKeys, marketKind } = ports;
+  // A recorded or made-up market costs nothing to ask, so it is asked as often as may be set.
+  const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
+  const settings = createSettingsStore(database, unsaved);
+  return {
+    settings,
+    apiKeys: createApiKeyRing(secrets, environmentKeys),
+    readSending: async () => {
+      const saved = await settings.readAlertSettings();
+      return {
+        isOn: saved.notificationsEnabled,
+        leastGapMs: saved.alertFrequencySeconds * 1_000,
+        quietHours: saved.quietHours,
+      };
+    },
+    atCheckInterval: (check) => {
+      let last = clock.elapsed();
+      return async () => {
+        const { checkedEverySeconds } = await settings.readAlertSettings();
+        // A timer's tick comes some milliseconds early or late; the second is what is meant.
+        const elapsed = clock.elapsed();
+        if (Math.round((elapsed - last) / 1_000) < checkedEverySeconds) return;
+        last = elapsed;
+        await check(checkedEverySeconds * 1_000);
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import {
+  DEFAULT_INTERVAL_SECONDS,
+  type AlertSettings,
+  type AlertSettingsChange,
+} from "../../contract/settings.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+/** What the user has set for alerts. A plain table: the last value is all that matters. */
+export interface SettingsStore {
+  readAlertSettings(): Promise<AlertSettings>;
+  saveAlertSettings(change: AlertSettingsChange): Promise<AlertSettings>;
+}
+
+const ALERTS = "alerts";
+
+type SavedSettings = Required<AlertSettingsChange>;
+
+const defaults: SavedSettings = {
+  notificationsEnabled: true,
+  alertFrequencySeconds: DEFAULT_INTERVAL_SECONDS,
+  priceCheckIntervalSeconds: DEFAULT_INTERVAL_SECONDS,
+  quietHours: null,
+};
+
+/**
+ * `unsavedCheckSeconds` is the cadence of price checks until somebody saves an interval: a market
+ * that costs nothing to ask is asked more often than the default of 30 s.
+ */
+export function createSettingsStore(
+  database: Kysely<Database>,
+  unsavedCheckSeconds: number,
+): SettingsStore {
+  const read = async (): Promise<SavedSettings | undefined> => {
+    const row = await database
+      .selectFrom("settings")
+      .select("value")
+      .where("name", "=", ALERTS)
+      .executeTakeFirst();
+    // Only saveAlertSettings writes it, from a checked body; a later field is the default's.
+    return row && { ...defaults, ...(JSON.parse(row.value) as Partial<SavedSettings>) };
+  };
+  return {
+    readAlertSettings: async () => {
+      const saved = await read();
+      if (!saved) return { ...defaults, checkedEverySeconds: unsavedCheckSeconds };
+      return { ...saved, checkedEverySeconds: saved.priceCheckIntervalSeconds };
+    },
+    saveAlertSettings: async (change) => {
+      const { notificationsEnabled, alertFrequencySeconds, priceCheckIntervalSeconds } = change;
+      const { quietHours = (await read())?.quietHours ?? null } = change;
+      const saved = {
+        notificationsEnabled,
+        alertFrequencySeconds,
+        priceCheckIntervalSeconds,
+        quietHours,
+      };
+      const value = JSON.stringify(saved);
+      await database
+        .insertInto("settings")
+        .values({ name: ALERTS, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+      return { ...saved, checkedEverySeconds: priceCheckIntervalSeconds };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+
+export type SignalRating = "Strong Buy" | "Buy" | "Hold" | "Sell";
+
+/**
+ * Analysts changed their rating of a company. What was known at that moment is kept with it: later
+ * prices and targets do not change what the signal was given on.
+ */
+export type AnalystActionObserved = DomainEvent<
+  "AnalystActionObserved",
+  {
+    readonly id: number;
+    readonly symbol: string;
+    readonly companyName: string;
+    readonly rating: SignalRating;
+    /** When the rating changed; ISO 8601, UTC. */
+    readonly publishedAt: string;
+    /** Last close before that, in `currency`; null where no bar reaches so far back. */
+    readonly publishedPrice: number | null;
+    /** ISO 4217 code of the major unit. */
+    readonly currency: string;
+    readonly targetLow: number | null;
+    readonly targetMean: number | null;
+    readonly targetHigh: number | null;
+    readonly analystCount: number | null;
+    readonly source: string;
+  }
+>;
+
+export type SignalEvent = AnalystActionObserved;
+
+export const signalEventTypes = [
+  "AnalystActionObserved",
+] as const satisfies readonly SignalEvent["type"][];
+
+/** One change of rating has one stream, so that seeing it again is nothing. `at` in epoch ms. */
+export const signalStream = (symbol: string, at: number): string => `signal-${symbol}-${at}`;

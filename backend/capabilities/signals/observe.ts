@@ -1,0 +1,119 @@
+import { isoTime } from "../../platform/clock.ts";
+import { stateOf } from "../../platform/eventStore/commandHandler.ts";
+import { NO_STREAM } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { Log } from "../../platform/log.ts";
+import { askEach } from "../../market/routing/mapInBatches.ts";
+import { intervalMs } from "../../market/bar.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { decide } from "./decide.ts";
+import { signalStream, type AnalystActionObserved } from "./events.ts";
+import { signalEvolution } from "./evolve.ts";
+import { readNewestSignalId } from "./queries.ts";
+
+export type SignalMarket = Pick<Market, "status" | "universe" | "profile" | "bars">;
+
+export interface SignalObserverPorts {
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly market: SignalMarket;
+}
+
+/** Older changes of rating are history and no signal; they are not recorded when first seen. */
+export const SIGNAL_MAX_AGE_DAYS = 14;
+
+const DAY = intervalMs["1d"];
+
+/** The day on which the rating changed, and one that was over by then. */
+const BARS_BEFORE = 2;
+
+type Action = Omit<AnalystActionObserved["data"], "id">;
+
+/**
+ * Looks through the universe for changes of rating and records those not seen before. A symbol that
+ * no source can tell of is passed over until the next time; resolves with the number recorded.
+ */
+export async function observeActions(
+  ports: SignalObserverPorts,
+  signal: AbortSignal,
+): Promise<number> {
+  const { store, market, log } = ports;
+  const symbols = await market.universe();
+  const { asOf } = market.status();
+  const changed = await askEach(
+    symbols,
+    async (symbol) => {
+      const profile = await market.profile(symbol, "background");
+      return profile && hasFreshChange(profile, asOf) ? profile : undefined;
+    },
+    { signal },
+  );
+  const unseen = await selectUnseen(store, changed.found);
+  const actions = await askEach(unseen, (profile) => describeAction(market, profile), {
+    signal,
+  });
+  if (actions.found.length === 0) return 0;
+  const recorded = await record(store, actions.found);
+  log.info("analyst actions were observed", { recorded });
+  return recorded;
+}
+
+type ChangedProfile = StockProfile & {
+  readonly ratingChange: NonNullable<StockProfile["ratingChange"]>;
+};
+
+function hasFreshChange(profile: StockProfile, asOf: number): profile is ChangedProfile {
+  if (!profile.ratingChange) return false;
+  const age = asOf - profile.ratingChange.at;
+  return age >= 0 && age <= SIGNAL_MAX_AGE_DAYS * DAY;
+}
+
+async function selectUnseen(
+  store: EventStore,
+  profiles: readonly ChangedProfile[],
+): Promise<readonly ChangedProfile[]> {
+  if (profiles.length === 0) return [];
+  const streamOf = ({ symbol, ratingChange }: ChangedProfile) =>
+    signalStream(symbol, ratingChange.at);
+  const known = await store.readStreams(profiles.map(streamOf));
+  return profiles.filter(
+    (profile) => stateOf(signalEvolution, known.get(streamOf(profile)) ?? []).status === "none",
+  );
+}
+
+async function describeAction(market: SignalMarket, profile: ChangedProfile): Promise<Action> {
+  const { symbol, companyName, currency, ratingChange, targets, source } = profile;
+  const { at } = ratingChange;
+  const bars = await market.bars(symbol, "1d", BARS_BEFORE, { before: at }).catch(() => undefined);
+  // Days are over when the next one begins: what traded later is not what the signal was given on.
+  const before = bars?.findLast((bar) => bar.time + DAY <= at);
+  return {
+    symbol,
+    companyName,
+    rating: ratingChange.to,
+    publishedAt: isoTime(at),
+    publishedPrice: before?.close ?? null,
+    currency,
+    targetLow: targets?.low ?? null,
+    targetMean: targets?.mean ?? null,
+    targetHigh: targets?.high ?? null,
+    analystCount: targets?.analystCount ?? null,
+    source,
+  };
+}
+
+const record = (store: EventStore, actions: readonly Action[]): Promise<number> =>
+  store.transact(async (transaction) => {
+    const newest = await readNewestSignalId(transaction);
+    const appends = actions.map((action, index) => ({
+      stream: signalStream(action.symbol, Date.parse(action.publishedAt)),
+      expectedVersion: NO_STREAM,
+      events: decide(
+        { kind: "observe", action: { id: newest + 1 + index, ...action } },
+        signalEvolution.initialState,
+      ),
+    }));
+    const recorded = await store.appendWithin(transaction, appends, { existing: "skip" });
+    return recorded.length;
+  });

@@ -1,0 +1,35 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export type SignalRow = Selectable<Database["stock_signals"]>;
+
+/** Ratings that are a signal to buy. */
+export const BUY_RATINGS = ["Strong Buy", "Buy"] as const;
+
+/** More than any screen shows; the newest come first. */
+export const MAX_SIGNALS = 50;
+
+/** Changes to a buy rating published after `since` (ISO 8601, UTC), newest first. */
+export const readBuySignals = (reader: Reader, since: string): Promise<SignalRow[]> =>
+  reader
+    .selectFrom("stock_signals")
+    .selectAll()
+    .where("rating", "in", [...BUY_RATINGS])
+    .where("published_at", ">", since)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_SIGNALS)
+    .execute();
+
+/** The highest id ever given out; 0 before the first. */
+export async function readNewestSignalId(reader: Reader): Promise<number> {
+  const row = await reader
+    .selectFrom("stock_signals")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}

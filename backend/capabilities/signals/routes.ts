@@ -1,0 +1,13 @@
+import { Elysia } from "elysia";
+import { StockSignals } from "../../contract/stockSignal.ts";
+import type { Signals } from "./signals.ts";
+
+/** `/api/stock-signals`: what analysts have just begun to recommend. */
+export const signalRoutes = (signals: Pick<Signals, "list">) =>
+  new Elysia({ prefix: "/api/stock-signals", tags: ["Signals"] }).get("", () => signals.list(), {
+    detail: {
+      operationId: "getStockSignals",
+      summary: "Changes to a buy rating within two weeks, newest first",
+    },
+    response: { 200: StockSignals },
+  });

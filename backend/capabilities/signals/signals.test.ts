@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import type { AnalystRating, StockProfile } from "../../market/profile.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import { signalProjection } from "./projection.ts";
+import { signalRoutes } from "./routes.ts";
+import { createSignals, type SignalPorts } from "./signals.ts";
+
+const DAY = 86_400_000;
+const NOW = Date.parse("2026-01-15T15:00:00Z");
+
+const profileOf = (symbol: string, to: AnalystRating, daysAgo: number): StockProfile => ({
+  symbol,
+  companyName: `${symbol} Inc`,
+  sector: null,
+  market: "US",
+  currency: "USD",
+  marketCap: null,
+  averageVolume: null,
+  peRatio: null,
+  targets: { low: 9, mean: 12, high: 15, analystCount: 4, asOf: NOW },
+  rating: to,
+  ratingChange: { to, at: NOW - daysAgo * DAY },
+  earnings: null,
+  options: null,
+  mentions: null,
+  insiders: null,
+  source: "scripted",
+});
+
+let store: EventStore;
+let profiles: Map<string, StockProfile>;
+let down: Set<string>;
+let asOf: number;
+let news: number;
+
+/** A day's bar closes at the number of days since 1970, so that a close tells its day. */
+const barsOf = (limit: number, before: number) =>
+  Array.from({ length: limit }, (_, index) => {
+    const time = (Math.ceil(before / DAY) - limit + index) * DAY;
+    const close = time / DAY;
+    return { time, open: close, high: close, low: close, close, volume: 1 };
+  });
+
+const market: SignalPorts["market"] = {
+  status: () => ({ kind: "simulated", isOpen: true, asOf }),
+  universe: async () => [...profiles.keys()],
+  profile: async (symbol) => {
+    if (down.has(symbol)) throw new SourceUnavailable("scripted", "is out of reach");
+    return profiles.get(symbol);
+  },
+  bars: async (_symbol, _interval, limit, { before = asOf } = {}) => barsOf(limit, before),
+  samples: async () => [],
+  quote: async (symbol) => {
+    if (symbol === "DARK") throw new SourceUnavailable("scripted", "is out of reach");
+    return {
+      symbol,
+      companyName: symbol,
+      market: "US",
+      currency: "USD",
+      price: 11,
+      open: 11,
+      high: 11,
+      low: 11,
+      previousClose: null,
+      volume: null,
+      marketCap: null,
+      targetPrice: null,
+      asOf,
+      source: "scripted",
+      delayMs: 0,
+    };
+  },
+};
+
+const signalsNow = () =>
+  createSignals({ store, log: silentLog, market, announce: () => void news++ });
+
+beforeEach(async () => {
+  store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock: manualClock(NOW),
+    projections: [signalProjection],
+  });
+  asOf = NOW;
+  news = 0;
+  down = new Set();
+  profiles = new Map(
+    [
+      profileOf("OLD", "Buy", 15),
+      profileOf("BUY", "Buy", 13.9),
+      profileOf("STRONG", "Strong Buy", 1),
+      profileOf("HOLD", "Hold", 1),
+      profileOf("SELL", "Sell", 1),
+    ].map((profile) => [profile.symbol, profile]),
+  );
+});
+
+describe("observed analyst actions", () => {
+  test("are listed when they changed to a buy rating within two weeks, newest first", async () => {
+    const signals = signalsNow();
+    await signals.observe();
+    expect(await signals.list()).toEqual([
+      {
+        id: 2,
+        symbol: "STRONG",
+        companyName: "STRONG Inc",
+        publishedAt: "2026-01-14T15:00:00.000Z",
+        // The change came on the 14th at three: the last close was that of the 13th.
+        publishedPrice: Date.parse("2026-01-13") / DAY,
+        currentPrice: 11,
+        currency: "USD",
+        reasoning:
+          "Analysts changed their rating to Strong Buy. 4 analysts give a 12-month target, 100 % below the last close before.",
+        targetPriceMin: 9,
+        targetPriceMax: 15,
+        source: "scripted",
+      },
+      expect.objectContaining({ id: 1, symbol: "BUY" }),
+    ]);
+  });
+
+  test("are recorded once, however often they are seen", async () => {
+    const signals = signalsNow();
+    await Promise.all([signals.observe(), signals.observe()]);
+    await signals.observe();
+    await signalsNow().observe();
+    const events = await store.readAll(0, 100);
+    expect(events.map(({ stream, version }) => [stream, version])).toEqual([
+      [`signal-BUY-${NOW - 13.9 * DAY}`, 1],
+      [`signal-STRONG-${NOW - DAY}`, 1],
+      [`signal-HOLD-${NOW - DAY}`, 1],
+      [`signal-SELL-${NOW - DAY}`, 1],
+    ]);
+    expect(news).toBe(1);
+  });
+
+  test("become two when the rating changes again", async () => {
+    const signals = signalsNow();
+    await signals.observe();
+    profiles = new Map([["BUY", profileOf("BUY", "Strong Buy", 0)]]);
+    await signals.observe();
+    const listed = await signals.list();
+    expect(listed.map(({ id, symbol }) => [id, symbol])).toEqual([
+      [5, "BUY"],
+      [2, "STRONG"],
+      [1, "BUY"],
+    ]);
+    expect(news).toBe(2);
+  });
+
+  test("leave the list after two weeks, by the market's own clock", async () => {
+    const signals = signalsNow();
+    await signals.observe();
+    asOf += 0.2 * DAY;
+    expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["STRONG"]);
+  });
+
+  test("of a symbol that is out of reach are recorded the next time", async () => {
+    const signals = signalsNow();
+    down.add("STRONG");
+    await signals.observe();
+    expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["BUY"]);
+    down.clear();
+    await signals.observe();
+    expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["STRONG", "BUY"]);
+  });
+
+  test("are shown without today's price when nobody can tell it", async () => {
+    profiles = new Map([["DARK", profileOf("DARK", "Buy", 1)]]);
+    const signals = signalsNow();
+    await signals.observe();
+    expect((await signals.list())[0]).toMatchObject({ symbol: "DARK", currentPrice: null });
+  });
+
+  test("say no more than is known where there is no target", async () => {
+    profiles = new Map([["BUY", { ...profileOf("BUY", "Buy", 1), targets: null }]]);
+    const signals = signalsNow();
+    await signals.observe();
+    expect((await signals.list())[0]).toMatchObject({
+      reasoning: "Analysts changed their rating to Buy.",
+      targetPriceMin: null,
+      targetPriceMax: null,
+    });
+  });
+
+  test("are kept in a table that the log can build again and that no event changes twice", async () => {
+    await signalsNow().observe();
+    await expectRedeliveryHarmless(store, [signalProjection]);
+    await expectRebuildEqual(store, [signalProjection]);
+  });
+});
+
+test("the route answers with the list, empty before the first look", async () => {
+  const signals = signalsNow();
+  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(signalRoutes(signals));
+  const ask = async () =>
+    (await app.handle(new Request("http://localhost/api/stock-signals"))).json();
+  expect(await ask()).toEqual([]);
+  await signals.observe();
+  expect(await ask()).toHaveLength(2);
+});

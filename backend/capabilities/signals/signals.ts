@@ -1,0 +1,104 @@
+import { isoTime } from "../../platform/clock.ts";
+import type { StockSignal } from "../../contract/stockSignal.ts";
+import { intervalMs } from "../../market/bar.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from "./observe.ts";
+import { readBuySignals, type SignalRow } from "./queries.ts";
+
+export interface SignalPorts extends SignalObserverPorts {
+  /** Told when a look has found something new. */
+  readonly announce: () => void;
+  readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
+}
+
+/** Analyst actions, whole: who looks for them and what the screens read. */
+export interface Signals {
+  /** Changes to a buy rating of the last two weeks with today's price, newest first. */
+  list(): Promise<StockSignal[]>;
+  /** Looks through the universe once. Concurrent calls share one look. */
+  observe(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createSignals(ports: SignalPorts): Signals {
+  const { store, market, log, announce } = ports;
+  let looking: Promise<void> | undefined;
+  let stopping = new AbortController();
+
+  const look = async () => {
+    try {
+      if ((await observeActions(ports, stopping.signal)) > 0) announce();
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.warn("analyst actions could not be looked for; the next try is in 15 minutes", { error });
+    } finally {
+      looking = undefined;
+    }
+  };
+
+  /** In one question for all; a source that plays its own clock is asked one by one. */
+  const readPrices = async (rows: readonly SignalRow[]): Promise<ReadonlyMap<string, number>> => {
+    const symbols = new Set(rows.map((row) => row.symbol));
+    const samples = await market.samples(symbols);
+    const prices = new Map(samples.map(({ symbol, price }) => [symbol, price]));
+    const missing = [...symbols].filter((symbol) => !prices.has(symbol));
+    await Promise.all(
+      missing.map(async (symbol) => {
+        const quote = await market.quote(symbol).catch(() => undefined);
+        if (quote) prices.set(symbol, quote.price);
+      }),
+    );
+    return prices;
+  };
+
+  return {
+    list: async () => {
+      const oldest = market.status().asOf - SIGNAL_MAX_AGE_DAYS * intervalMs["1d"];
+      const rows = await readBuySignals(store.database, isoTime(oldest));
+      const prices = await readPrices(rows);
+      return rows.map((row) => toSignal(row, prices.get(row.symbol) ?? null));
+    },
+    observe: () => (looking ??= look()),
+    stop: async () => {
+      stopping.abort();
+      await looking;
+      stopping = new AbortController();
+    },
+  };
+}
+
+function toSignal(row: SignalRow, currentPrice: number | null): StockSignal {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    companyName: row.company_name,
+    publishedAt: row.published_at,
+    publishedPrice: row.published_price,
+    currentPrice,
+    currency: row.currency,
+    reasoning: describeReason(row),
+    targetPriceMin: row.target_low,
+    targetPriceMax: row.target_high,
+    source: row.source,
+  };
+}
+
+/** Says what happened and what it rests on, and nothing that nobody said. */
+function describeReason({
+  rating,
+  analyst_count,
+  target_mean,
+  published_price,
+}: SignalRow): string {
+  const action = `Analysts changed their rating to ${rating}.`;
+  if (analyst_count === null || target_mean === null) return action;
+  const analysts = analyst_count === 1 ? "1 analyst gives" : `${analyst_count} analysts give`;
+  const upside =
+    published_price === null
+      ? ""
+      : `, ${describeUpside((target_mean / published_price - 1) * 100)} the last close before`;
+  return `${action} ${analysts} a 12-month target${upside}.`;
+}
+
+const describeUpside = (percent: number): string =>
+  `${Math.abs(percent).toFixed(0)} % ${percent < 0 ? "below" : "above"}`;

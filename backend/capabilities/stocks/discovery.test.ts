@@ -1,0 +1,217 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { manualClock } from "../../platform/clock.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import type { Sample } from "../../market/sample.ts";
+import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import { createStockDiscovery } from "./discovery.ts";
+import { discoveryRoutes } from "./discoveryRoutes.ts";
+import { createMovers, type MoverMarket } from "./movers.ts";
+
+const START = "2026-01-05T10:00:00Z";
+
+/** Change in percent by symbol; null has no previous close. */
+type Changes = Readonly<Record<string, number | null>>;
+
+const quoteOf = (symbol: string, change: number | null): MarketQuote => ({
+  symbol,
+  companyName: `${symbol} Company`,
+  market: "US",
+  currency: "USD",
+  price: 100 + (change ?? 0),
+  open: 100,
+  high: 200,
+  low: 1,
+  previousClose: change === null ? null : 100,
+  volume: 1,
+  marketCap: null,
+  targetPrice: null,
+  asOf: Date.parse(START),
+  source: "scripted",
+  delayMs: 0,
+});
+
+function marketOf(changes: Changes, sampled: readonly string[] = Object.keys(changes)) {
+  const asked = { universe: 0, quotes: [] as string[] };
+  const market: MoverMarket = {
+    universe: async () => {
+      asked.universe += 1;
+      return Object.keys(changes);
+    },
+    samples: async () =>
+      sampled.map((symbol) => quoteOf(symbol, changes[symbol]!) as never as Sample),
+    quote: async (symbol) => {
+      asked.quotes.push(symbol);
+      if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
+      return symbol === "GONE" ? undefined : quoteOf(symbol, changes[symbol]!);
+    },
+  };
+  return { market, asked };
+}
+
+const symbolsOf = (movers: readonly { symbol: string }[]) => movers.map(({ symbol }) => symbol);
+
+describe("market movers", () => {
+  const changes: Changes = {
+    A: 1,
+    B: 9,
+    C: -3,
+    D: 0,
+    E: null,
+    F: 4,
+    G: -8,
+    H: 2,
+    I: 3,
+    J: 5,
+    K: 6,
+  };
+
+  test("are the five largest rises and falls of the day, largest first", async () => {
+    const { market, asked } = marketOf(changes);
+    const movers = await createMovers(market, manualClock(START))();
+    expect(symbolsOf(movers.gainers)).toEqual(["B", "K", "J", "F", "I"]);
+    expect(symbolsOf(movers.losers)).toEqual(["G", "C"]);
+    expect(movers.gainers[0]).toEqual({
+      symbol: "B",
+      name: "B Company",
+      price: 109,
+      currency: "USD",
+      changePercent: expect.closeTo(9),
+      lastUpdated: "2026-01-05T10:00:00.000Z",
+      source: "scripted",
+      delaySeconds: 0,
+    });
+    expect(movers.asOf).toBe("2026-01-05T10:00:00.000Z");
+    // Only those that are shown need a name.
+    expect(asked.quotes).toHaveLength(7);
+  });
+
+  test("are found by quotes where a source has no samples, as a replay has none", async () => {
+    const { market } = marketOf(changes, ["A", "G"]);
+    const movers = await createMovers(market, manualClock(START))();
+    expect(symbolsOf(movers.gainers)).toEqual(["B", "K", "J", "F", "I"]);
+    expect(symbolsOf(movers.losers)).toEqual(["G", "C"]);
+  });
+
+  test("leave out what cannot be told just now, and tell the rest", async () => {
+    const { market } = marketOf({ DOWN: 50, GONE: 40, A: 1 }, ["DOWN", "GONE"]);
+    const movers = await createMovers(market, manualClock(START))();
+    expect(symbolsOf(movers.gainers)).toEqual(["A"]);
+  });
+
+  test("are nobody in a market without a universe", async () => {
+    const { market } = marketOf({});
+    const movers = await createMovers(market, manualClock(START))();
+    expect([movers.gainers, movers.losers]).toEqual([[], []]);
+  });
+
+  test("are found once for everybody who asks within fifteen seconds", async () => {
+    const { market, asked } = marketOf(changes);
+    const clock = manualClock(START);
+    const movers = createMovers(market, clock);
+    await Promise.all([movers(), movers(), movers()]);
+    clock.advance(14_999);
+    await movers();
+    expect(asked.universe).toBe(1);
+    clock.advance(1);
+    await movers();
+    expect(asked.universe).toBe(2);
+  });
+
+  test.each([1, -1, 365, -365])(
+    "are found anew after a step of %p days, and then kept as ever",
+    async (days) => {
+      const { market, asked } = marketOf(changes);
+      const clock = manualClock(START);
+      const movers = createMovers(market, clock);
+      await movers();
+      clock.step(days * 86_400_000);
+      await movers();
+      clock.advance(14_999);
+      await movers();
+      expect(asked.universe).toBe(2);
+    },
+  );
+
+  test("of a whole exchange are those of its largest companies, and kept for a minute", async () => {
+    const many: Record<string, number> = {};
+    for (let at = 0; at < 800; at++) many[`S${at}`] = at % 100;
+    const { market, asked } = marketOf(many, []);
+    const clock = manualClock(START);
+    const movers = createMovers(market, clock);
+    expect((await movers()).gainers[0]).toMatchObject({ changePercent: expect.closeTo(99) });
+    expect(asked.quotes).toContain("S699");
+    expect(asked.quotes).not.toContain("S700");
+    clock.advance(59_999);
+    await movers();
+    expect(asked.universe).toBe(1);
+    clock.advance(1);
+    await movers();
+    expect(asked.universe).toBe(2);
+  });
+
+  test("are asked for anew after a failure", async () => {
+    const { market } = marketOf(changes);
+    let isDown = true;
+    const movers = createMovers(
+      {
+        ...market,
+        universe: () =>
+          isDown
+            ? Promise.reject(new SourceUnavailable("scripted", "is out of reach"))
+            : market.universe(),
+      },
+      manualClock(START),
+    );
+    await expect(movers()).rejects.toThrow("is out of reach");
+    isDown = false;
+    expect((await movers()).gainers).toHaveLength(5);
+  });
+});
+
+describe("the routes of discovery", () => {
+  const clock = manualClock(START);
+  const market = createMarketRouter([createSimulatedSource({ seed: 1, clock })], silentLog, {
+    clock,
+  });
+  const app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(discoveryRoutes(createStockDiscovery(market, clock)));
+  const get = async (path: string) =>
+    app.handle(new Request(`http://localhost/api/stocks/${path}`));
+
+  test("find a company by its name, of whatever market", async () => {
+    expect(await (await get("search?q=toyota%20mot")).json()).toEqual([
+      { symbol: "TM", name: "Toyota Motor ADR", market: "US", currency: "USD" },
+      { symbol: "7203.T", name: "Toyota Motor", market: "TSE", currency: "JPY" },
+    ]);
+  });
+
+  test("find ten at most, and nothing for what nobody is called", async () => {
+    expect(await (await get("search?q=a")).json()).toHaveLength(10);
+    expect(await (await get("search?q=qqqqz")).json()).toEqual([]);
+    expect(await (await get("search?q=%20")).json()).toEqual([]);
+  });
+
+  test.each(["search", "search?q=", `search?q=${"a".repeat(61)}`])("refuse %s", async (path) => {
+    expect((await get(path)).status).toBe(422);
+  });
+
+  test("tell the movers of the whole simulated market", async () => {
+    const movers = (await (await get("movers")).json()) as {
+      gainers: { changePercent: number }[];
+      losers: { changePercent: number }[];
+    };
+    const gains = movers.gainers.map(({ changePercent }) => changePercent);
+    const losses = movers.losers.map(({ changePercent }) => changePercent);
+    expect(gains).toHaveLength(5);
+    expect(losses).toHaveLength(5);
+    expect(gains).toEqual(gains.toSorted((a, b) => b - a));
+    expect(losses).toEqual(losses.toSorted((a, b) => a - b));
+    expect(Math.min(...gains)).toBeGreaterThan(0);
+    expect(Math.max(...losses)).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { createAlertWorld } from "../../testing/worlds/alertWorld.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { dateIn } from "../../market/sessions.ts";
+import { marketOf } from "../../market/symbol.ts";
+import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
+import type { MarketKind, MarketSource } from "../../market/source.ts";
+import { markRoutes } from "./markRoutes.ts";
+import { createChartMarks, type ChartMarkPorts } from "./marks.ts";
+
+const clock = manualClock("2026-01-05T15:00:00Z");
+const none = () => Promise.resolve([]);
+
+const marksOf = (source: MarketSource, readFirings: ChartMarkPorts["readFirings"] = none) =>
+  createChartMarks({
+    market: createMarketRouter([source], silentLog, { clock }),
+    log: silentLog,
+    readFirings,
+  });
+const scripted = (kind: MarketKind = "live") => createScriptedSource({ clock, kind });
+
+test("reports stand at the session they belong to, splits at its open, on the exchange's clock", async () => {
+  const source = scripted();
+  source.setCalendar("AAPL", {
+    earnings: [
+      { date: "2025-10-30", hour: "after_close", isConfirmed: true },
+      { date: "2025-07-31", hour: "before_open", isConfirmed: true },
+      { date: "2026-01-29", hour: null, isConfirmed: false },
+    ],
+    splits: [{ date: "2020-08-31", numerator: 4, denominator: 1 }],
+  });
+  const { marks } = await marksOf(source)("AAPL");
+  expect(marks).toEqual([
+    {
+      kind: "split",
+      time: "2020-08-31T13:30:00.000Z",
+      date: "2020-08-31",
+      numerator: 4,
+      denominator: 1,
+    },
+    {
+      kind: "earnings",
+      time: "2025-07-31T13:30:00.000Z",
+      date: "2025-07-31",
+      hour: "before_open",
+      isConfirmed: true,
+    },
+    {
+      kind: "earnings",
+      time: "2025-10-30T19:59:59.999Z",
+      date: "2025-10-30",
+      hour: "after_close",
+      isConfirmed: true,
+    },
+    {
+      kind: "earnings",
+      time: "2026-01-29T14:30:00.000Z",
+      date: "2026-01-29",
+      hour: null,
+      isConfirmed: false,
+    },
+  ]);
+});
+
+test("round the clock a day reaches from the exchange's midnight to the next", async () => {
+  for (const symbol of ["AAPL", "VOD.L", "7203.T"]) {
+    const { marks } = await marksOf(createSimulatedSource({ seed: 1, clock }))(symbol);
+    expect(marks.length).toBeGreaterThan(7);
+    const { zone } = marketOf(symbol);
+    for (const { time, date } of marks) expect(dateIn(zone, Date.parse(time))).toBe(date);
+  }
+});
+
+test("firings of the symbol's alerts are among them, those of deleted alerts are not", async () => {
+  const world = await createAlertWorld();
+  const kept = await world.create({ targetPrice: 110, repeat: "every_cross", cooldownMinutes: 0 });
+  const gone = await world.create({ targetPrice: 109 });
+  await world.create({ symbol: "MSFT" });
+  for (const [minute, price] of [111, 100, 112].entries()) await world.tell(price, minute + 1);
+  await world.alerts.operations.remove(gone);
+  const { marks } = await marksOf(scripted(), world.alerts.readFirings)("AAPL");
+  expect(marks).toMatchObject([
+    { kind: "firing", alertId: kept, price: 111, targetPrice: 110, currency: "USD" },
+    { kind: "firing", alertId: kept, price: 112, date: "2026-01-05" },
+  ]);
+});
+
+test("a market that cannot say leaves the firings, and a market without a calendar is none the worse", async () => {
+  const world = await createAlertWorld();
+  await world.create({ targetPrice: 110 });
+  await world.tell(111, 1);
+  const source = scripted();
+  source.failWith("is out of reach");
+  const without = createScriptedSource({ clock, capabilities: ["quote"] });
+  for (const market of [source, without]) {
+    const { marks } = await marksOf(market, world.alerts.readFirings)("AAPL");
+    expect(marks.map(({ kind }) => kind)).toEqual(["firing"]);
+  }
+});
+
+test.each([
+  ["aapl", 200],
+  ["NOBODY", 200],
+  ["%3Cscript%3E", 422],
+  ["A".repeat(16), 422],
+])("GET /api/stocks/chart/%s/marks answers %d", async (symbol, status) => {
+  const app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(markRoutes(marksOf(scripted())));
+  const answer = await app.handle(new Request(`http://localhost/api/stocks/chart/${symbol}/marks`));
+  expect(answer.status).toBe(status);
+});

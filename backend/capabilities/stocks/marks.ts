@@ -1,0 +1,95 @@
+import type { AlertTriggered } from "../alerts/events.ts";
+import { isoTime } from "../../platform/clock.ts";
+import type { ChartMark, ChartMarks } from "../../contract/chartMarks.ts";
+import type { Log } from "../../platform/log.ts";
+import { tradingHours } from "../../market/calendars/exchangeHours.ts";
+import { dateOfDay, dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { instantIn } from "../../market/sessions.ts";
+import type { CompanyCalendar } from "../../market/companyCalendar.ts";
+import type { EarningsDate } from "../../market/profile.ts";
+import type { Market } from "../../market/routing/router.ts";
+import { marketOf } from "../../market/symbol.ts";
+
+/** The marks of a symbol that is checked already; empty for one that nobody knows. Never rejects for the market's sake. */
+export type ReadMarks = (symbol: string) => Promise<ChartMarks>;
+
+export interface ChartMarkPorts {
+  readonly market: Pick<Market, "status" | "calendar">;
+  readonly log: Log;
+  readonly readFirings: (symbol: string) => Promise<readonly AlertTriggered["data"][]>;
+}
+
+const NO_CALENDAR: CompanyCalendar = { earnings: [], splits: [] };
+
+export function createChartMarks({ market, log, readFirings }: ChartMarkPorts): ReadMarks {
+  const readCalendar = async (symbol: string): Promise<CompanyCalendar> => {
+    try {
+      return (await market.calendar(symbol)) ?? NO_CALENDAR;
+    } catch (error) {
+      log.warn("a chart is shown without reports and splits", { symbol, error });
+      return NO_CALENDAR;
+    }
+  };
+
+  return async (symbol) => {
+    const [{ earnings, splits }, firings] = await Promise.all([
+      readCalendar(symbol),
+      readFirings(symbol),
+    ]);
+    const { isRoundTheClock } = market.status();
+    const sessionOf = isRoundTheClock ? wholeDay(symbol) : regularSession(symbol);
+    const marks: ChartMark[] = [
+      ...earnings.map(({ date, hour, isConfirmed }) => ({
+        kind: "earnings" as const,
+        time: isoTime(reportTime(hour, sessionOf(date))),
+        date,
+        hour,
+        isConfirmed,
+      })),
+      ...splits.map(({ date, numerator, denominator }) => ({
+        kind: "split" as const,
+        time: isoTime(sessionOf(date).first),
+        date,
+        numerator,
+        denominator,
+      })),
+      ...firings.map((firing) => ({
+        kind: "firing" as const,
+        time: firing.exchangeTime,
+        date: firing.tradeDate,
+        alertId: firing.alertId,
+        alertType: firing.alertType,
+        targetPrice: firing.targetPrice,
+        price: firing.price,
+        currency: firing.currency,
+      })),
+    ];
+    return { symbol, marks: marks.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)) };
+  };
+}
+
+/** First and last instant of a day's trading, epoch milliseconds. */
+interface TradingDay {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** From one midnight of the exchange to the next. */
+const wholeDay =
+  (symbol: string) =>
+  (date: string): TradingDay => {
+    const { zone } = marketOf(symbol);
+    const first = instantIn(zone, date, 0, 0);
+    return { first, last: instantIn(zone, dateOfDay(dayNumberOf(date) + 1), 0, 0) - 1 };
+  };
+
+const regularSession =
+  (symbol: string) =>
+  (date: string): TradingDay => {
+    const { open, close } = tradingHours(marketOf(symbol).code, dayNumberOf(date));
+    return { first: open, last: close - 1 };
+  };
+
+/** A report after the close belongs to the day's last bar; any other to its first. */
+const reportTime = (hour: EarningsDate["hour"], { first, last }: TradingDay): number =>
+  hour === "after_close" ? last : first;

@@ -1,0 +1,129 @@
+import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
+import type { MarketMovers, Mover } from "../../contract/discovery.ts";
+import type { Sample } from "../../market/sample.ts";
+import type { MarketQuote } from "../../market/source.ts";
+
+/** The part of the market that movers are looked for in. */
+export interface MoverMarket {
+  universe(): Promise<readonly string[]>;
+  samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+  quote(symbol: string): Promise<MarketQuote | undefined>;
+}
+
+/** Specification §9: dashboard lists show five. */
+const LIST_SIZE = 5;
+
+/** The whole universe is asked for an answer, so it is asked once for everybody who looks. */
+const CACHE_MS = 15_000;
+
+/**
+ * Seven of Yahoo's batches, which leave within a second or two. A source with a whole exchange in its universe
+ * names the largest companies first: the movers are those among them, and alerts keep their budget.
+ */
+const MOST_RANKED = 700;
+/** A universe that was cut off is a live one, and asking it costs. */
+const LARGE_CACHE_MS = 60_000;
+
+/** Quotes asked for at a time, where a source has no samples to give at once. */
+const QUOTES_AT_A_TIME = 20;
+
+/**
+ * Gainers and losers of the universe by today's change, against the previous close. Stocks without
+ * one are not ranked, and unchanged ones are neither. The answer is up to {@link CACHE_MS} old, that
+ * of a large universe up to {@link LARGE_CACHE_MS}.
+ */
+export function createMovers(market: MoverMarket, clock: Clock): () => Promise<MarketMovers> {
+  let cached: { readonly since: Moment; readonly answer: Promise<MarketMovers> } | undefined;
+  let keepMs = CACHE_MS;
+
+  return () => {
+    if (cached && ageOf(cached.since, clock) < keepMs) return cached.answer;
+    const since = momentOf(clock);
+    const answer = market.universe().then((universe) => {
+      keepMs = universe.length > MOST_RANKED ? LARGE_CACHE_MS : CACHE_MS;
+      return findMovers(market, universe.slice(0, MOST_RANKED), since.now);
+    });
+    const entry = { since, answer };
+    cached = entry;
+    // A failure is not kept: whoever asks next asks the market.
+    answer.catch(() => {
+      if (cached === entry) cached = undefined;
+    });
+    return answer;
+  };
+}
+
+interface Change {
+  readonly symbol: string;
+  readonly percent: number;
+}
+
+async function findMovers(
+  market: MoverMarket,
+  universe: readonly string[],
+  now: number,
+): Promise<MarketMovers> {
+  const changes = await readChanges(market, universe);
+  const byChange = changes.toSorted(
+    (a, b) => b.percent - a.percent || (a.symbol < b.symbol ? -1 : 1),
+  );
+  const gainers = byChange.filter(({ percent }) => percent > 0).slice(0, LIST_SIZE);
+  const losers = byChange
+    .filter(({ percent }) => percent < 0)
+    .slice(-LIST_SIZE)
+    .toReversed();
+  return {
+    gainers: await describe(market, gainers, (a, b) => b.changePercent - a.changePercent),
+    losers: await describe(market, losers, (a, b) => a.changePercent - b.changePercent),
+    asOf: isoTime(now),
+  };
+}
+
+/** By samples, which come for all symbols at once; by quotes for those that have none. */
+async function readChanges(
+  market: MoverMarket,
+  universe: readonly string[],
+): Promise<readonly Change[]> {
+  const samples = await market.samples(universe);
+  const sampled = new Set(samples.map(({ symbol }) => symbol));
+  const changes = samples.flatMap(changeOf);
+  const missing = universe.filter((symbol) => !sampled.has(symbol));
+  for (let start = 0; start < missing.length; start += QUOTES_AT_A_TIME) {
+    const batch = missing.slice(start, start + QUOTES_AT_A_TIME);
+    const quotes = await Promise.allSettled(batch.map((symbol) => market.quote(symbol)));
+    // One stock that cannot be told must not hide the others.
+    for (const quote of quotes) {
+      if (quote.status === "fulfilled" && quote.value) changes.push(...changeOf(quote.value));
+    }
+  }
+  return changes;
+}
+
+const changeOf = ({
+  symbol,
+  price,
+  previousClose,
+}: Pick<MarketQuote, "symbol" | "price" | "previousClose">): readonly Change[] =>
+  previousClose === null ? [] : [{ symbol, percent: (price / previousClose - 1) * 100 }];
+
+/**
+ * Name and currency come with the quote, and a price that may be newer than the one it was ranked
+ * by; a stock whose quote is gone by now is left out.
+ */
+async function describe(
+  market: MoverMarket,
+  changes: readonly Change[],
+  order: (a: Mover, b: Mover) => number,
+): Promise<MarketMovers["gainers"]> {
+  const quotes = await Promise.allSettled(changes.map(({ symbol }) => market.quote(symbol)));
+  const movers = quotes.flatMap((quote): readonly Mover[] => {
+    if (quote.status === "rejected" || !quote.value) return [];
+    const { symbol, companyName, price, currency, previousClose } = quote.value;
+    const { asOf, source, delayMs } = quote.value;
+    if (previousClose === null) return [];
+    const changePercent = (price / previousClose - 1) * 100;
+    const origin = { lastUpdated: isoTime(asOf), source, delaySeconds: delayMs / 1000 };
+    return [{ symbol, name: companyName, price, currency, changePercent, ...origin }];
+  });
+  return movers.toSorted(order);
+}

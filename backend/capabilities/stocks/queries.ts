@@ -1,0 +1,124 @@
+import { isoTime } from "../../platform/clock.ts";
+import type { Chart, ChartInterval, ChartPrice, Quote, RiskLabel } from "../../contract/quote.ts";
+import { sessionAt } from "../../market/calendars/exchangeHours.ts";
+import type { Bar } from "../../market/bar.ts";
+import type { MarketQuote, MarketSource } from "../../market/source.ts";
+import { markets, type MarketCode } from "../../market/symbol.ts";
+
+/** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
+export interface StockQueries {
+  quote(symbol: string): Promise<Quote | undefined>;
+  /** The quote, and whatever else shows this price is told of it. */
+  refresh(symbol: string): Promise<Quote | undefined>;
+  /** The newest bars, or the newest before an instant; `limit` of them, else a screenful. */
+  chart(symbol: string, interval: ChartInterval, part?: ChartPart): Promise<Chart | undefined>;
+}
+
+export interface ChartPart {
+  /** Epoch milliseconds. */
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** How far back each interval reaches: a screenful of candles whose bodies can still be told apart. */
+const BARS: Readonly<Record<ChartInterval, number>> = {
+  "1m": 240,
+  "5m": 288,
+  "30m": 240,
+  "1h": 240,
+  "1d": 260,
+  "1w": 156,
+};
+
+export function createStockQueries(
+  market: Pick<MarketSource, "quote" | "bars" | "status">,
+  reprice: (symbol: string) => Promise<void> = () => Promise.resolve(),
+): StockQueries {
+  const readQuote = async (symbol: string) => {
+    const quote = await market.quote(symbol);
+    return quote && toQuote(quote);
+  };
+  return {
+    quote: readQuote,
+    refresh: async (symbol) => {
+      const quote = await readQuote(symbol);
+      if (quote) await reprice(symbol);
+      return quote;
+    },
+    chart: async (symbol, interval, { before, limit = BARS[interval] } = {}) => {
+      const isIntraday = interval !== "1d" && interval !== "1w";
+      const [quote, bars] = await Promise.all([
+        market.quote(symbol),
+        market.bars(symbol, interval, limit, { before, withExtendedHours: isIntraday }),
+      ]);
+      if (!quote || !bars) return undefined;
+      const hasSessions = isIntraday && market.status().isRoundTheClock !== true;
+      return {
+        symbol,
+        companyName: quote.companyName,
+        currency: quote.currency,
+        interval,
+        timeZone: markets[quote.market].zone,
+        source: quote.source,
+        prices: bars.map((bar) =>
+          hasSessions
+            ? { ...toPrice(bar), session: chartSession(quote.market, bar.time) }
+            : toPrice(bar),
+        ),
+      };
+    },
+  };
+}
+
+/** A finished bar is the same object each time, and writing its time is the dearest part of it. */
+const written = new WeakMap<Bar, ChartPrice>();
+
+function toPrice(bar: Bar): ChartPrice {
+  const known = written.get(bar);
+  if (known) return known;
+  const { time, ...prices } = bar;
+  const price = { time: isoTime(time), ...prices };
+  written.set(bar, price);
+  return price;
+}
+
+/** A bar that begins while the exchange is closed, by our calendar, is traded all the same. */
+function chartSession(market: MarketCode, time: number): "pre" | "regular" | "post" {
+  const session = sessionAt(market, time);
+  return session === "closed" ? "regular" : session;
+}
+
+function toQuote(quote: MarketQuote): Quote {
+  const { price, previousClose, targetPrice } = quote;
+  const upside = targetPrice === null ? null : (targetPrice / price - 1) * 100;
+  return {
+    symbol: quote.symbol,
+    companyName: quote.companyName,
+    price,
+    change: previousClose === null ? null : price - previousClose,
+    changePercent: previousClose === null ? null : (price / previousClose - 1) * 100,
+    volume: quote.volume,
+    open: quote.open,
+    high: quote.high,
+    low: quote.low,
+    previousClose,
+    lastUpdated: isoTime(quote.asOf),
+    market: quote.market,
+    currency: quote.currency,
+    upsidePotential: upside,
+    analysis: { riskLevel: upside === null ? null : riskLabel(upside) },
+    source: quote.source,
+    delaySeconds: quote.delayMs / 1000,
+  };
+}
+
+/** Specification §9: the label of an upside above, in percent. */
+export const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
+  { above: 200, label: "VERY HIGH" },
+  { above: 100, label: "HIGH" },
+  { above: 50, label: "MEDIUM" },
+];
+
+/** The specification's tiers of upside, in percent. */
+export const riskLabel = (upside: number): RiskLabel =>
+  RISK_TIERS.find(({ above }) => upside > above)?.label ?? "LOW";

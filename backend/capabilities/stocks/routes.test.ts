@@ -1,0 +1,213 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import type { Bar } from "../../market/bar.ts";
+import {
+  SourceUnavailable,
+  type BarWindow,
+  type MarketKind,
+  type MarketQuote,
+} from "../../market/source.ts";
+import { createStockQueries, riskLabel } from "./queries.ts";
+import { stockRoutes } from "./routes.ts";
+
+const quote: MarketQuote = {
+  symbol: "VOD.L",
+  companyName: "Vodafone",
+  market: "LSE",
+  currency: "GBP",
+  price: 0.88,
+  open: 0.8,
+  high: 0.9,
+  low: 0.79,
+  previousClose: 0.8,
+  volume: null,
+  marketCap: null,
+  targetPrice: 1.1,
+  asOf: Date.parse("2026-01-05T10:00:00Z"),
+  source: "scripted",
+  delayMs: 15_000,
+};
+const bar: Bar = { time: Date.parse("2026-01-05"), open: 1, high: 2, low: 1, close: 2, volume: 3 };
+const asked: { limit: number; window: BarWindow | undefined }[] = [];
+
+const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+  stockRoutes(
+    createStockQueries({
+      quote: async (symbol) => {
+        if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
+        return symbol === "VOD.L" ? quote : undefined;
+      },
+      bars: async (symbol, _interval, limit, window) => {
+        asked.push({ limit, window });
+        return symbol === "VOD.L" ? [bar] : undefined;
+      },
+      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
+    }),
+  ),
+);
+const get = (path: string) => app.handle(new Request(`http://localhost/api/stocks/${path}`));
+
+describe("quotes", () => {
+  test("carry the change, the upside and the risk of the upside", async () => {
+    const answer = await get("quote/vod.l");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      symbol: "VOD.L",
+      change: expect.closeTo(0.08),
+      changePercent: expect.closeTo(10),
+      upsidePotential: expect.closeTo(25),
+      analysis: { riskLevel: "LOW" },
+      lastUpdated: "2026-01-05T10:00:00.000Z",
+      delaySeconds: 15,
+    });
+  });
+
+  test("of a fund have no open, high and low, and are answered all the same", async () => {
+    const none = { open: null, high: null, low: null };
+    const fund = createStockQueries({
+      quote: async () => ({ ...quote, ...none }),
+      bars: async () => [bar],
+      status: () => ({ kind: "live", isOpen: true, asOf: quote.asOf }),
+    });
+    expect(await fund.quote("VOD.L")).toMatchObject({ ...none, price: 0.88 });
+    expect((await fund.chart("VOD.L", "1d"))?.prices).toHaveLength(1);
+  });
+
+  test("of an unknown symbol are not found, in the client's words", async () => {
+    const answer = await get("quote/XYZ");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toStartWith("text/plain");
+    expect(await answer.text()).toBe("Symbol 'XYZ' not found");
+  });
+
+  test("are unavailable while no source can say", async () => {
+    const answer = await get("quote/DOWN");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe("No market source can answer just now");
+  });
+
+  test.each([
+    "%2e%2e%2fetc",
+    "A%20B",
+    "%F0%9F%92%A9",
+    "^GSPC",
+    "A".repeat(16),
+    "'%20OR%201=1",
+    "%00",
+  ])("refuse %s before any source sees it", async (symbol) => {
+    const answer = await get(`quote/${symbol}`);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toStartWith("A symbol is");
+  });
+
+  test("a path that cannot be decoded is refused, not a fault of ours", async () => {
+    expect((await get("quote/%E0%A4%A")).status).toBeLessThan(500);
+  });
+
+  test("refresh answers with the price as it is now", async () => {
+    const answer = await app.handle(
+      new Request("http://localhost/api/stocks/refresh/VOD.L", { method: "POST" }),
+    );
+    expect(await answer.json()).toMatchObject({ symbol: "VOD.L", price: 0.88 });
+  });
+});
+
+describe("charts", () => {
+  test("are daily unless asked otherwise, with ISO times", async () => {
+    expect(await (await get("chart/VOD.L")).json()).toMatchObject({
+      symbol: "VOD.L",
+      interval: "1d",
+      currency: "GBP",
+      prices: [{ time: "2026-01-05T00:00:00.000Z", open: 1, high: 2, low: 1, close: 2, volume: 3 }],
+    });
+  });
+
+  test("know six intervals and refuse others", async () => {
+    expect((await get("chart/VOD.L?interval=1w")).status).toBe(200);
+    const refused = await get("chart/VOD.L?interval=2d");
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("'interval'");
+  });
+});
+
+test("the risk label follows the specification's tiers of upside", () => {
+  expect([50, 50.1, 100, 100.1, 200, 200.1].map(riskLabel)).toEqual([
+    "LOW",
+    "MEDIUM",
+    "MEDIUM",
+    "HIGH",
+    "HIGH",
+    "VERY HIGH",
+  ]);
+});
+
+describe("a chart", () => {
+  test("names the exchange's zone, and intraday the session of each bar", async () => {
+    const minutes = await (await get("chart/VOD.L?interval=1m")).json();
+    expect(minutes).toMatchObject({ timeZone: "Europe/London", prices: [{ session: "regular" }] });
+    const days = await (await get("chart/VOD.L?interval=1d")).json();
+    expect(days.prices[0]).not.toContainKey("session");
+  });
+
+  test("tells the hours around New York's session, and a market without nights has none", async () => {
+    const times = ["13:00", "14:30", "20:59", "21:00"].map((t) => `2026-01-05T${t}:00.000Z`);
+    const sessionsOf = async (kind: MarketKind, isRoundTheClock?: boolean) => {
+      const chart = await createStockQueries({
+        quote: async () => ({ ...quote, symbol: "ACME", market: "US", currency: "USD" }),
+        bars: async () => times.map((time) => ({ ...bar, time: Date.parse(time) })),
+        status: () => ({
+          kind,
+          isOpen: true,
+          ...(isRoundTheClock === undefined ? {} : { isRoundTheClock }),
+          asOf: quote.asOf,
+        }),
+      }).chart("ACME", "30m");
+      return chart?.prices.map(({ session }) => session);
+    };
+    expect(await sessionsOf("live")).toEqual(["pre", "regular", "regular", "post"]);
+    expect(await sessionsOf("simulated", false)).toEqual(["pre", "regular", "regular", "post"]);
+    const none = [undefined, undefined, undefined, undefined];
+    expect(await sessionsOf("simulated", true)).toEqual(none);
+  });
+
+  test("of older bars asks for those before a time, as many as wanted", async () => {
+    await get("chart/VOD.L?interval=1m&before=2026-01-05T10:00:00.000Z&limit=77");
+    expect(asked.at(-1)).toEqual({
+      limit: 77,
+      window: { before: Date.parse("2026-01-05T10:00:00Z"), withExtendedHours: true },
+    });
+    await get("chart/VOD.L?interval=1d&before=2026-01-05");
+    expect(asked.at(-1)).toEqual({
+      limit: 260,
+      window: { before: Date.parse("2026-01-05"), withExtendedHours: false },
+    });
+  });
+
+  test.each([
+    "before=yesterday",
+    "before=2026-13-01",
+    "before=2026-01-05T25:00:00Z",
+    "before=275760-09-14",
+    "before=1767607200000",
+    "before=",
+    "before=NaN",
+    "before=2026-01-05'%20OR%201=1",
+    `before=${"9".repeat(100)}`,
+    "limit=0",
+    "limit=-1",
+    "limit=1001",
+    "limit=1e2",
+    "limit=0x10",
+    "limit=12.5",
+    "limit=",
+    "limit=Infinity",
+    "limit=5&limit=6",
+  ])("refuses %s before any source sees it", async (query) => {
+    const before = asked.length;
+    const answer = await get(`chart/VOD.L?interval=1d&${query}`);
+    expect(answer.status).toBe(422);
+    expect(asked).toHaveLength(before);
+  });
+});

@@ -1,0 +1,79 @@
+import { Elysia, t } from "elysia";
+import { ErrorText } from "../../contract/common.ts";
+import { Chart, ChartInterval, Quote } from "../../contract/quote.ts";
+import { HttpError, notFound } from "../../platform/http/errors.ts";
+import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import type { StockQueries } from "./queries.ts";
+
+/** Of the older bars asked for in one go. Digits only: `t.Numeric` takes `0x1` and `1e2` as well. */
+const MOST_BARS = 1000;
+const BarCount = t
+  .Transform(
+    t.String({
+      pattern: "^([1-9][0-9]{0,2}|1000)$",
+      description: `How many bars at most, up to ${MOST_BARS}`,
+    }),
+  )
+  .Decode(Number)
+  .Encode(String);
+
+/** `/api/stocks`: quotes and charts from the market that is configured. */
+export const stockRoutes = (stocks: StockQueries) =>
+  new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] })
+    .get("/quote/:symbol", ({ params }) => quoteOf(stocks.quote, params.symbol), {
+      params: SymbolParameter,
+      detail: { operationId: "getQuote", summary: "Latest price with the day's context" },
+      response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
+    })
+    .post("/refresh/:symbol", ({ params }) => quoteOf(stocks.refresh, params.symbol), {
+      params: SymbolParameter,
+      detail: {
+        operationId: "refreshQuote",
+        summary: "Fetch the price anew, also for the screener's results",
+      },
+      response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
+    })
+    .get(
+      "/chart/:symbol",
+      async ({ params, query }) => {
+        const symbol = parseSymbol(params.symbol);
+        const { interval = "1d", before, limit } = query;
+        const chart = await stocks.chart(symbol, interval, {
+          before: before === undefined ? undefined : parseInstant(before),
+          limit,
+        });
+        if (!chart) throw notFound(`Symbol '${symbol}'`);
+        return chart;
+      },
+      {
+        params: SymbolParameter,
+        query: t.Object({
+          interval: t.Optional(ChartInterval),
+          before: t.Optional(
+            t.String({
+              maxLength: 40,
+              description: "Only bars that begin before this time, ISO 8601 in UTC",
+            }),
+          ),
+          limit: t.Optional(BarCount),
+        }),
+        detail: { operationId: "getChart", summary: "Price bars, oldest first" },
+        response: { 200: Chart, 404: ErrorText, 422: ErrorText, 503: ErrorText },
+      },
+    );
+
+/** ISO 8601 in UTC, a date or a date with its time. 422 in words for anything else. */
+function parseInstant(text: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (Number.isNaN(time)) throw new HttpError(422, "A time is written as 2026-01-31T14:30:00Z");
+  return time;
+}
+
+async function quoteOf(ask: StockQueries["quote"], text: string): Promise<Quote> {
+  const symbol = parseSymbol(text);
+  const quote = await ask(symbol);
+  if (!quote) throw notFound(`Symbol '${symbol}'`);
+  return quote;
+}

@@ -1,0 +1,133 @@
+import type { Bar } from "../../market/bar.ts";
+import type { EarningsOpinion, JudgedEarnings } from "../../market/earnings/earningsConfidence.ts";
+import { daysToReport } from "../../market/earnings/earningsDays.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import type { MarketQuote } from "../../market/source.ts";
+import {
+  annualisedVolatility,
+  completedBars,
+  measureIndicators,
+  VOLUME_DAYS,
+  type SurgeIndicators,
+} from "./indicators.ts";
+import { judgeRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
+
+/** How far ahead earnings may lie for a stock to be a candidate, in calendar days. */
+export const EARNINGS_HORIZON_DAYS = 21;
+
+/** Daily bars that an assessment asks for: the 50 it measures and the day under way. */
+export const BARS_NEEDED = VOLUME_DAYS + 1;
+
+/** What one stock's figures come to. Prices in the major unit of `currency`. */
+export interface SurgeAssessment extends SurgeIndicators {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly currency: string;
+  /** Mean analyst target; null where there is none in the currency of the price. */
+  readonly targetPrice: number | null;
+  /** Percent from the price to the target. */
+  readonly upsidePotential: number | null;
+  /** Null when too little is known. */
+  readonly surgeScore: number | null;
+  /** Null where volatility is not known. */
+  readonly riskLevel: SurgeRisk | null;
+  /** Percent a year; null with fewer than 21 completed days. */
+  readonly annualVolatility: number | null;
+  readonly earningsDate: string | null;
+  readonly earningsHour: "before_open" | "after_close" | null;
+  readonly isEarningsConfirmed: boolean;
+  /** Everybody who was heard about the date. */
+  readonly earningsSources: readonly EarningsOpinion[];
+  readonly daysUntilEarnings: number | null;
+  readonly timeFrame: string | null;
+  readonly source: string;
+}
+
+/** An assessment that has all a candidate needs, and its place among the others. */
+export interface RankedCandidate extends SurgeAssessment {
+  /** Place in its run, from 1. */
+  readonly id: number;
+  readonly surgeScore: number;
+  readonly surgeProbability: number;
+  readonly earningsDate: string;
+  readonly daysUntilEarnings: number;
+  readonly timeFrame: string;
+}
+
+/** Earnings that are still to come and near enough. */
+export function reportsSoon(profile: StockProfile, asOf: number): boolean {
+  if (!profile.earnings) return false;
+  const days = daysToReport(profile.earnings, profile.symbol, asOf);
+  return days !== null && days <= EARNINGS_HORIZON_DAYS;
+}
+
+/**
+ * Pure: everything known of one stock, brought to one assessment. Bars are daily, oldest first; the
+ * judged date of its report counts for more than the profile's own.
+ */
+export function assess(
+  profile: StockProfile,
+  quote: MarketQuote,
+  bars: readonly Bar[],
+  asOf: number,
+  judged: JudgedEarnings | null = null,
+): SurgeAssessment {
+  const completed = completedBars(bars, asOf);
+  const volatility = annualisedVolatility(completed.map((bar) => bar.close));
+  const indicators = measureIndicators(profile, completed, asOf);
+  const mean = profile.targets?.mean;
+  const targetPrice =
+    mean !== undefined && mean > 0 && profile.currency === quote.currency ? mean : null;
+  const earnings = judged ?? profile.earnings;
+  const daysAhead = earnings && daysToReport(earnings, profile.symbol, asOf);
+  return {
+    symbol: profile.symbol,
+    name: profile.companyName,
+    price: quote.price,
+    currency: quote.currency,
+    targetPrice,
+    upsidePotential: targetPrice === null ? null : (targetPrice / quote.price - 1) * 100,
+    ...indicators,
+    surgeScore: scoreIndicators(indicators),
+    riskLevel: judgeRisk(volatility),
+    annualVolatility: volatility === null ? null : volatility * 100,
+    earningsDate: earnings && daysAhead !== null ? earnings.date : null,
+    earningsHour: earnings && daysAhead !== null ? earnings.hour : null,
+    isEarningsConfirmed: daysAhead !== null && (earnings?.isConfirmed ?? false),
+    earningsSources: daysAhead === null ? [] : (judged?.sources ?? []),
+    daysUntilEarnings: daysAhead,
+    timeFrame: daysAhead === null ? null : describeTimeFrame(daysAhead),
+    source: quote.source,
+  };
+}
+
+function describeTimeFrame(days: number): string {
+  if (days <= 7) return "Within 1 week";
+  return days <= 14
+    ? "1 to 2 weeks"
+    : `${Math.floor(days / 7)} to ${Math.floor(days / 7) + 1} weeks`;
+}
+
+type Scored = SurgeAssessment & Omit<RankedCandidate, "id" | "surgeProbability">;
+
+const isScored = (assessment: SurgeAssessment): assessment is Scored =>
+  assessment.surgeScore !== null &&
+  assessment.earningsDate !== null &&
+  assessment.daysUntilEarnings !== null &&
+  assessment.timeFrame !== null;
+
+/** The candidates of one run, the highest score first; what has no score is none. */
+export function rankCandidates(
+  assessments: readonly SurgeAssessment[],
+): readonly RankedCandidate[] {
+  const scored = assessments.filter(isScored);
+  const scores = scored.map(({ surgeScore }) => surgeScore);
+  return scored
+    .toSorted((a, b) => b.surgeScore - a.surgeScore || (a.symbol < b.symbol ? -1 : 1))
+    .map((assessment, index) => ({
+      ...assessment,
+      id: index + 1,
+      surgeProbability: rankScore(assessment.surgeScore, scores),
+    }));
+}

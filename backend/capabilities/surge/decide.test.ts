@@ -1,0 +1,44 @@
+import { test } from "bun:test";
+import { specFor } from "../../testing/suites/spec.ts";
+import { decide } from "./decide.ts";
+import type { SurgeEvent } from "./events.ts";
+import { surgeEvolution } from "./evolve.ts";
+
+const { given } = specFor(surgeEvolution, decide);
+
+const result = {
+  scoreVersion: "test",
+  asOf: "2026-01-05T15:00:00.000Z",
+  symbols: 2,
+  unanswered: 0,
+  candidates: [],
+  highProbabilityCandidates: 0,
+};
+const started: SurgeEvent = { type: "SurgeRunStarted", data: { runId: 4 } };
+const completed: SurgeEvent = { type: "SurgeRunCompleted", data: { runId: 4, ...result } };
+const failed: SurgeEvent = { type: "SurgeRunFailed", data: { runId: 4, reason: "no source" } };
+
+test("a run starts once", () => {
+  given().when({ kind: "start", runId: 4 }).then(started);
+  for (const history of [[started], [started, completed], [started, failed]]) {
+    given(...history)
+      .when({ kind: "start", runId: 4 })
+      .thenNothing();
+  }
+});
+
+test("a run under way completes or fails", () => {
+  given(started).when({ kind: "complete", result }).then(completed);
+  given(started).when({ kind: "fail", reason: "no source" }).then(failed);
+});
+
+test("a run that has ended stays as it ended, and one that never began does not end", () => {
+  for (const history of [[], [started, completed], [started, failed]]) {
+    given(...history)
+      .when({ kind: "complete", result })
+      .thenNothing();
+    given(...history)
+      .when({ kind: "fail", reason: "late" })
+      .thenNothing();
+  }
+});

@@ -1,0 +1,143 @@
+import { intervalMs, type Bar } from "../../market/bar.ts";
+import type { AnalystRating, StockProfile } from "../../market/profile.ts";
+
+/**
+ * The six indicators of a candidate, each from 0 to 100. Null is "not known" and never a number:
+ * a company without listed options has no options activity, not a low one.
+ */
+export interface SurgeIndicators {
+  readonly priceVolatility: number | null;
+  readonly volumeSurge: number | null;
+  readonly optionsActivity: number | null;
+  readonly analystActivity: number | null;
+  readonly socialSentiment: number | null;
+  readonly institutionalFlow: number | null;
+}
+
+const clamp = (value: number): number => Math.min(100, Math.max(0, value));
+
+const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
+
+/** Trading days of a year, by which daily volatility is customarily annualised. */
+const TRADING_DAYS = 252;
+
+/** Closes that the volatility is taken from: 20 returns. */
+export const VOLATILITY_RETURNS = 20;
+
+/** Bars that are over by `asOf`: the day under way has part of its range and of its volume only. */
+export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[] =>
+  bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
+
+/**
+ * Annualised volatility as a fraction (0.45 is 45 % a year): sample standard deviation of the last
+ * 20 daily log returns, close to close, times √252 (Hull, "Options, Futures and Other Derivatives",
+ * estimating volatility from historical data). Oldest close first; null with fewer than 21.
+ */
+export function annualisedVolatility(closes: readonly number[]): number | null {
+  const used = closes.slice(-(VOLATILITY_RETURNS + 1));
+  if (used.length <= VOLATILITY_RETURNS || used.some((close) => !(close > 0))) return null;
+  const returns = used.slice(1).map((close, index) => Math.log(close / (used[index] ?? close)));
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const volatility = Math.sqrt(squares / (returns.length - 1)) * Math.sqrt(TRADING_DAYS);
+  return Number.isFinite(volatility) ? volatility : null;
+}
+
+/** Our scale: annualised volatility in percent, cut off at 100. */
+export const scaleVolatility = (volatility: number | null): number | null =>
+  volatility === null ? null : clamp(volatility * 100);
+
+/** The day and its reference period of Gervais, Kaniel & Mingelgrin. */
+export const VOLUME_DAYS = 50;
+
+/**
+ * Rank of the last day's volume among the last 50 days, as a percentage; equal days count half.
+ * The 50-day window is that of Gervais, Kaniel & Mingelgrin, "The High-Volume Return Premium",
+ * Journal of Finance 2001. Oldest first; null when a day is missing or its volume is not known.
+ */
+export function rankVolume(volumes: readonly (number | null)[]): number | null {
+  const window = volumes.slice(-VOLUME_DAYS);
+  const known = window.filter((volume) => volume !== null && isCount(volume)) as number[];
+  const last = known.at(-1);
+  if (last === undefined || known.length < VOLUME_DAYS) return null;
+  const others = known.slice(0, -1);
+  const lower = others.filter((volume) => volume < last).length;
+  const equal = others.filter((volume) => volume === last).length;
+  return ((lower + equal / 2) / others.length) * 100;
+}
+
+/** Our scale for a ratio to what is usual: 50 is usual, each doubling adds 50, each halving takes it. */
+const scaleRatio = (ratio: number): number => clamp(50 + 50 * Math.log2(ratio));
+
+/** Contracts of the day against a usual day; says how much is traded and not in which direction. */
+export function scaleOptions(options: StockProfile["options"]): number | null {
+  if (!options) return null;
+  const { callVolume, putVolume, averageVolume } = options;
+  if (!isCount(callVolume) || !isCount(putVolume) || !(averageVolume > 0)) return null;
+  return scaleRatio((callVolume + putVolume) / averageVolume);
+}
+
+/** How long a change of rating counts; one that is older says nothing, and so is no indicator. */
+export const RATING_MEMORY_DAYS = 30;
+
+const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
+  "Strong Buy": 100,
+  Buy: 75,
+  Hold: 50,
+  Sell: 0,
+};
+
+/**
+ * The newest change of rating, fading in a straight line to 50 within 30 days. Only the change
+ * counts, because levels of ratings favour what is already dear: Jegadeesh, Kim, Krische & Lee,
+ * "Analyzing the Analysts", Journal of Finance 2004. The levels are ours: Strong Buy 100, Buy 75,
+ * Hold 50, Sell 0. `asOf` in epoch milliseconds; null when no change of those days is known.
+ */
+export function scaleRatingChange(
+  change: StockProfile["ratingChange"],
+  asOf: number,
+): number | null {
+  if (!change || !Number.isFinite(change.at)) return null;
+  const age = Math.max(0, asOf - change.at) / intervalMs["1d"];
+  const weight = 1 - age / RATING_MEMORY_DAYS;
+  return weight > 0 ? 50 + (RATING_LEVELS[change.to] - 50) * weight : null;
+}
+
+/**
+ * Mentions of the last day against the day before, one added to both so that zero is no infinity.
+ * Attention and not opinion: Da, Engelberg & Gao, "In Search of Attention", Journal of Finance 2011,
+ * take the log of attention over its usual level likewise.
+ */
+export function scaleMentions(mentions: StockProfile["mentions"]): number | null {
+  if (!mentions) return null;
+  const { last24h, previous24h } = mentions;
+  if (!isCount(last24h) || !isCount(previous24h)) return null;
+  return scaleRatio((1 + last24h) / (1 + previous24h));
+}
+
+/**
+ * Net purchase ratio of insiders, (bought − sold) ÷ (bought + sold), from −1…1 to 0…100: Lakonishok
+ * & Lee, "Are Insider Trades Informative?", Review of Financial Studies 2001. Null without a trade.
+ */
+export function scaleInsiders(insiders: StockProfile["insiders"]): number | null {
+  if (!insiders) return null;
+  const { bought, sold } = insiders;
+  if (!isCount(bought) || !isCount(sold) || bought + sold === 0) return null;
+  return clamp(50 + (50 * (bought - sold)) / (bought + sold));
+}
+
+/** All six. `bars` are completed daily ones, oldest first. */
+export function measureIndicators(
+  profile: Pick<StockProfile, "options" | "ratingChange" | "mentions" | "insiders">,
+  bars: readonly Bar[],
+  asOf: number,
+): SurgeIndicators {
+  return {
+    priceVolatility: scaleVolatility(annualisedVolatility(bars.map((bar) => bar.close))),
+    volumeSurge: rankVolume(bars.map((bar) => bar.volume)),
+    optionsActivity: scaleOptions(profile.options),
+    analystActivity: scaleRatingChange(profile.ratingChange, asOf),
+    socialSentiment: scaleMentions(profile.mentions),
+    institutionalFlow: scaleInsiders(profile.insiders),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../platform/database/schema.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { Projection } from "../../platform/eventStore/projection.ts";
+import { surgeEventTypes, type SurgeEvent } from "./events.ts";
+import type { SurgeRunStatus } from "./queries.ts";
+
+/**
+ * The runs as a table. Only the newest result keeps its candidates: the older ones are in the log,
+ * and no screen shows them.
+ */
+export const surgeProjection: Projection = {
+  name: "surge_runs",
+  version: 1,
+  tables: ["surge_runs"],
+  handles: surgeEventTypes,
+  project: async (transaction, events) => {
+    for (const event of events) await project(transaction, event as RecordedEvent<SurgeEvent>);
+  },
+};
+
+async function project(
+  transaction: Transaction<Database>,
+  event: RecordedEvent<SurgeEvent>,
+): Promise<void> {
+  const { runId } = event.data;
+  switch (event.type) {
+    case "SurgeRunStarted":
+      await transaction
+        .insertInto("surge_runs")
+        .values({
+          id: runId,
+          status: "running" satisfies SurgeRunStatus,
+          started_at: event.recordedAt,
+          settled_at: null,
+          reason: null,
+          total_candidates: 0,
+          high_probability_candidates: 0,
+          candidates: null,
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+      return;
+    case "SurgeRunCompleted": {
+      const { candidates, highProbabilityCandidates } = event.data;
+      const { numUpdatedRows } = await settle(transaction, event, {
+        status: "completed",
+        total_candidates: candidates.length,
+        high_probability_candidates: highProbabilityCandidates,
+        candidates: JSON.stringify(candidates),
+      });
+      if (numUpdatedRows === 0n) return;
+      await transaction
+        .updateTable("surge_runs")
+        .set({ candidates: null })
+        .where("id", "<", runId)
+        .execute();
+      return;
+    }
+    case "SurgeRunFailed":
+      await settle(transaction, event, { status: "failed", reason: event.data.reason });
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+/** Only a run under way is settled, so that the same event delivered again finds nothing to do. */
+const settle = (
+  transaction: Transaction<Database>,
+  event: RecordedEvent<SurgeEvent>,
+  change: Partial<Database["surge_runs"]> & { readonly status: SurgeRunStatus },
+) =>
+  transaction
+    .updateTable("surge_runs")
+    .set({ ...change, settled_at: event.recordedAt })
+    .where("id", "=", event.data.runId)
+    .where("status", "=", "running" satisfies SurgeRunStatus)
+    .executeTakeFirst();

@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from "kysely";
+import type { SurgeCandidate } from "../../contract/surge.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+export type SurgeRunStatus = "running" | "completed" | "failed";
+
+/** What the newest completed run came to. */
+export interface LastSurgeRun {
+  readonly totalCandidates: number;
+  readonly highProbabilityCandidates: number;
+  /** ISO 8601, UTC. */
+  readonly completedAt: string | null;
+}
+
+export interface SurgeQueries {
+  /** Candidates of the newest completed run, highest score first; empty before the first. */
+  results(): Promise<SurgeCandidate[]>;
+  lastRun(): Promise<LastSurgeRun>;
+  isRunning(): Promise<boolean>;
+}
+
+export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
+  const newestCompleted = () =>
+    database
+      .selectFrom("surge_runs")
+      .where("status", "=", "completed" satisfies SurgeRunStatus)
+      .orderBy("id", "desc")
+      .limit(1);
+  return {
+    results: async () => {
+      const row = await newestCompleted().select("candidates").executeTakeFirst();
+      const candidates: SurgeCandidate[] = row?.candidates ? JSON.parse(row.candidates) : [];
+      // Runs of earlier versions did not note who was heard, and took unknown volatility for high risk.
+      return candidates.map((candidate) => ({
+        ...candidate,
+        earningsSources: candidate.earningsSources ?? [],
+        riskLevel: candidate.annualVolatility === null ? null : candidate.riskLevel,
+      }));
+    },
+    lastRun: async () => {
+      const row = await newestCompleted()
+        .select(["total_candidates", "high_probability_candidates", "settled_at"])
+        .executeTakeFirst();
+      return {
+        totalCandidates: row?.total_candidates ?? 0,
+        highProbabilityCandidates: row?.high_probability_candidates ?? 0,
+        completedAt: row?.settled_at ?? null,
+      };
+    },
+    isRunning: async () => (await readRunning(database)).length > 0,
+  };
+}
+
+/** Ids of the runs under way; after a crash also of those that will never end by themselves. */
+export async function readRunning(reader: Reader): Promise<readonly number[]> {
+  const rows = await reader
+    .selectFrom("surge_runs")
+    .select("id")
+    .where("status", "=", "running" satisfies SurgeRunStatus)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The highest id ever given to a run; 0 before the first. */
+export async function readNewestRunId(reader: Reader): Promise<number> {
+  const row = await reader
+    .selectFrom("surge_runs")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}

@@ -1,0 +1,344 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import type { SurgeProgress } from "../../contract/surge.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { silentLog } from "../../platform/log.ts";
+import type { StockProfile } from "../../market/profile.ts";
+import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
+import { surgeRunStream, type SurgeRunCompleted } from "./events.ts";
+import type { SurgeEngine } from "./operations.ts";
+import { surgeProjection } from "./projection.ts";
+import { surgeRoutes } from "./routes.ts";
+import type { SurgeMarket } from "./scan.ts";
+import { createSurge } from "./surge.ts";
+import { eventually } from "../../testing/eventually.ts";
+
+const clock = manualClock();
+const NOW = Date.parse("2026-01-05T15:00:00Z");
+const DAY = 86_400_000;
+
+const profileOf = (symbol: string, part: Partial<StockProfile> = {}): StockProfile => ({
+  symbol,
+  companyName: `${symbol} Inc`,
+  sector: null,
+  market: "US",
+  currency: "USD",
+  marketCap: null,
+  averageVolume: null,
+  peRatio: null,
+  targets: { low: 10, mean: 15, high: 20, analystCount: 3, asOf: NOW },
+  rating: null,
+  ratingChange: null,
+  earnings: { date: "2026-01-15", hour: "after_close", isConfirmed: true },
+  options: { callVolume: 60, putVolume: 40, averageVolume: 100 },
+  mentions: { last24h: 0, previous24h: 0 },
+  insiders: { bought: 1, sold: 1 },
+  source: "scripted",
+  ...part,
+});
+
+const quoteOf = (symbol: string): MarketQuote => ({
+  symbol,
+  companyName: `${symbol} Inc`,
+  market: "US",
+  currency: "USD",
+  price: 10,
+  open: 10,
+  high: 10,
+  low: 10,
+  previousClose: null,
+  volume: null,
+  marketCap: null,
+  targetPrice: null,
+  asOf: NOW,
+  source: "scripted",
+  delayMs: 0,
+});
+
+/** A market of exactly these companies; `hold` keeps every profile back until it is let go. */
+function marketOf(profiles: readonly StockProfile[]) {
+  const known = new Map(profiles.map((profile) => [profile.symbol, profile]));
+  const down = new Set<string>();
+  let gate: Promise<void> = Promise.resolve();
+  const answer = async <T>(symbol: string, value: T): Promise<T> => {
+    await gate;
+    if (down.has(symbol)) throw new SourceUnavailable("scripted", "is out of reach");
+    return value;
+  };
+  const market: SurgeMarket = {
+    status: () => ({ kind: "simulated", isOpen: true, asOf: NOW }),
+    universe: async () => [...known.keys()],
+    profile: (symbol) => answer(symbol, known.get(symbol)),
+    quote: (symbol) => answer(symbol, known.has(symbol) ? quoteOf(symbol) : undefined),
+    bars: (symbol) => answer(symbol, known.has(symbol) ? [] : undefined),
+  };
+  return {
+    market,
+    down,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+  };
+}
+
+let store: EventStore;
+let announced: (SurgeProgress | null)[];
+
+beforeEach(async () => {
+  clock.set(NOW);
+  announced = [];
+  store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock,
+    projections: [surgeProjection],
+  });
+});
+
+const surgeOn = (market: SurgeMarket): SurgeEngine =>
+  createSurge({ store, log: silentLog, market, announce: (each) => void announced.push(each) });
+
+const types = async () => (await store.readAll(0, 100)).map(({ type }) => type);
+
+const buyers = { bought: 9, sold: 1 };
+
+describe("a surge run", () => {
+  test("keeps what reports within 21 days, the highest score first", async () => {
+    const earnings = (date: string) => ({ earnings: { date, hour: null, isConfirmed: false } });
+    const { market } = marketOf([
+      profileOf("LOW", { insiders: { bought: 0, sold: 1 } }),
+      profileOf("HIGH", { insiders: buyers }),
+      profileOf("EDGE", earnings("2026-01-26")),
+      profileOf("LATER", earnings("2026-01-27")),
+      profileOf("PAST", earnings("2026-01-04")),
+      profileOf("NONE", { earnings: null }),
+      profileOf("THIN", { options: null, mentions: null }),
+    ]);
+    const surge = surgeOn(market);
+    expect(await surge.run()).toEqual({
+      isRunning: false,
+      totalCandidates: 3,
+      highProbabilityCandidates: 1,
+      lastRun: "2026-01-05T15:00:00.000Z",
+      progress: null,
+    });
+    const results = await surge.results();
+    expect(results.map((each) => [each.id, each.symbol, each.surgeProbability])).toEqual([
+      [1, "HIGH", 83],
+      [2, "EDGE", 50],
+      [3, "LOW", 17],
+    ]);
+    expect(results[0]).toMatchObject({
+      name: "HIGH Inc",
+      price: 10,
+      currency: "USD",
+      targetPrice: 15,
+      upsidePotential: 50,
+      riskLevel: null,
+      annualVolatility: null,
+      daysUntilEarnings: 10,
+      timeFrame: "1 to 2 weeks",
+      isEarningsConfirmed: true,
+      earningsSources: [{ source: "scripted", date: "2026-01-15", hour: "after_close" }],
+      priceVolatility: null,
+      volumeSurge: null,
+      optionsActivity: 50,
+      analystActivity: null,
+      socialSentiment: 50,
+      institutionalFlow: 90,
+    });
+    expect(results[0]?.surgeScore).toBeCloseTo(190 / 3, 10);
+    expect(results[1]?.timeFrame).toBe("3 to 4 weeks");
+  });
+
+  test("of an earlier version took unknown volatility for high risk; it is told as unknown", async () => {
+    const { market } = marketOf([profileOf("SOON", { insiders: buyers })]);
+    const surge = surgeOn(market);
+    await surge.run();
+    const completed = (await store.readAll(0, 100)).find(
+      ({ type }) => type === "SurgeRunCompleted",
+    );
+    const data = structuredClone(completed!.data) as SurgeRunCompleted["data"];
+    const candidates = data.candidates.map((each) => ({ ...each, riskLevel: "HIGH" }));
+    await store.append(surgeRunStream(2), 0, [
+      { type: "SurgeRunStarted", data: { runId: 2 } },
+      { type: "SurgeRunCompleted", data: { ...data, runId: 2, candidates } },
+    ]);
+    expect(await surge.results()).toMatchObject([{ symbol: "SOON", riskLevel: null }]);
+  });
+
+  test("leaves a target in another currency out rather than compare it", async () => {
+    const { market } = marketOf([profileOf("AAA", { currency: "CAD" })]);
+    const surge = surgeOn(market);
+    await surge.run();
+    expect((await surge.results())[0]).toMatchObject({ targetPrice: null, upsidePotential: null });
+  });
+
+  test("passes over what no source can tell of, and says how much that was", async () => {
+    const { market, down } = marketOf([profileOf("AAA"), profileOf("BBB")]);
+    down.add("AAA");
+    const surge = surgeOn(market);
+    expect((await surge.run())?.totalCandidates).toBe(1);
+    expect((await store.readAll(0, 10)).at(-1)?.data).toMatchObject({ symbols: 2, unanswered: 1 });
+  });
+
+  test("fails when nothing can be looked at, and keeps the result of the run before", async () => {
+    const { market, down } = marketOf([profileOf("AAA")]);
+    const surge = surgeOn(market);
+    await surge.run();
+    down.add("AAA");
+    clock.advance(DAY);
+    await expect(surge.run()).rejects.toThrow(SourceUnavailable);
+    expect(await types()).toEqual([
+      "SurgeRunStarted",
+      "SurgeRunCompleted",
+      "SurgeRunStarted",
+      "SurgeRunFailed",
+    ]);
+    expect(await surge.status()).toMatchObject({
+      isRunning: false,
+      totalCandidates: 1,
+      lastRun: "2026-01-05T15:00:00.000Z",
+    });
+    expect(await surge.results()).toHaveLength(1);
+  });
+
+  test("is one at a time, and tells how far it is", async () => {
+    const { market, hold } = marketOf(
+      Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`)),
+    );
+    const letGo = hold();
+    const surge = surgeOn(market);
+    const first = surge.run();
+    await eventually(async () => (await surge.status()).progress);
+    expect(await surge.status()).toMatchObject({
+      isRunning: true,
+      progress: { done: 0, total: 20 },
+    });
+    expect(await surge.run()).toBeUndefined();
+    letGo();
+    expect((await first)?.totalCandidates).toBe(20);
+    expect(announced[0]).toEqual({ done: 0, total: 20 });
+    expect(announced.at(-2)).toEqual({ done: 20, total: 20 });
+    expect(announced.at(-1)).toBeNull();
+  });
+
+  test("that a crash cut off is not running for ever", async () => {
+    const { market, hold } = marketOf([profileOf("AAA")]);
+    hold();
+    void surgeOn(market).run();
+    await eventually(async () => (await types()).length > 0);
+
+    const restarted = surgeOn(marketOf([profileOf("AAA")]).market);
+    expect((await restarted.status()).isRunning).toBe(true);
+    await restarted.recover();
+    expect((await restarted.status()).isRunning).toBe(false);
+    expect(await types()).toEqual(["SurgeRunStarted", "SurgeRunFailed"]);
+    expect((await restarted.run())?.totalCandidates).toBe(1);
+  });
+
+  test("is given up when the server stops, and says so in the log", async () => {
+    const { market, hold } = marketOf(
+      Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`)),
+    );
+    const letGo = hold();
+    const surge = surgeOn(market);
+    const run = surge.run().catch((error: unknown) => error);
+    await eventually(async () => (await surge.status()).progress);
+    const stopped = surge.stop();
+    letGo();
+    await stopped;
+    expect(await run).toBeInstanceOf(Error);
+    expect((await store.readAll(0, 10)).at(-1)).toMatchObject({
+      type: "SurgeRunFailed",
+      data: { reason: "The server stopped while the run was under way" },
+    });
+  });
+
+  test("is kept in a table that the log can build again and that no event changes twice", async () => {
+    const { market, down } = marketOf([profileOf("AAA")]);
+    const surge = surgeOn(market);
+    await surge.run();
+    await surge.run();
+    down.add("AAA");
+    await surge.run().catch(() => undefined);
+    await expectRedeliveryHarmless(store, [surgeProjection]);
+    await expectRebuildEqual(store, [surgeProjection]);
+  });
+});
+
+describe("the routes of the surge analysis", () => {
+  const appOn = (surge: SurgeEngine, uses = 10) =>
+    new Elysia({ aot: false })
+      .use(errors(silentLog))
+      .use(surgeRoutes({ surge, runLimit: createRateLimit(clock, uses, 60_000) }));
+  const ask = (app: ReturnType<typeof appOn>, method: string, path: string) =>
+    Promise.resolve(app.handle(new Request(`http://localhost/api/surge${path}`, { method })));
+
+  test("answer with nothing before the first run", async () => {
+    const app = appOn(surgeOn(marketOf([]).market));
+    expect(await (await ask(app, "GET", "/results")).json()).toEqual([]);
+    expect(await (await ask(app, "GET", "/status")).json()).toEqual({
+      isRunning: false,
+      totalCandidates: 0,
+      highProbabilityCandidates: 0,
+      lastRun: null,
+      progress: null,
+    });
+  });
+
+  test("answer a run when it is complete, and 409 while one runs", async () => {
+    const { market, hold } = marketOf([profileOf("AAA")]);
+    const letGo = hold();
+    const surge = surgeOn(market);
+    const app = appOn(surge);
+    const first = ask(app, "POST", "/run");
+    await eventually(async () => (await surge.status()).isRunning);
+    const second = await ask(app, "POST", "/run");
+    expect(second.status).toBe(409);
+    expect(await second.text()).toBe("A surge analysis is already running");
+    letGo();
+    const answer = await first;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ totalCandidates: 1, isRunning: false });
+  });
+
+  test("answer 503 when no source can say, and 429 when asked too often", async () => {
+    const { market, down } = marketOf([profileOf("AAA")]);
+    down.add("AAA");
+    const app = appOn(surgeOn(market), 1);
+    const answer = await ask(app, "POST", "/run");
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe("No market source can answer just now");
+    expect((await ask(app, "POST", "/run")).status).toBe(429);
+  });
+
+  test("analyse one symbol and rank it among the candidates of the last run", async () => {
+    const { market } = marketOf([
+      profileOf("AAA", { insiders: { bought: 0, sold: 1 } }),
+      profileOf("BBB", { insiders: buyers, earnings: null }),
+    ]);
+    const app = appOn(surgeOn(market));
+    const alone = await (await ask(app, "GET", "/analysis/bbb")).json();
+    expect(alone).toMatchObject({ symbol: "BBB", surgeProbability: null, comparedWith: 0 });
+    expect(alone).toMatchObject({ daysUntilEarnings: null, timeFrame: null, earningsDate: null });
+    await ask(app, "POST", "/run");
+    const ranked = await (await ask(app, "GET", "/analysis/BBB")).json();
+    expect(ranked).toMatchObject({ surgeProbability: 75, comparedWith: 1 });
+  });
+
+  test("refuse symbols that are none, in one sentence", async () => {
+    const app = appOn(surgeOn(marketOf([]).market));
+    const missing = await ask(app, "GET", "/analysis/ZZZZ");
+    expect([missing.status, await missing.text()]).toEqual([404, "Symbol 'ZZZZ' not found"]);
+    for (const path of ["%3Cscript%3E", "A%2FB", "%F0%9F%92%A5", "A".repeat(16)]) {
+      expect((await ask(app, "GET", `/analysis/${path}`)).status).toBe(422);
+    }
+  });
+});

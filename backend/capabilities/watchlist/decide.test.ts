@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { specFor } from "../../testing/suites/spec.ts";
+import type { WatchlistCommand } from "./commands.ts";
+import { decide } from "./decide.ts";
+import type { WatchlistEvent } from "./events.ts";
+import { watchlistEvolution, type WatchlistState } from "./evolve.ts";
+
+const { given } = specFor(watchlistEvolution, decide);
+
+const watch: WatchlistCommand = { kind: "watch", stock: { symbol: "AAPL", name: "Apple" } };
+const unwatch: WatchlistCommand = { kind: "unwatch" };
+const restore: WatchlistCommand = { kind: "restore" };
+
+const watched: WatchlistEvent = { type: "StockWatched", data: { symbol: "AAPL", name: "Apple" } };
+const unwatched: WatchlistEvent = { type: "StockUnwatched", data: { symbol: "AAPL" } };
+const restored: WatchlistEvent = { type: "StockWatchRestored", data: { symbol: "AAPL" } };
+
+describe("a watched stock", () => {
+  test("is added once, whatever name comes with the repeat", () => {
+    given().when(watch).then(watched);
+    given(watched)
+      .when({ kind: "watch", stock: { symbol: "AAPL", name: "Another name" } })
+      .thenNothing();
+    given(watched, unwatched, restored).when(watch).thenNothing();
+  });
+
+  test("can be added anew after it was removed", () => {
+    given(watched, unwatched).when(watch).then(watched);
+  });
+
+  test("is removed once, and only when it is there", () => {
+    given(watched).when(unwatch).then(unwatched);
+    given(watched, unwatched, restored).when(unwatch).then(unwatched);
+    given().when(unwatch).thenNothing();
+    given(watched, unwatched).when(unwatch).thenNothing();
+  });
+
+  test("comes back only when it was removed", () => {
+    given(watched, unwatched).when(restore).then(restored);
+    given().when(restore).thenNothing();
+    given(watched).when(restore).thenNothing();
+    given(watched, unwatched, restored).when(restore).thenNothing();
+  });
+
+  test("stands where the last command that applied left it, after any sequence", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(watch, unwatch, restore)), (commands) => {
+        let state: WatchlistState = watchlistEvolution.initialState;
+        let isWatched = false;
+        let wasWatched = false;
+        for (const command of commands) {
+          for (const event of decide(command, state)) {
+            state = watchlistEvolution.evolve(state, event);
+          }
+          if (command.kind === "watch") isWatched = true;
+          else if (command.kind === "unwatch") isWatched = false;
+          else isWatched = isWatched || wasWatched;
+          wasWatched ||= isWatched;
+          expect(state.status === "watched").toBe(isWatched);
+        }
+      }),
+    );
+  });
+});

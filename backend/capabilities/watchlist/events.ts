@@ -1,0 +1,27 @@
+import type { DomainEvent } from "../../platform/eventStore/event.ts";
+
+export type StockWatched = DomainEvent<
+  "StockWatched",
+  {
+    readonly symbol: string;
+    /** The company; the symbol itself where no name was given. */
+    readonly name: string;
+  }
+>;
+
+/** Taken off the list. Its history stays. */
+export type StockUnwatched = DomainEvent<"StockUnwatched", { readonly symbol: string }>;
+
+/** The removal was taken back: the stock is where it was in the list. */
+export type StockWatchRestored = DomainEvent<"StockWatchRestored", { readonly symbol: string }>;
+
+export type WatchlistEvent = StockWatched | StockUnwatched | StockWatchRestored;
+
+export const watchlistEventTypes = [
+  "StockWatched",
+  "StockUnwatched",
+  "StockWatchRestored",
+] as const satisfies readonly WatchlistEvent["type"][];
+
+/** One stream a symbol: its version is the judge of who added it first. */
+export const watchlistStream = (symbol: string): string => `watchlist-${symbol}`;

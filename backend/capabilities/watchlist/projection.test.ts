@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { projectInline } from "../../platform/eventStore/projection.ts";
+import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { watchlistStream, type WatchlistEvent } from "./events.ts";
+import { watchlistProjection } from "./projection.ts";
+import { createWatchlistQueries, type WatchlistQueries } from "./queries.ts";
+
+const clock = manualClock();
+let store: EventStore;
+let queries: WatchlistQueries;
+
+beforeEach(async () => {
+  clock.set("2026-01-05T15:00:00Z");
+  const database = await openMemoryDatabase();
+  store = createEventStore({ database, clock, projections: [watchlistProjection] });
+  queries = createWatchlistQueries(database);
+});
+
+const watched = (symbol: string, name = symbol): WatchlistEvent => ({
+  type: "StockWatched",
+  data: { symbol, name },
+});
+const unwatched = (symbol: string): WatchlistEvent => ({
+  type: "StockUnwatched",
+  data: { symbol },
+});
+const restored = (symbol: string): WatchlistEvent => ({
+  type: "StockWatchRestored",
+  data: { symbol },
+});
+
+const append = async (version: number, ...events: readonly WatchlistEvent[]) =>
+  store.append(watchlistStream(events[0]!.data.symbol), version, events);
+const symbols = async () => (await queries.list()).rows.map(({ symbol }) => symbol);
+
+describe("the table of the watchlist", () => {
+  test("shows what was added, newest first, with its name and time", async () => {
+    await append(0, watched("VOD.L", "Vodafone"));
+    clock.set("2026-01-06T09:00:00Z");
+    await append(0, watched("AAPL"));
+    expect((await queries.list()).rows).toEqual([
+      { symbol: "AAPL", name: "AAPL", addedAt: "2026-01-06T09:00:00.000Z" },
+      { symbol: "VOD.L", name: "Vodafone", addedAt: "2026-01-05T15:00:00.000Z" },
+    ]);
+    expect(await queries.find("VOD.L")).toMatchObject({ name: "Vodafone" });
+  });
+
+  test("orders stocks that were added in the same millisecond as they were added", async () => {
+    for (const symbol of ["B", "C", "A"]) await append(0, watched(symbol));
+    expect(await symbols()).toEqual(["A", "C", "B"]);
+  });
+
+  test("hides what was removed", async () => {
+    await append(0, watched("AAPL"), unwatched("AAPL"));
+    expect((await queries.list()).rows).toEqual([]);
+    expect(await queries.find("AAPL")).toBeUndefined();
+  });
+
+  test("puts a restored stock back where it stood", async () => {
+    for (const symbol of ["A", "B", "C"]) await append(0, watched(symbol));
+    await append(1, unwatched("B"), restored("B"));
+    expect(await symbols()).toEqual(["C", "B", "A"]);
+  });
+
+  test("puts a stock that is added anew on top, under its new name", async () => {
+    for (const symbol of ["A", "B"]) await append(0, watched(symbol));
+    await append(1, unwatched("A"), watched("A", "Agilent"));
+    expect((await queries.list()).rows).toMatchObject([
+      { symbol: "A", name: "Agilent" },
+      { symbol: "B" },
+    ]);
+  });
+
+  test("is the same after a rebuild, and after every event is delivered again", async () => {
+    await append(0, watched("A"), unwatched("A"), watched("A", "Agilent"));
+    await append(0, watched("B"), unwatched("B"));
+    await append(0, watched("C"), unwatched("C"), restored("C"));
+    await expectRedeliveryHarmless(store, [watchlistProjection]);
+    await expectRebuildEqual(store, [watchlistProjection]);
+  });
+
+  test("is unmoved by any of its events delivered again alone and late", async () => {
+    await append(0, watched("A"), unwatched("A"), restored("A"), unwatched("A"), watched("A"));
+    const events = await store.readAll(0, 100);
+    const rows = () => store.database.selectFrom("watchlist").selectAll().execute();
+    const before = await rows();
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...events]), async (again) => {
+        await store.transact((transaction) =>
+          projectInline([watchlistProjection], transaction, again),
+        );
+        expect(await rows()).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../platform/clock.ts";
+import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
+import { errors } from "../../platform/http/errors.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createWatchlistOperations } from "./operations.ts";
+import { watchlistProjection } from "./projection.ts";
+import { watchlistRoutes } from "./routes.ts";
+
+let store: EventStore;
+let app: { handle(request: Request): Response | Promise<Response> };
+
+beforeEach(async () => {
+  store = createEventStore({
+    database: await openMemoryDatabase(),
+    clock: manualClock("2026-01-05T15:00:00Z"),
+    projections: [watchlistProjection],
+  });
+  app = new Elysia({ aot: false })
+    .use(errors(silentLog))
+    .use(watchlistRoutes(createWatchlistOperations(store)));
+});
+
+const call = async (method: string, path = "", body?: unknown) =>
+  app.handle(
+    new Request(`http://localhost/api/watchlist${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+const add = (body: unknown) => call("POST", "", body);
+const list = async () => (await call("GET")).json();
+const types = async () => (await store.readAll(0, 1_000)).map(({ type }) => type);
+
+describe("adding to the watchlist", () => {
+  test("answers 201 with the entry, the symbol in upper case", async () => {
+    const answer = await add({ symbol: " vod.l ", name: " Vodafone " });
+    expect(answer.status).toBe(201);
+    const entry = { symbol: "VOD.L", name: "Vodafone", addedAt: "2026-01-05T15:00:00.000Z" };
+    expect(await answer.json()).toEqual(entry);
+    expect(await list()).toEqual([entry]);
+    expect(await store.readAll(0, 10)).toMatchObject([
+      {
+        stream: "watchlist-VOD.L",
+        type: "StockWatched",
+        data: { symbol: "VOD.L", name: "Vodafone" },
+      },
+    ]);
+  });
+
+  test.each([
+    [{ companyName: "Apple Inc." }, "Apple Inc."],
+    [{ name: "Apple", companyName: "Apple Inc." }, "Apple"],
+    [{ name: " ", companyName: "Apple Inc." }, "Apple Inc."],
+    [{ name: null, companyName: null }, "AAPL"],
+    [{ name: "" }, "AAPL"],
+    [{}, "AAPL"],
+  ])("takes the name from %j as %s", async (names, expected) => {
+    expect(await (await add({ symbol: "AAPL", ...names })).json()).toMatchObject({
+      name: expected,
+    });
+  });
+
+  test("twice is no error and no second entry", async () => {
+    await add({ symbol: "AAPL", name: "Apple" });
+    const again = await add({ symbol: "aapl", name: "Somebody else" });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ symbol: "AAPL", name: "Apple" });
+    expect(await list()).toHaveLength(1);
+    expect(await types()).toEqual(["StockWatched"]);
+  });
+
+  test("from many places at once leaves one entry", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => add({ symbol: "AAPL", name: "Apple" })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 201,
+    ]);
+    expect(await types()).toEqual(["StockWatched"]);
+  });
+
+  test.each([
+    [{}, 422],
+    [{ symbol: "" }, 422],
+    [{ symbol: "' OR 1=1" }, 422],
+    [{ symbol: "../etc" }, 422],
+    [{ symbol: "A".repeat(16) }, 422],
+    [{ symbol: 7 }, 422],
+    [{ symbol: "AAPL", name: "x".repeat(201) }, 422],
+    [{ symbol: "AAPL", name: 7 }, 422],
+    [{ symbol: "AAPL", name: "two\nlines" }, 422],
+    [{ symbol: "AAPL", companyName: "\u0000" }, 422],
+    [[], 422],
+  ])("refuses %j with one plain sentence and records nothing", async (body, status) => {
+    const answer = await add(body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toStartWith("text/plain");
+    expect(await answer.text()).not.toContain("\n");
+    expect(await types()).toEqual([]);
+  });
+});
+
+describe("removing from the watchlist", () => {
+  beforeEach(async () => {
+    for (const symbol of ["A", "GSPC", "C"]) await add({ symbol });
+  });
+
+  test("takes the stock off the list, whatever the case of the symbol", async () => {
+    const answer = await call("DELETE", "/gspc");
+    expect(await answer.json()).toEqual({ success: true });
+    expect(await list()).toMatchObject([{ symbol: "C" }, { symbol: "A" }]);
+  });
+
+  test("is taken back to the same place", async () => {
+    await call("DELETE", "/GSPC");
+    const answer = await call("POST", "/GSPC/restore");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ symbol: "GSPC" });
+    expect(await list()).toMatchObject([{ symbol: "C" }, { symbol: "GSPC" }, { symbol: "A" }]);
+  });
+
+  test("is not found when the stock is not there, and neither is taking it back", async () => {
+    const removal = await call("DELETE", "/ZZZ");
+    expect([removal.status, await removal.text()]).toEqual([404, "Watched symbol 'ZZZ' not found"]);
+    await call("DELETE", "/A");
+    expect((await call("DELETE", "/A")).status).toBe(404);
+    const restoration = await call("POST", "/C/restore");
+    expect([restoration.status, await restoration.text()]).toEqual([
+      404,
+      "Removed symbol 'C' not found",
+    ]);
+  });
+
+  test("refuses what is no symbol", async () => {
+    expect((await call("DELETE", "/a%20b")).status).toBe(422);
+    expect((await call("POST", "/%2e%2e%2f/restore")).status).toBe(422);
+  });
+});

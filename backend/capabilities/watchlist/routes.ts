@@ -1,0 +1,88 @@
+import { Elysia, t } from "elysia";
+import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
+import { NewWatchlistEntry, Watchlist, WatchlistEntry } from "../../contract/watchlist.ts";
+import { notFound } from "../../platform/http/errors.ts";
+import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
+import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
+import { parseLine } from "../../platform/http/textFields.ts";
+import type { WatchlistOperations } from "./operations.ts";
+
+/** `/api/watchlist`: list, add, remove and take back a removal. */
+export const watchlistRoutes = (watchlist: WatchlistOperations) =>
+  new Elysia({ prefix: "/api/watchlist", tags: ["Watchlist"] })
+    .get(
+      "",
+      async ({ query: { limit, after, symbol }, request, set }) => {
+        const parse = (text?: string) => (text === undefined ? undefined : parseSymbol(text));
+        const wanted = { limit, after: parse(after), symbol: parse(symbol) };
+        return answerPage(await watchlist.list(wanted), { request, set });
+      },
+      {
+        query: t.Object({
+          limit: PageQuery.limit,
+          after: t.Optional(SymbolText),
+          symbol: t.Optional(SymbolText),
+        }),
+        detail: {
+          operationId: "getWatchlist",
+          summary: "Watched stocks, newest first",
+          description: PAGES,
+        },
+        response: { 200: Watchlist, 422: ErrorText },
+      },
+    )
+    .post(
+      "",
+      async ({ body, set }) => {
+        const symbol = parseSymbol(body.symbol);
+        const given = [body.name, body.companyName].find((text) => text?.trim());
+        const name = given
+          ? parseLine(given, given === body.name ? "name" : "companyName")
+          : symbol;
+        const { entry, isNew } = await watchlist.add({ symbol, name });
+        set.status = isNew ? 201 : 200;
+        return entry;
+      },
+      {
+        parse: "json",
+        body: NewWatchlistEntry,
+        detail: {
+          operationId: "addToWatchlist",
+          summary: "Watch a stock",
+          description:
+            "The name falls back to the symbol. Adding a stock again answers 200 with the entry that is there.",
+        },
+        response: { 200: WatchlistEntry, 201: WatchlistEntry, 409: ErrorText, 422: ErrorText },
+      },
+    )
+    .delete(
+      "/:symbol",
+      async ({ params }) => {
+        const symbol = parseSymbol(params.symbol);
+        if (!(await watchlist.remove(symbol))) throw notFound(`Watched symbol '${symbol}'`);
+        return { success: true };
+      },
+      {
+        params: SymbolParameter,
+        detail: { operationId: "removeFromWatchlist", summary: "Take a stock off the list" },
+        response: { 200: Success, 404: ErrorText, 422: ErrorText },
+      },
+    )
+    .post(
+      "/:symbol/restore",
+      async ({ params }) => {
+        const symbol = parseSymbol(params.symbol);
+        const entry = await watchlist.restore(symbol);
+        if (!entry) throw notFound(`Removed symbol '${symbol}'`);
+        return entry;
+      },
+      {
+        params: SymbolParameter,
+        detail: {
+          operationId: "restoreToWatchlist",
+          summary: "Take back a removal",
+          description: "The stock returns to its place in the list.",
+        },
+        response: { 200: WatchlistEntry, 404: ErrorText, 422: ErrorText },
+      },
+    );

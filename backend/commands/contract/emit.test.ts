@@ -1,0 +1,79 @@
+import { describe, expect, test } from "bun:test";
+import { normalise, type JsonObject } from "./normalise.ts";
+import { SNAPSHOT_FILE } from "./snapshot.ts";
+
+describe("the committed contract", () => {
+  // In a process of its own: the generator takes a test's DOM for a browser and fetches its file,
+  // and Elysia writes into the schemas of routes that other tests have already run.
+  test("is what the routes say, and the client is what it says", () => {
+    const check = Bun.spawnSync([process.execPath, "backend/commands/contract.ts", "--check"], {
+      cwd: new URL("../../../", import.meta.url).pathname,
+    });
+    expect(check.stderr.toString()).toBe("");
+    expect(check.exitCode).toBe(0);
+  }, 120_000);
+
+  test("describes every refusal as plain text and no answer without a body", async () => {
+    const document = await Bun.file(SNAPSHOT_FILE).json();
+    for (const [path, item] of Object.entries<JsonObject>(document.paths)) {
+      // The pass code's form: it answers with pages.
+      if (path === "/api/session") continue;
+      for (const operation of Object.values<JsonObject>(item as never)) {
+        for (const [status, answer] of Object.entries<JsonObject>(
+          operation["responses"] as never,
+        )) {
+          const types = Object.keys(answer["content"] as JsonObject);
+          expect(types).toEqual([Number(status) < 400 ? "application/json" : "text/plain"]);
+        }
+      }
+    }
+  });
+});
+
+describe("normalising the emitted document", () => {
+  const normalisedSchema = (schema: JsonObject) =>
+    normalise({ openapi: "3.1.1", paths: { "/x": { schema } } }) as {
+      paths: { "/x": { schema: unknown } };
+      components: { schemas: Record<string, unknown> };
+    };
+
+  test("gives a schema with an $id a name and refers to it", () => {
+    const { paths, components } = normalisedSchema({ $id: "Pea", type: "object" });
+    expect(paths["/x"].schema).toEqual({ $ref: "#/components/schemas/Pea" });
+    expect(components.schemas).toEqual({ Pea: { type: "object" } });
+  });
+
+  test("keeps null out of the named schema and beside the reference", () => {
+    const { paths, components } = normalisedSchema({ $id: "Pea", type: ["object", "null"] });
+    expect(paths["/x"].schema).toEqual({
+      anyOf: [{ $ref: "#/components/schemas/Pea" }, { type: "null" }],
+    });
+    expect(components.schemas).toEqual({ Pea: { type: "object" } });
+  });
+
+  test("names schemas inside named schemas", () => {
+    const { components } = normalisedSchema({
+      $id: "Pod",
+      type: "array",
+      items: { $id: "Pea", type: "object" },
+    });
+    expect(components.schemas).toEqual({
+      Pea: { type: "object" },
+      Pod: { type: "array", items: { $ref: "#/components/schemas/Pea" } },
+    });
+  });
+
+  test("writes the text that an id in a path is as an integer", () => {
+    const { paths } = normalisedSchema({ type: "string", format: "numeric", pattern: "^[1-9]$" });
+    expect(paths["/x"].schema).toEqual({
+      type: "integer",
+      minimum: 1,
+      maximum: 999_999_999_999_999,
+    });
+  });
+
+  test("admits null to a nullable enumeration", () => {
+    const { paths } = normalisedSchema({ type: ["string", "null"], enum: ["a"] });
+    expect(paths["/x"].schema).toEqual({ type: ["string", "null"], enum: ["a", null] });
+  });
+});

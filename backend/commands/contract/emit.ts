@@ -1,0 +1,148 @@
+import { toOpenAPISchema } from "@elysiajs/openapi";
+import { composeRoutes, type RouteParts } from "../../capabilities/routeTable.ts";
+import { silentLog } from "../../platform/log.ts";
+import { version } from "../../platform/version.ts";
+import { normalise, type Json, type JsonObject } from "./normalise.ts";
+
+/** The generator reads 3.0 and up to 3.1.1; the emitter's own 3.1.2 it refuses. */
+const OPENAPI_VERSION = "3.1.1";
+
+/** Refusals that any call may meet before its own code runs: the server's, for every method. */
+const anyCall = {
+  401: "An access token is set and was not given (without one set, never)",
+  403: "The Host is not this server's, or the request came from another site",
+  413: "The body is larger than 64 KiB",
+  429: "Too many calls with a wrong access token",
+  503: "Not now: the server stops or rebuilds its tables, is busy, or its disk is full",
+};
+const anyMutation = { 400: "The body is not JSON, or is declared as something else" };
+const withInput = { 422: "A parameter or a field of the body is not valid" };
+
+/** The OpenAPI document of the routes as they stand; nothing is started for it. */
+export function buildOpenApi(): JsonObject {
+  const emitted = toOpenAPISchema(
+    composeRoutes(unreachableParts()),
+    undefined,
+    undefined,
+    undefined,
+    OPENAPI_VERSION,
+  );
+  const paths = JSON.parse(JSON.stringify(emitted.paths)) as JsonObject;
+  return normalise({
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: "Stock Monitor",
+      version,
+      description:
+        "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
+    },
+    paths: Object.fromEntries(
+      Object.entries(paths).map(
+        ([path, item]) =>
+          [path, { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) }] as const,
+      ),
+    ),
+  });
+}
+
+function withCommonAnswers(item: Json): JsonObject {
+  const operations = Object.entries(item as Record<string, JsonObject>).map(
+    ([method, operation]) => {
+      const extra = {
+        ...anyCall,
+        ...(method === "get" ? {} : anyMutation),
+        ...(operation.parameters || operation.requestBody ? withInput : {}),
+      };
+      const answers = Object.entries(extra).map(([status, description]) => [
+        status,
+        answerOf(description, "text/plain"),
+      ]);
+      const responses = { ...Object.fromEntries(answers), ...(operation.responses as JsonObject) };
+      return [
+        method,
+        { ...refuseOtherFields(operation), responses: withPageHeaders(operation, responses) },
+      ] as const;
+    },
+  );
+  return Object.fromEntries(operations);
+}
+
+/** The emitter knows no headers; every list that goes on `after` a row has the same two. */
+function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObject {
+  const parameters = (operation.parameters ?? []) as readonly JsonObject[];
+  if (!parameters.some(({ name }) => name === "after")) return responses;
+  const headers = {
+    Link: {
+      description: 'Leads to what follows, with `rel="next"` (RFC 8288); absent at the end',
+      schema: { type: "string" },
+    },
+    "X-Total-Count": {
+      description: "Rows of the whole list",
+      schema: { type: "integer", minimum: 0 },
+    },
+  };
+  return { ...responses, 200: { ...(responses["200"] as JsonObject), headers } };
+}
+
+/** The validator refuses what a body's schema does not name; the emitter leaves that unsaid. */
+function refuseOtherFields(operation: JsonObject): JsonObject {
+  const body = operation.requestBody as JsonObject | undefined;
+  if (!body) return operation;
+  const strict = (value: Json): Json => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(strict);
+    const entries = Object.entries(value).map(([key, inner]) => [key, strict(inner)] as const);
+    const object = Object.fromEntries(entries);
+    return object["type"] === "object" ? { ...object, additionalProperties: false } : object;
+  };
+  return { ...operation, requestBody: strict(body) };
+}
+
+function answerOf(description: string, type: "text/plain" | "text/html"): JsonObject {
+  return { description, content: { [type]: { schema: { type: "string" } } } };
+}
+
+const SESSION_PATH = "/api/session";
+
+/** The host's own call (`http/accessToken.ts`): the form of the pass code's page, no part of the app. */
+const signIn: JsonObject = {
+  post: {
+    operationId: "signIn",
+    summary: "Trade the access token for a session cookie",
+    description:
+      "What the pass code's page posts. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
+    tags: ["Access"],
+    requestBody: {
+      required: true,
+      content: {
+        "application/x-www-form-urlencoded": {
+          schema: {
+            type: "object",
+            required: ["passcode"],
+            properties: {
+              passcode: { type: "string" },
+              next: { type: "string", description: "Path to go on to; / unless it is ours" },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      303: { description: "Signed in: the cookie is set, go on to `next`" },
+      401: answerOf("The pass code is wrong: its page again", "text/html"),
+      403: answerOf(anyCall[403], "text/plain"),
+      404: answerOf("No access token is set, so there is nothing to sign in to", "text/plain"),
+      413: answerOf(anyCall[413], "text/plain"),
+      429: answerOf("Too many wrong pass codes: the page, with the seconds to wait", "text/html"),
+      503: answerOf(anyCall[503], "text/plain"),
+    },
+  },
+};
+
+/** Routes close over their parts and call them only to answer; emitting calls none. */
+function unreachableParts(): RouteParts {
+  const unreachable: unknown = new Proxy(() => undefined, { get: () => unreachable });
+  return new Proxy({ log: silentLog } as RouteParts, {
+    get: (parts, name) => (name === "log" ? parts.log : unreachable),
+  });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { confirmEarnings, judgeEarnings } from "./earningsConfidence.ts";
+import type { EarningsReport } from "../routing/earningsReports.ts";
+import type { EarningsDate, StockProfile } from "../profile.ts";
+
+const says = (
+  source: string,
+  date: string,
+  hour: EarningsDate["hour"] = null,
+  isConfirmed = false,
+): EarningsReport => ({ source, asOf: 0, fetchedAt: 0, earnings: { date, hour, isConfirmed } });
+
+describe("a date of earnings", () => {
+  test("is confirmed when two sources name the same day, whatever they claim themselves", () => {
+    expect(
+      confirmEarnings([says("yahoo", "2026-12-01"), says("nasdaq", "2026-12-01", "after_close")]),
+    ).toEqual({
+      date: "2026-12-01",
+      hour: "after_close",
+      isConfirmed: true,
+      sources: [
+        { source: "yahoo", date: "2026-12-01", hour: null },
+        { source: "nasdaq", date: "2026-12-01", hour: "after_close" },
+      ],
+    });
+  });
+
+  test("is not confirmed when they differ, even if one of them is sure; both are named", () => {
+    const judged = confirmEarnings([
+      says("yahoo", "2026-12-01", "before_open", true),
+      says("nasdaq", "2026-12-03"),
+    ]);
+    expect(judged).toMatchObject({ date: "2026-12-01", hour: "before_open", isConfirmed: false });
+    expect(judged?.sources.map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-03"]);
+  });
+
+  test("goes by the day that most of them name, and still names who differs", () => {
+    const judged = confirmEarnings([
+      says("yahoo", "2026-12-01"),
+      says("nasdaq", "2026-12-03"),
+      says("finnhub", "2026-12-03"),
+    ]);
+    expect(judged).toMatchObject({ date: "2026-12-03", isConfirmed: true });
+    expect(judged?.sources).toHaveLength(3);
+  });
+
+  test("of one source alone is as sure as that source is", () => {
+    expect(confirmEarnings([says("yahoo", "2026-12-01")])?.isConfirmed).toBe(false);
+    expect(confirmEarnings([says("yahoo", "2026-12-01", null, true)])?.isConfirmed).toBe(true);
+    expect(confirmEarnings([])).toBeNull();
+  });
+
+  test("said twice by one source is one opinion", () => {
+    const judged = confirmEarnings([says("yahoo", "2026-12-01"), says("yahoo", "2026-12-01")]);
+    expect(judged).toMatchObject({ isConfirmed: false });
+    expect(judged?.sources).toHaveLength(1);
+  });
+
+  test("has no hour where those who name the day differ about it", () => {
+    const judged = confirmEarnings([
+      says("yahoo", "2026-12-01", "before_open"),
+      says("nasdaq", "2026-12-01", "after_close"),
+    ]);
+    expect(judged).toMatchObject({ hour: null, isConfirmed: true });
+  });
+
+  test("never comes from nowhere: it is a day that was named, confirmed by two who name it", () => {
+    const anyReport = fc.record({
+      source: fc.constantFrom("yahoo", "nasdaq", "finnhub", "edgar"),
+      date: fc.constantFrom("2026-12-01", "2026-12-02", "2026-12-03"),
+      hour: fc.constantFrom("before_open" as const, "after_close" as const, null),
+    });
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 6 }), (said) => {
+        const judged = confirmEarnings(
+          said.map(({ source, date, hour }) => says(source, date, hour)),
+        );
+        if (judged === null) return expect(said).toEqual([]);
+        const naming = judged.sources.filter(({ date }) => date === judged.date);
+        expect(naming.length).toBeGreaterThan(0);
+        if (judged.isConfirmed) expect(naming.length).toBeGreaterThanOrEqual(2);
+        if (judged.hour !== null) expect(naming.map(({ hour }) => hour)).toContain(judged.hour);
+      }),
+    );
+  });
+});
+
+test("where nobody is asked apart, the profile's own date counts, with its source", async () => {
+  const profile = {
+    symbol: "AAPL",
+    source: "simulated",
+    earnings: { date: "2026-12-01", hour: "after_close", isConfirmed: false },
+  } as StockProfile;
+  expect(await judgeEarnings({ earningsReports: async () => [] }, profile)).toEqual({
+    date: "2026-12-01",
+    hour: "after_close",
+    isConfirmed: false,
+    sources: [{ source: "simulated", date: "2026-12-01", hour: "after_close" }],
+  });
+  expect(await judgeEarnings({}, { ...profile, earnings: null })).toBeNull();
+  const reports = async () => [says("yahoo", "2026-12-02"), says("nasdaq", "2026-12-02")];
+  expect(await judgeEarnings({ earningsReports: reports }, profile)).toMatchObject({
+    date: "2026-12-02",
+    isConfirmed: true,
+  });
+});

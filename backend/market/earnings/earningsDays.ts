@@ -1,0 +1,26 @@
+import type { EarningsDate } from "../profile.ts";
+import { dateIn, instantIn, NEW_YORK_OPEN } from "../sessions.ts";
+import { marketOf } from "../symbol.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whole calendar days from today to `date` (`YYYY-MM-DD`), both as the symbol's exchange writes
+ * them; negative when the date has passed, NaN when it is no date. `asOf` in epoch milliseconds.
+ */
+export function daysUntil(date: string, symbol: string, asOf: number): number {
+  const today = Date.parse(`${dateIn(marketOf(symbol).zone, asOf)}T00:00:00Z`);
+  return Math.round((Date.parse(`${date}T00:00:00Z`) - today) / DAY_MS);
+}
+
+/**
+ * Days to a report that is still to come, 0 for one of today; null once it is over. One before the
+ * open is over at half past nine, local: the latest opening of the exchanges known here.
+ */
+export function daysToReport(earnings: EarningsDate, symbol: string, asOf: number): number | null {
+  const days = daysUntil(earnings.date, symbol, asOf);
+  if (!(days >= 0)) return null;
+  if (days > 0 || earnings.hour !== "before_open") return days;
+  const { hour, minute } = NEW_YORK_OPEN;
+  return asOf < instantIn(marketOf(symbol).zone, earnings.date, hour, minute) ? 0 : null;
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "bun:test";
+import * as fc from "fast-check";
+import { sessionAt } from "../calendars/exchangeHours.ts";
+import {
+  CLOSING_LOOK_MS,
+  isTold,
+  LONGEST_POLL_MS,
+  NEAR_RANGES,
+  planPoll,
+  pollEveryMs,
+  type PollState,
+} from "./pollPlan.ts";
+import { marketOf } from "../symbol.ts";
+
+const START = Date.parse("2026-11-20T14:30:00Z");
+const MINUTE = 60_000;
+
+const anyBase = fc.integer({ min: 10, max: 300 }).map((seconds) => seconds * 1000);
+const anyDistance = fc.oneof(
+  fc.constant(null),
+  fc.double({ min: 0, max: NEAR_RANGES, noNaN: true }),
+  fc.double({ min: NEAR_RANGES, max: 1e6, noNaN: true }),
+);
+const anyWatch = fc.record({
+  baseMs: anyBase,
+  distances: fc.array(anyDistance, { minLength: 1, maxLength: 60 }),
+  mostAtOnce: fc.integer({ min: 3, max: 30 }),
+  /** What a timer's ticks are off by. */
+  jitter: fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 12, maxLength: 12 }),
+});
+
+/** When each symbol was asked for, over an hour. */
+function simulate(watch: {
+  readonly baseMs: number;
+  readonly distances: readonly (number | null)[];
+  readonly mostAtOnce?: number;
+  readonly jitter?: readonly number[];
+  readonly isOpenAt?: (symbol: string, now: number) => boolean;
+}) {
+  const asked = new Map<string, number[]>();
+  const sizes: number[] = [];
+  const isOpenAt = watch.isOpenAt ?? (() => true);
+  for (let tick = 0; tick * watch.baseMs < 60 * MINUTE; tick++) {
+    const off = watch.jitter?.[tick % watch.jitter.length] ?? 0;
+    const now = START + tick * watch.baseMs + off;
+    const states = watch.distances.map((distance, index): PollState => ({
+      symbol: `S${index}`,
+      isOpen: isOpenAt(`S${index}`, now),
+      distance,
+      askedAt: asked.get(`S${index}`)?.at(-1) ?? null,
+    }));
+    const { baseMs, mostAtOnce } = watch;
+    const due = planPoll(states, { elapsed: now, baseMs, ...(mostAtOnce && { mostAtOnce }) });
+    sizes.push(due.length);
+    for (const symbol of due) asked.set(symbol, [...(asked.get(symbol) ?? []), now]);
+  }
+  const longestGap = (symbol: string) => {
+    const times = [START, ...(asked.get(symbol) ?? []), START + 60 * MINUTE];
+    return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
+  };
+  return { asked, sizes, longestGap };
+}
+
+describe("how often a price is asked for", () => {
+  test("at every check within three daily ranges of a target, and where nothing is known", () => {
+    for (const distance of [null, 0, 1, NEAR_RANGES, Number.NaN]) {
+      expect(pollEveryMs(distance, 30_000)).toBe(30_000);
+    }
+  });
+
+  test("half as often with each further range, and every five minutes at the least", () => {
+    const seconds = [3.1, 4, 4.1, 5.5, 6.5, 100].map((far) => pollEveryMs(far, 30_000) / 1000);
+    expect(seconds).toEqual([60, 60, 120, 240, 300, 300]);
+    expect(pollEveryMs(4, 300_000)).toBe(LONGEST_POLL_MS);
+  });
+
+  test("is never slower than five minutes and a tick's inaccuracy, however far, at any interval", () => {
+    fc.assert(
+      fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
+        const { longestGap } = simulate({ baseMs, distances, jitter });
+        for (const index of distances.keys()) {
+          expect(longestGap(`S${index}`)).toBeLessThanOrEqual(
+            Math.max(LONGEST_POLL_MS, baseMs) + 800,
+          );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("of a near symbol it is every check, whatever else is watched", () => {
+    fc.assert(
+      fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
+        const { asked, sizes } = simulate({ baseMs, distances: [0.5, ...distances], jitter });
+        expect(asked.get("S0")?.length).toBe(sizes.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("more than may be asked for at once", () => {
+  test("is never asked for, and nobody waits longer than it takes to ask for all in turn", () => {
+    fc.assert(
+      fc.property(anyWatch, ({ baseMs, distances, mostAtOnce }) => {
+        const { sizes, longestGap } = simulate({ baseMs, distances, mostAtOnce });
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(mostAtOnce);
+        const turns = Math.ceil(distances.length / mostAtOnce) + 1;
+        for (const index of distances.keys()) {
+          expect(longestGap(`S${index}`)).toBeLessThanOrEqual(
+            Math.max(LONGEST_POLL_MS, baseMs) + turns * baseMs,
+          );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("the five minutes of the far are kept while the near take turns", () => {
+    const near = Array.from({ length: 40 }, () => 0);
+    const far = Array.from({ length: 20 }, () => 50);
+    const { longestGap } = simulate({
+      baseMs: 30_000,
+      distances: [...near, ...far],
+      mostAtOnce: 20,
+    });
+    for (let index = 40; index < 60; index++) {
+      expect(longestGap(`S${index}`)).toBeLessThanOrEqual(LONGEST_POLL_MS);
+    }
+    for (let index = 0; index < 40; index++) {
+      expect(longestGap(`S${index}`)).toBeLessThanOrEqual(4 * 30_000);
+    }
+  });
+});
+
+describe("sessions", () => {
+  const at = (iso: string) => Date.parse(iso);
+  const isOpen = (symbol: string, iso: string, wanted: "regular" | "extended" = "regular") =>
+    isTold(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE : 0);
+
+  test("nothing is asked for outside of them, but for one look after the close", () => {
+    expect(isOpen("AAPL", "2026-11-20T14:29:59Z")).toBe(false);
+    expect(isOpen("AAPL", "2026-11-20T14:30:00Z")).toBe(true);
+    expect(isOpen("AAPL", "2026-11-20T21:05:59Z")).toBe(true);
+    expect(isOpen("AAPL", "2026-11-20T21:06:00Z")).toBe(false);
+    expect(isOpen("AAPL", "2026-11-21T15:00:00Z")).toBe(false);
+    expect(isOpen("AAPL", "2026-11-26T15:00:00Z")).toBe(false);
+  });
+
+  test("what listens before and after the regular session is asked for then", () => {
+    expect(isOpen("AAPL", "2026-11-20T09:00:00Z", "extended")).toBe(true);
+    expect(isOpen("AAPL", "2026-11-21T00:59:00Z", "extended")).toBe(true);
+    expect(isOpen("AAPL", "2026-11-20T08:59:59Z", "extended")).toBe(false);
+  });
+
+  test("a delayed feed opens and closes as much later", () => {
+    expect(isOpen("VOD.L", "2026-11-20T08:14:59Z")).toBe(false);
+    expect(isOpen("VOD.L", "2026-11-20T08:15:00Z")).toBe(true);
+    expect(isOpen("VOD.L", "2026-11-20T16:50:59Z")).toBe(true);
+    expect(isOpen("VOD.L", "2026-11-20T16:51:00Z")).toBe(false);
+  });
+
+  test("Tokyo's lunch is kept", () => {
+    expect(isOpen("7203.T", "2026-11-20T02:36:00Z")).toBe(false);
+    expect(isOpen("7203.T", "2026-11-20T03:30:00Z", "extended")).toBe(true);
+  });
+
+  test("at any minute of a year only what its exchange's calendar opens is due", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("AAPL", "VOD.L", "7203.T", "RY.TO"),
+        fc.integer({ min: 0, max: 365 * 24 * 60 }),
+        anyBase,
+        (symbol, minute, baseMs) => {
+          const now = at("2026-01-01T00:00:00Z") + minute * MINUTE;
+          const told = isTold(symbol, "regular", now, 0);
+          const state = { symbol, isOpen: told, distance: null, askedAt: null };
+          expect(planPoll([state], { elapsed: now, baseMs }).length).toBe(told ? 1 : 0);
+          const wasOpen = Array.from({ length: 12 }, (_, half) =>
+            sessionAt(marketOf(symbol).code, now - half * (CLOSING_LOOK_MS / 12)),
+          ).includes("regular");
+          expect(told).toBe(wasOpen);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

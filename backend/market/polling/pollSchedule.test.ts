@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { createPollSchedule } from "./pollSchedule.ts";
+import { createMarketRouter } from "../routing/router.ts";
+import type { Sample } from "../sample.ts";
+import type { MarketKind } from "../source.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { createMarketWatch } from "./watch.ts";
+
+const OPEN = Date.parse("2026-11-20T14:30:00Z");
+const MINUTE = 60_000;
+const BASE = 30_000;
+
+/** A watch whose every request is counted; `targets` are prices that something waits for. */
+function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) {
+  const clock = manualClock(new Date(OPEN).toISOString());
+  const source = createScriptedSource({ clock, kind });
+  const requests: { readonly at: number; readonly symbols: readonly string[] }[] = [];
+  const counting = {
+    ...source,
+    samples: (symbols: Iterable<string>) => {
+      requests.push({ at: clock.now(), symbols: [...symbols] });
+      return source.samples(symbols);
+    },
+  };
+  const ranges: string[] = [];
+  const gapToTarget = ({ symbol, price }: Sample) => {
+    const target = targets[symbol];
+    return target === undefined ? null : Math.abs(target - price);
+  };
+  const schedule = createPollSchedule({
+    gapToTarget,
+    atrOf: async (symbol) => {
+      ranges.push(symbol);
+      return 1;
+    },
+  });
+  const shown = new Set<string>();
+  const judged: Sample[][] = [];
+  const seen: Sample[][] = [];
+  const market = createMarketRouter([counting], silentLog, { clock });
+  const watch = createMarketWatch({
+    market,
+    elapsed: clock.elapsed,
+    schedule,
+    armedSymbols: () => Object.keys(targets),
+    isExtended: (symbol) => symbol === "EARLY",
+    shownSymbols: () => shown,
+    evaluate: async (samples) => void judged.push([...samples]),
+    checked: () => undefined,
+    show: (samples) => void seen.push([...samples]),
+    statusChanged: () => undefined,
+    isOpen: () => true,
+  });
+  return {
+    clock,
+    source,
+    schedule,
+    shown,
+    ranges,
+    judged,
+    seen,
+    requests,
+    watch,
+    /** Checks for so long; how often each symbol was asked for. */
+    run: async (minutes: number) => {
+      const before = requests.length;
+      for (let passed = 0; passed < minutes * MINUTE; passed += BASE) {
+        await watch.checkAlerts(BASE);
+        clock.advance(BASE);
+      }
+      const counts: Record<string, number> = {};
+      for (const { symbols } of requests.slice(before)) {
+        for (const symbol of symbols) counts[symbol] = (counts[symbol] ?? 0) + 1;
+      }
+      return counts;
+    },
+  };
+}
+
+describe("a live market", () => {
+  test("is asked at every check for what is near, every five minutes for what is far", async () => {
+    const world = openWatch("live", { NEAR: 101, FAR: 120 });
+    world.source.setPrice("NEAR", 100);
+    world.source.setPrice("FAR", 100);
+    expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
+    expect(world.schedule.everyMsOf("NEAR")).toBe(BASE);
+    expect(world.schedule.everyMsOf("FAR")).toBe(5 * MINUTE);
+    // The range of a day is asked for once.
+    expect(world.ranges.toSorted()).toEqual(["FAR", "NEAR"]);
+  });
+
+  test("is asked at once more often when a far price comes near", async () => {
+    const world = openWatch("live", { FAR: 120 });
+    world.source.setPrice("FAR", 100);
+    await world.run(10);
+    world.source.setPrice("FAR", 118);
+    await world.run(5);
+    expect(await world.run(5)).toEqual({ FAR: 10 });
+  });
+
+  test("is asked at every check for what is on a screen, and told to it", async () => {
+    const world = openWatch("live", { FAR: 120 });
+    world.source.setPrice("FAR", 100);
+    world.source.setPrice("SEEN", 7);
+    await world.run(10);
+    world.shown.add("FAR").add("SEEN");
+    expect(await world.run(10)).toEqual({ FAR: 20, SEEN: 20 });
+    expect(
+      world.seen
+        .at(-1)
+        ?.map(({ symbol }) => symbol)
+        .toSorted(),
+    ).toEqual(["FAR", "SEEN"]);
+    // Alerts are judged by what they wait for, and by nothing else.
+    expect(new Set(world.judged.flat().map(({ symbol }) => symbol))).toEqual(new Set(["FAR"]));
+    const asked = world.requests.length;
+    await world.watch.showPrices();
+    expect(world.requests.length).toBe(asked);
+  });
+
+  test.each([7, -7, 364, -364])(
+    "is asked as often as before after a step of %p days",
+    async (days) => {
+      const world = openWatch("live", { NEAR: 101, FAR: 120 });
+      world.source.setPrice("NEAR", 100);
+      world.source.setPrice("FAR", 100);
+      await world.run(15);
+      world.clock.step(days * 24 * 60 * MINUTE);
+      expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
+    },
+  );
+
+  test("is asked for nothing while nobody watches, and outside of the sessions", async () => {
+    const idle = openWatch("live", {});
+    expect(await idle.run(10)).toEqual({});
+    const world = openWatch("live", { NEAR: 101, EARLY: 101 });
+    world.source.setPrice("NEAR", 100);
+    world.source.setPrice("EARLY", 100);
+    world.clock.set("2026-11-20T12:00:00Z");
+    expect(await world.run(10)).toEqual({ EARLY: 20 });
+    world.clock.set("2026-11-21T15:00:00Z");
+    expect(await world.run(10)).toEqual({});
+  });
+
+  test("is asked again at the next check for what it did not tell", async () => {
+    const world = openWatch("live", { FAR: 120 });
+    world.source.setPrice("FAR", 100);
+    await world.run(10);
+    world.source.setPrice("FAR", Number.NaN);
+    await world.run(5);
+    expect(await world.run(5)).toEqual({ FAR: 10 });
+  });
+});
+
+test("a market of this process is asked at every check for everything, at any hour", async () => {
+  const world = openWatch("simulated", { NEAR: 101, FAR: 120 });
+  world.source.setPrice("NEAR", 100);
+  world.source.setPrice("FAR", 100);
+  world.clock.set("2026-11-21T04:00:00Z");
+  expect(await world.run(10)).toEqual({ NEAR: 20, FAR: 20 });
+  world.shown.add("NEAR");
+  await world.watch.showPrices();
+  expect(world.requests.at(-1)?.symbols).toEqual(["NEAR"]);
+  expect(world.ranges).toEqual([]);
+});

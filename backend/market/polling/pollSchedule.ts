@@ -1,0 +1,110 @@
+import {
+  isTold,
+  LONGEST_POLL_MS,
+  planPoll,
+  pollEveryMs,
+  type PollTerms,
+  type WantedHours,
+} from "./pollPlan.ts";
+import type { Sample } from "../sample.ts";
+
+export interface DueTerms extends PollTerms {
+  /** Time of day by the market's clock, epoch milliseconds: it says which exchanges are open. */
+  readonly now: number;
+}
+
+/** Remembers when each watched symbol was asked for, and how far its price was from its targets. */
+export interface PollSchedule {
+  /** The symbols to ask for at this check; they count as asked for from now on. */
+  due(
+    wanted: ReadonlyMap<string, WantedHours>,
+    near: ReadonlySet<string>,
+    terms: DueTerms,
+  ): readonly string[];
+  /** What came of the last check; a symbol without a sample is asked for again at the next one. */
+  learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void>;
+  /** How often the symbol was to be asked for at its last check; 0 where it was not yet. */
+  everyMsOf(symbol: string): number;
+}
+
+export interface PollSchedulePorts {
+  /** How far the price is from what it may fire next, in its currency; null where nothing waits. */
+  readonly gapToTarget: (sample: Sample) => number | null;
+  /** ATR14 of the days before a trade date; null where it cannot be told. */
+  readonly atrOf: (symbol: string, tradeDate: string) => Promise<number | null>;
+}
+
+/** Each is a question for sixty daily bars, once a symbol and day. */
+const RANGES_ASKED_AT_ONCE = 10;
+
+interface Entry {
+  askedAt: number | null;
+  everyMs: number;
+  distance: number | null;
+  delayMs: number;
+  range: { readonly tradeDate: string; readonly atr: number | null } | null;
+}
+
+export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): PollSchedule {
+  const entries = new Map<string, Entry>();
+
+  const entryOf = (symbol: string): Entry => {
+    const known = entries.get(symbol);
+    if (known) return known;
+    const entry: Entry = { askedAt: null, everyMs: 0, distance: null, delayMs: 0, range: null };
+    entries.set(symbol, entry);
+    return entry;
+  };
+
+  /** Unknown ranges are asked for a few at a time, the farthest from its target first. */
+  async function findRanges(samples: readonly Sample[]): Promise<void> {
+    const lacking = samples.flatMap((sample) => {
+      const gap = gapToTarget(sample);
+      if (gap === null || entryOf(sample.symbol).range?.tradeDate === sample.tradeDate) return [];
+      return { sample, share: gap / sample.price };
+    });
+    lacking.sort((one, other) => other.share - one.share);
+    await Promise.all(
+      lacking.slice(0, RANGES_ASKED_AT_ONCE).map(async ({ sample: { symbol, tradeDate } }) => {
+        const atr = await atrOf(symbol, tradeDate);
+        entryOf(symbol).range = { tradeDate, atr };
+      }),
+    );
+  }
+
+  function distanceOf(sample: Sample, { range }: Entry): number | null {
+    const gap = gapToTarget(sample);
+    if (gap === null || range?.tradeDate !== sample.tradeDate) return null;
+    return range.atr !== null && range.atr > 0 ? gap / range.atr : null;
+  }
+
+  return {
+    due(wanted, near, terms) {
+      for (const symbol of entries.keys()) if (!wanted.has(symbol)) entries.delete(symbol);
+      const states = [...wanted].map(([symbol, hours]) => {
+        const { askedAt, distance, delayMs } = entryOf(symbol);
+        const isOpen = isTold(symbol, hours, terms.now, delayMs);
+        return { symbol, isOpen, askedAt, distance: near.has(symbol) ? null : distance };
+      });
+      const due = planPoll(states, terms);
+      for (const symbol of due) {
+        const entry = entryOf(symbol);
+        entry.askedAt = terms.elapsed;
+        entry.everyMs = near.has(symbol)
+          ? Math.min(terms.baseMs, LONGEST_POLL_MS)
+          : pollEveryMs(entry.distance, terms.baseMs);
+      }
+      return due;
+    },
+    async learn(asked, samples) {
+      for (const symbol of asked) entryOf(symbol).distance = null;
+      await findRanges(samples);
+      for (const sample of samples) {
+        const entry = entryOf(sample.symbol);
+        entry.delayMs = sample.delayMs;
+        entry.distance = distanceOf(sample, entry);
+      }
+    },
+    everyMsOf: (symbol) => entries.get(symbol)?.everyMs ?? 0,
+  };
+}

@@ -1,0 +1,105 @@
+import type { PollSchedule } from "./pollSchedule.ts";
+import type { WantedHours } from "./pollPlan.ts";
+import type { Sample } from "../sample.ts";
+import type { MarketSource, MarketStatus } from "../source.ts";
+
+export interface MarketWatchPorts {
+  readonly market: {
+    samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+    /** Sources that play their own clock. */
+    readonly playing: readonly MarketSource[];
+    status(): MarketStatus;
+  };
+  /** Symbols with armed alerts. */
+  readonly armedSymbols: () => Iterable<string>;
+  /** Whether an armed alert of the symbol listens before or after the regular session, too. */
+  readonly isExtended: (symbol: string) => boolean;
+  /** Symbols on somebody's screen. */
+  readonly shownSymbols: () => Iterable<string>;
+  /** Time that goes by however the clock is set. */
+  readonly elapsed: () => number;
+  /** When to ask a live market for what. */
+  readonly schedule: PollSchedule;
+  /** Judges alerts by the samples; a market that plays by itself waits for it. */
+  readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
+  /** These armed symbols were asked for, and this is what came of it. */
+  readonly checked: (symbols: Iterable<string>, samples: readonly Sample[]) => void;
+  readonly show: (samples: readonly Sample[]) => void;
+  /** The market opened, closed or, in a replay, came to its end. */
+  readonly statusChanged: () => void;
+  /** Whether an exchange that somebody watches is open. */
+  readonly isOpen: () => boolean;
+}
+
+export interface MarketWatch {
+  /** Judges the armed symbols by one new sample each. For a job, at the price check interval. */
+  checkAlerts(everyMs: number): Promise<void>;
+  /** Brings the screens up to date. For a job, often enough to look alive. */
+  showPrices(): Promise<void>;
+  /** Runs the sources that play by themselves until they end or are aborted. */
+  play(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Brings samples from the market to whoever waits for them, asked for or played. A market of this
+ * process costs nothing to ask; a live one is asked by the plan, for alerts and screens at once.
+ */
+export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
+  const { market, evaluate, show, schedule } = ports;
+  const isLive = market.status().kind === "live";
+  let wasOpen: boolean | undefined;
+
+  async function judge(symbols: ReadonlySet<string>, samples: readonly Sample[]): Promise<void> {
+    const armed = samples.filter(({ symbol }) => symbols.has(symbol));
+    if (armed.length > 0) await evaluate(armed);
+    ports.checked(symbols, armed);
+  }
+
+  async function checkLive(baseMs: number): Promise<void> {
+    const armed = new Set(ports.armedSymbols());
+    const shown = new Set(ports.shownSymbols());
+    const wanted = new Map<string, WantedHours>();
+    for (const symbol of armed)
+      wanted.set(symbol, ports.isExtended(symbol) ? "extended" : "regular");
+    for (const symbol of shown) wanted.set(symbol, "extended");
+    const due = schedule.due(wanted, shown, {
+      now: market.status().asOf,
+      elapsed: ports.elapsed(),
+      baseMs,
+    });
+    const samples = due.length === 0 ? [] : await market.samples(due);
+    show(samples);
+    await judge(new Set(due.filter((symbol) => armed.has(symbol))), samples);
+    await schedule.learn(due, samples);
+  }
+
+  function noticeStatus(): void {
+    const isOpen = ports.isOpen();
+    if (wasOpen !== undefined && wasOpen !== isOpen) ports.statusChanged();
+    wasOpen = isOpen;
+  }
+
+  return {
+    checkAlerts: async (everyMs) => {
+      if (isLive) return checkLive(everyMs);
+      const symbols = new Set(ports.armedSymbols());
+      await judge(symbols, await market.samples(symbols));
+    },
+    showPrices: async () => {
+      noticeStatus();
+      if (!isLive) show(await market.samples(new Set(ports.shownSymbols())));
+    },
+    play: async (signal) => {
+      const deliver = async (samples: readonly Sample[]) => {
+        await evaluate(samples);
+        show(samples);
+      };
+      await Promise.all(
+        market.playing.map(async (source) => {
+          await source.play?.(deliver, signal);
+          if (!signal.aborted) ports.statusChanged();
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../platform/clock.ts";
+import { createAnswerCache } from "./answerCache.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const lifetime = { freshMs: 10 * MINUTE, usableMs: 2 * DAY };
+
+function keepAnswer() {
+  const clock = manualClock();
+  const cache = createAnswerCache<number>(clock, 10);
+  cache.keep("AAPL", { value: 7, source: "far", asOf: 0, fetchedAt: clock.now() }, lifetime);
+  return { clock, cache };
+}
+
+describe("kept answers", () => {
+  test("are fresh for a while, and usable for longer", () => {
+    const { clock, cache } = keepAnswer();
+    clock.advance(10 * MINUTE - 1);
+    expect(cache.findFresh("AAPL")?.told?.value).toBe(7);
+    clock.advance(1);
+    expect(cache.findFresh("AAPL")).toBeUndefined();
+    expect(cache.findUsable("AAPL")?.value).toBe(7);
+    clock.advance(2 * DAY);
+    expect(cache.findUsable("AAPL")).toBeUndefined();
+  });
+
+  test.each([1, -1, 365, -365])(
+    "are asked for anew after a step of %p days, and nothing is lost",
+    (days) => {
+      const { clock, cache } = keepAnswer();
+      clock.step(days * DAY);
+      expect(cache.findFresh("AAPL")).toBeUndefined();
+      expect(cache.findUsable("AAPL")?.value).toBe(7);
+      cache.keep("AAPL", { value: 8, source: "far", asOf: 0, fetchedAt: clock.now() }, lifetime);
+      clock.advance(MINUTE);
+      expect(cache.findFresh("AAPL")?.told?.value).toBe(8);
+    },
+  );
+});

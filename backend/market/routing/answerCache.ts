@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
+import { UNKNOWN_LASTS_MS, type Lifetime } from "../freshness.ts";
+import type { Told } from "../sourced.ts";
+
+/** An answer, or that nobody knows any. */
+export interface KeptAnswer<T> {
+  readonly told: Told<T> | undefined;
+}
+
+export interface AnswerCache<T> {
+  /** What need not be asked again. */
+  findFresh(key: string): KeptAnswer<T> | undefined;
+  /** What serves when nobody can be asked; never that something is unknown. */
+  findUsable(key: string): Told<T> | undefined;
+  keep(key: string, told: Told<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
+}
+
+/** Keeps the `most` answers that were used last, by the clock that is handed in. */
+export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T> {
+  interface Entry extends KeptAnswer<T> {
+    readonly since: Moment;
+    readonly freshMs: number;
+    readonly usableMs: number;
+  }
+  const entries = new LRUCache<string, Entry>({ max: most });
+  return {
+    findFresh(key) {
+      const entry = entries.get(key);
+      return entry && ageOf(entry.since, clock) < entry.freshMs ? entry : undefined;
+    },
+    findUsable(key) {
+      const entry = entries.peek(key);
+      // A step makes nobody forget what is all there is: only time that goes by does.
+      const isUsable = entry && clock.elapsed() - entry.since.elapsed < entry.usableMs;
+      return isUsable ? entry.told : undefined;
+    },
+    keep(key, told, { freshMs, usableMs }) {
+      const lastsMs = told ? freshMs : Math.min(freshMs, UNKNOWN_LASTS_MS);
+      entries.set(key, { told, since: momentOf(clock), freshMs: lastsMs, usableMs });
+    },
+  };
+}

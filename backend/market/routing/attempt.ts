@@ -1,0 +1,89 @@
+import type { Clock } from "../../platform/clock.ts";
+import {
+  BudgetSpent,
+  SourceNotConfigured,
+  SourceUnavailable,
+  type Capability,
+  type MarketSource,
+} from "../source.ts";
+import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import type { SourceRecord } from "./sourceHealth.ts";
+
+/** A source with the record of how it has been doing. */
+export interface RoutedSource {
+  readonly source: MarketSource;
+  readonly record: SourceRecord;
+}
+
+/** One question to one source; `note` is for faults that do not spoil the answer. */
+export type SourceCall<T> = (
+  source: MarketSource,
+  note: (fault: string) => void,
+) => Promise<T | undefined>;
+
+export type Outcome<T> =
+  | { readonly answer: T | undefined }
+  | {
+      readonly failure: string;
+      /** It was not put at all, for want of budget: asking again soon may well do. */
+      readonly isDeferred: boolean;
+    };
+
+export type Attempt = <T>(
+  routed: RoutedSource,
+  capability: Capability,
+  call: SourceCall<T>,
+) => Promise<Outcome<T>>;
+
+/**
+ * Puts one question to one source and keeps its record. A source over the network that fails again
+ * and again is not asked until its breaker lets one through; one that answers from this process has
+ * nothing to recover from, so it is always asked. Never rejects.
+ */
+export const createAttempt = (
+  clock: Clock,
+  answerWithinMs: number,
+  startTimer: StartTimer = startRealTimer,
+): Attempt => {
+  /** Rejects when the promise has not settled in time; the late answer is dropped. */
+  const inTime = <T>(name: string, promise: Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const stop = startTimer(() => {
+        reject(new SourceUnavailable(name, `no answer within ${answerWithinMs / 1000} s`));
+      }, answerWithinMs);
+      promise.then(resolve, reject).finally(stop);
+    });
+
+  return async function attempt({ source, record }, capability, call) {
+    const counted = record.of(capability);
+    const { breaker } = counted;
+    if (source.isRemote && !breaker.admit()) {
+      return {
+        failure: `${source.name}: left alone after failing again and again`,
+        isDeferred: false,
+      };
+    }
+    const faults: string[] = [];
+    const note = (fault: string) => void faults.push(fault);
+    const askedAt = clock.elapsed();
+    try {
+      const answer = await inTime(source.name, call(source, note));
+      if (faults[0] === undefined) counted.succeed(clock.elapsed() - askedAt);
+      else counted.note(new SourceUnavailable(source.name, faults[0]).message);
+      breaker.succeed();
+      return { answer };
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      if (error instanceof BudgetSpent) {
+        breaker.release();
+        counted.defer();
+      } else {
+        counted.fail(error);
+        // Who has just saved a key does not wait for the end of a pause.
+        if (error instanceof SourceNotConfigured) breaker.release();
+        else breaker.fail();
+      }
+      return { failure, isDeferred: error instanceof BudgetSpent };
+    }
+  };
+};

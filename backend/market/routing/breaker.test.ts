@@ -1,0 +1,141 @@
+import { describe, expect, test } from "bun:test";
+import { array, assert, constantFrom, integer, property, record } from "fast-check";
+import { manualClock } from "../../platform/clock.ts";
+import { createBreaker, FAILURES_TO_OPEN, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from "./breaker.ts";
+
+const DAY = 86_400_000;
+const STEPS = [DAY, -DAY, 365 * DAY, -365 * DAY];
+
+function makeBreaker() {
+  const clock = manualClock();
+  const breaker = createBreaker(clock);
+  const failTimes = (times: number) => {
+    for (let call = 0; call < times; call++) if (breaker.admit()) breaker.fail();
+  };
+  return { clock, breaker, failTimes };
+}
+
+describe("a circuit breaker", () => {
+  test("opens after so many failures in a row and not before", () => {
+    const { breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN - 1);
+    expect([breaker.status(), breaker.admit()]).toEqual(["closed", true]);
+    breaker.fail();
+    expect([breaker.status(), breaker.admit()]).toEqual(["open", false]);
+  });
+
+  test("a success in between starts the count anew", () => {
+    const { breaker, failTimes } = makeBreaker();
+    for (let round = 0; round < 3; round++) {
+      failTimes(FAILURES_TO_OPEN - 1);
+      breaker.succeed();
+    }
+    expect(breaker.status()).toBe("closed");
+  });
+
+  test("after the pause one question tries it out, and a success closes it", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    clock.advance(FIRST_PAUSE_MS - 1);
+    expect(breaker.admit()).toBe(false);
+    clock.advance(1);
+    expect([breaker.status(), breaker.admit(), breaker.admit()]).toEqual([
+      "half-open",
+      true,
+      false,
+    ]);
+    breaker.succeed();
+    expect([breaker.status(), breaker.admit(), breaker.admit()]).toEqual(["closed", true, true]);
+  });
+
+  test("each failed trial doubles the pause, up to the longest; a success makes it short again", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    const pauses = [];
+    for (let trial = 0; trial < 8; trial++) {
+      const pause = (breaker.state().openUntil ?? 0) - clock.now();
+      pauses.push(pause);
+      clock.advance(pause);
+      failTimes(1);
+    }
+    expect(pauses.slice(0, 4)).toEqual([1, 2, 4, 8].map((times) => times * FIRST_PAUSE_MS));
+    expect(pauses.at(-1)).toBe(LONGEST_PAUSE_MS);
+    clock.advance(LONGEST_PAUSE_MS);
+    expect(breaker.admit()).toBe(true);
+    breaker.succeed();
+    failTimes(FAILURES_TO_OPEN);
+    expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
+  });
+
+  test("failures of what was asked before it opened do not lengthen the pause", () => {
+    const { breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    const { openUntil, pauseMs } = breaker.state();
+    breaker.fail();
+    expect(breaker.state()).toMatchObject({ openUntil, pauseMs });
+  });
+
+  test("a trial that was not put after all leaves the next one its turn", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    clock.advance(FIRST_PAUSE_MS);
+    expect(breaker.admit()).toBe(true);
+    breaker.release();
+    expect(breaker.admit()).toBe(true);
+  });
+
+  test("what was kept of it goes on where it was", () => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    const next = createBreaker(clock);
+    next.restore(breaker.state());
+    expect([next.status(), next.admit()]).toEqual(["open", false]);
+    clock.advance(FIRST_PAUSE_MS);
+    expect(next.admit()).toBe(true);
+  });
+
+  test.each(STEPS)("a clock set by %p ms neither ends a pause nor prolongs it", (step) => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    clock.step(step);
+    expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
+    clock.advance(FIRST_PAUSE_MS - 1);
+    expect(breaker.admit()).toBe(false);
+    clock.advance(1);
+    expect(breaker.admit()).toBe(true);
+  });
+
+  test.each(STEPS)("what was kept holds nobody up for long after a step of %p ms", (step) => {
+    const { clock, breaker, failTimes } = makeBreaker();
+    failTimes(FAILURES_TO_OPEN);
+    const next = createBreaker(clock);
+    clock.step(step);
+    next.restore(breaker.state());
+    clock.advance(2 * FIRST_PAUSE_MS);
+    expect(next.admit()).toBe(true);
+
+    const far = createBreaker(clock);
+    const openUntil = clock.now() + Math.abs(step);
+    far.restore({ failures: 9, openUntil, pauseMs: Number.MAX_VALUE });
+    clock.advance(LONGEST_PAUSE_MS);
+    expect(far.admit()).toBe(true);
+  });
+
+  test("whatever happens, it lets somebody through within the longest pause", () => {
+    const step = record({
+      waitMs: integer({ min: 0, max: 60_000 }),
+      end: constantFrom("succeed", "fail", "release"),
+    });
+    assert(
+      property(array(step, { maxLength: 60 }), (steps) => {
+        const { clock, breaker } = makeBreaker();
+        for (const { waitMs, end } of steps) {
+          clock.advance(waitMs);
+          if (breaker.admit()) breaker[end]();
+        }
+        clock.advance(LONGEST_PAUSE_MS);
+        expect(breaker.admit()).toBe(true);
+      }),
+    );
+  });
+});

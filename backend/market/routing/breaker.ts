@@ -1,0 +1,99 @@
+import type { Clock } from "../../platform/clock.ts";
+
+/** `closed` lets everything through, `open` nothing, `half-open` one question that tries it out. */
+export const breakerStatuses = ["closed", "open", "half-open"] as const;
+export type BreakerStatus = (typeof breakerStatuses)[number];
+
+/** What outlives a restart: one that was left alone for ten minutes is not hammered by a new process. */
+export interface BreakerState {
+  /** Failures since the last success. */
+  readonly failures: number;
+  /** Epoch milliseconds; null while closed. */
+  readonly openUntil: number | null;
+  /** How long the next pause will be, milliseconds. */
+  readonly pauseMs: number;
+}
+
+export interface Breaker {
+  /** Whether a question may be put now. Every one let through ends in one of the three below. */
+  admit(): boolean;
+  succeed(): void;
+  fail(): void;
+  /** It was not put after all, so nothing was learned. */
+  release(): void;
+  status(): BreakerStatus;
+  state(): BreakerState;
+  restore(state: BreakerState): void;
+}
+
+/** Five failures and a minute are what portfolio trackers use; a half is enough to begin with. */
+export const FAILURES_TO_OPEN = 5;
+export const FIRST_PAUSE_MS = 30_000;
+export const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/**
+ * A circuit breaker (M. Nygard, "Release It!", ch. 5): who fails again and again is left alone for a
+ * while, then tried with a single question. Each failed trial doubles the pause.
+ */
+export function createBreaker(clock: Clock): Breaker {
+  let failures = 0;
+  /** By elapsed time: whoever sets the clock neither ends a pause nor prolongs it. */
+  let openUntil: number | null = null;
+  let shownUntil = Number.NaN;
+  let pauseMs = FIRST_PAUSE_MS;
+  let isTrying = false;
+
+  function open(): void {
+    openUntil = clock.elapsed() + pauseMs;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  /** When the pause ends; the same answer until the clock is set, for it is shown and saved. */
+  function timeOfDay(): number | null {
+    if (openUntil === null) return null;
+    const until = clock.now() + openUntil - clock.elapsed();
+    if (!(Math.abs(until - shownUntil) < 1000)) shownUntil = Math.round(until);
+    return shownUntil;
+  }
+
+  const status = (): BreakerStatus => {
+    if (openUntil === null) return "closed";
+    return isTrying || clock.elapsed() >= openUntil ? "half-open" : "open";
+  };
+
+  return {
+    admit() {
+      if (openUntil === null) return true;
+      if (isTrying || clock.elapsed() < openUntil) return false;
+      isTrying = true;
+      return true;
+    },
+    succeed() {
+      failures = 0;
+      openUntil = null;
+      pauseMs = FIRST_PAUSE_MS;
+      isTrying = false;
+    },
+    fail() {
+      failures += 1;
+      // Answers to what was asked before it opened come in late, and tell nothing new.
+      const isNews = openUntil === null ? failures >= FAILURES_TO_OPEN : isTrying;
+      isTrying = false;
+      if (isNews) open();
+    },
+    release() {
+      isTrying = false;
+    },
+    status,
+    state: () => ({ failures, openUntil: timeOfDay(), pauseMs }),
+    restore(state) {
+      failures = state.failures;
+      pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      // The clock may have been set since: no pause is longer than the next one will be.
+      openUntil =
+        state.openUntil === null
+          ? null
+          : clock.elapsed() + Math.min(state.openUntil - clock.now(), pauseMs);
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { FAILURES_TO_OPEN, FIRST_PAUSE_MS } from "./breaker.ts";
+import { lifetimes } from "../freshness.ts";
+import { createMarketRouter } from "./router.ts";
+import {
+  BudgetSpent,
+  SourceNotConfigured,
+  SourceUnavailable,
+  type MarketSource,
+} from "../source.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+
+/** Two sources over a network that know AAPL at 100 and 101; `asked` collects who was asked what. */
+function makeMarket() {
+  const clock = manualClock();
+  const asked: string[] = [];
+  const overNetwork = (name: string, price: number) => {
+    const source = createScriptedSource({ clock, name, isRemote: true });
+    source.setPrice("AAPL", price);
+    const counted: MarketSource = {
+      ...source,
+      quote: (symbol) => {
+        asked.push(`${name} quote ${symbol}`);
+        return source.quote(symbol);
+      },
+      universe: async () => {
+        asked.push(`${name} universe`);
+        return source.universe?.() ?? [];
+      },
+    };
+    return { source, counted };
+  };
+  const first = overNetwork("first", 100);
+  const second = overNetwork("second", 101);
+  const market = createMarketRouter([first.counted, second.counted], silentLog, { clock });
+  const rowOf = (name: string) => market.health().find((row) => row.name === name);
+  return { clock, asked, first: first.source, second: second.source, market, rowOf };
+}
+
+describe("what was told over a network", () => {
+  test("serves again while it is fresh, with the time at which it was fetched", async () => {
+    const { clock, asked, market } = makeMarket();
+    const told = await market.told.quote("AAPL");
+    const fetchedAt = clock.now();
+    expect(told).toMatchObject({ source: "first", asOf: fetchedAt, fetchedAt });
+    clock.advance(lifetimes.quote.freshMs - 1);
+    expect(await market.told.quote("AAPL")).toEqual(told);
+    expect((await market.quote("AAPL"))?.fetchedAt).toBe(fetchedAt);
+    expect(asked).toHaveLength(1);
+    clock.advance(1);
+    expect((await market.quote("AAPL"))?.fetchedAt).toBe(clock.now());
+    expect(asked).toHaveLength(2);
+  });
+
+  test("that nobody knows a symbol is kept too, and failures are not", async () => {
+    const { asked, market, first, second } = makeMarket();
+    expect([await market.quote("NONE"), await market.quote("NONE")]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(asked).toEqual(["first quote NONE", "second quote NONE"]);
+    first.failWith("429");
+    second.failWith("429");
+    await expect(market.quote("MSFT")).rejects.toBeInstanceOf(SourceUnavailable);
+    first.recover();
+    first.setPrice("MSFT", 5);
+    expect((await market.quote("MSFT"))?.price).toBe(5);
+  });
+
+  test("an old list of symbols serves when every source fails; an old price never does", async () => {
+    const { clock, market, first, second } = makeMarket();
+    first.setProfile("AAPL", { symbol: "AAPL" } as never);
+    expect(await market.universe()).toEqual(["AAPL"]);
+    await market.quote("AAPL");
+    const { fetchedAt } = (await market.told.universe()) ?? {};
+    first.failWith("down");
+    second.failWith("down");
+    clock.advance(lifetimes.universe.freshMs);
+    expect(await market.told.universe()).toMatchObject({ value: [{ symbol: "AAPL" }], fetchedAt });
+    await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
+    clock.advance(lifetimes.universe.usableMs);
+    await expect(market.universe()).rejects.toBeInstanceOf(SourceUnavailable);
+  });
+
+  test("equal questions of one moment are one, and a failure is everybody's", async () => {
+    const { asked, market, first, second } = makeMarket();
+    const quotes = await Promise.all(Array.from({ length: 5 }, () => market.quote("AAPL")));
+    expect(quotes.map((quote) => quote?.price)).toEqual([100, 100, 100, 100, 100]);
+    expect(asked).toHaveLength(1);
+    first.failWith("500");
+    second.failWith("500");
+    const failed = await Promise.allSettled([market.quote("X"), market.quote("X")]);
+    expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("a source that fails again and again", () => {
+  test("is left alone while the next one answers, and comes back after its pause", async () => {
+    const { clock, asked, market, first, rowOf } = makeMarket();
+    first.failWith("429");
+    for (let poll = 0; poll < FAILURES_TO_OPEN + 3; poll++) {
+      expect((await market.quote("AAPL"))?.price).toBe(101);
+      clock.advance(lifetimes.quote.freshMs);
+    }
+    expect(asked.filter((line) => line.startsWith("first"))).toHaveLength(FAILURES_TO_OPEN);
+    expect(rowOf("first")).toMatchObject({
+      isHealthy: false,
+      byCapability: [
+        { capability: "quote", asked: FAILURES_TO_OPEN, failed: FAILURES_TO_OPEN, breaker: "open" },
+      ],
+    });
+    first.recover();
+    clock.advance(FIRST_PAUSE_MS);
+    expect(rowOf("first")?.byCapability[0]?.breaker).toBe("half-open");
+    expect((await market.quote("AAPL"))?.price).toBe(100);
+    expect(rowOf("first")).toMatchObject({ isHealthy: true });
+    expect(rowOf("first")?.byCapability[0]).toMatchObject({ breaker: "closed", openUntil: null });
+  });
+
+  test("goes on answering what it can: only what fails is left alone", async () => {
+    const { clock, market, first } = makeMarket();
+    const broken: MarketSource = {
+      ...first,
+      quote: () => Promise.reject(new SourceUnavailable("first", "no crumb")),
+    };
+    const partly = createMarketRouter([broken], silentLog, { clock });
+    for (let poll = 0; poll < FAILURES_TO_OPEN; poll++) {
+      await partly.quote("AAPL").catch(() => undefined);
+    }
+    await expect(partly.quote("AAPL")).rejects.toThrow("left alone");
+    expect((await partly.bars("AAPL", "1d", 1))?.[0]?.close).toBe(100);
+    expect(market.health()[0]?.isHealthy).toBe(true);
+  });
+
+  test("a spent budget is no failure: the next is asked, and nothing is left alone", async () => {
+    const { clock, first, second } = makeMarket();
+    const busy: MarketSource = {
+      ...first,
+      quote: () => Promise.reject(new BudgetSpent("first")),
+    };
+    const market = createMarketRouter([busy, second], silentLog, { clock });
+    for (let poll = 0; poll < 2 * FAILURES_TO_OPEN; poll++) {
+      expect((await market.quote("AAPL"))?.price).toBe(101);
+      clock.advance(lifetimes.quote.freshMs);
+    }
+    expect(market.health()[0]).toMatchObject({
+      isHealthy: true,
+      byCapability: [{ asked: 0, failed: 0, deferred: 2 * FAILURES_TO_OPEN, breaker: "closed" }],
+    });
+  });
+
+  test("when nobody can say for want of budget, that is what is said", async () => {
+    const { clock, first, second } = makeMarket();
+    const busy: MarketSource = { ...first, quote: () => Promise.reject(new BudgetSpent("first")) };
+    const market = createMarketRouter([busy, second], silentLog, { clock });
+    second.failWith("down");
+    await expect(market.quote("AAPL")).rejects.toBeInstanceOf(BudgetSpent);
+    first.failWith("down");
+    const failing = createMarketRouter([first, second], silentLog, { clock });
+    await expect(failing.quote("AAPL")).rejects.not.toBeInstanceOf(BudgetSpent);
+  });
+
+  test("who waits for an answer is not kept by a run that has asked the same", async () => {
+    const { clock, first } = makeMarket();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow: MarketSource = {
+      ...first,
+      bars: async (symbol, interval, limit, window) => {
+        if (window?.priority === "background") await promise;
+        return first.bars(symbol, interval, limit, window);
+      },
+    };
+    const market = createMarketRouter([slow], silentLog, { clock });
+    const run = market.bars("AAPL", "1d", 1, { priority: "background" });
+    expect(await market.bars("AAPL", "1d", 1)).toHaveLength(1);
+    resolve();
+    expect(await run).toHaveLength(1);
+  });
+
+  test("a missing key is told and pauses nothing: once it is saved, the next question is answered", async () => {
+    const { clock, first } = makeMarket();
+    const saved: { key?: string } = {};
+    const keyed: MarketSource = {
+      ...first,
+      quote: (symbol) =>
+        saved.key === undefined
+          ? Promise.reject(new SourceNotConfigured("first", "no key is configured"))
+          : first.quote(symbol),
+    };
+    const market = createMarketRouter([keyed], silentLog, { clock });
+    for (let poll = 0; poll < 2 * FAILURES_TO_OPEN; poll++) {
+      await market.quote("AAPL").catch(() => undefined);
+    }
+    expect(market.health()[0]).toMatchObject({
+      isHealthy: false,
+      lastError: "first: no key is configured",
+    });
+    saved.key = "k3y";
+    expect((await market.quote("AAPL"))?.price).toBe(100);
+  });
+
+  test("the median of its answers' times is told", async () => {
+    const { clock, first } = makeMarket();
+    const times = [10, 500, 30];
+    const slow: MarketSource = {
+      ...first,
+      async quote(symbol) {
+        clock.advance(times.shift() ?? 0);
+        return first.quote(symbol);
+      },
+    };
+    const market = createMarketRouter([slow], silentLog, { clock });
+    for (const symbol of ["A", "B", "C"]) await market.quote(symbol);
+    expect(market.health()[0]?.byCapability[0]?.latencyMs).toBe(30);
+  });
+});

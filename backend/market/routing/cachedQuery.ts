@@ -1,0 +1,101 @@
+import type { Clock } from "../../platform/clock.ts";
+import { createAnswerCache } from "./answerCache.ts";
+import type { Attempt, RoutedSource } from "./attempt.ts";
+import { createCoalescer } from "../coalesce.ts";
+import type { Lifetime } from "../freshness.ts";
+import type { Priority } from "../priority.ts";
+import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
+import type { Told } from "../sourced.ts";
+
+export interface InquiryPorts {
+  readonly clock: Clock;
+  readonly attempt: Attempt;
+  /** The sources with this capability, in the configured order. */
+  readonly able: (capability: Capability) => readonly RoutedSource[];
+}
+
+/** A kind of question: who may be asked, what its answer must be, how long it serves. */
+export interface Question<Args extends readonly unknown[], T> {
+  readonly capability: Capability;
+  /** Equal keys are the same question. */
+  readonly keyOf: (...args: Args) => string;
+  readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
+  readonly most: number;
+  /** Left out, somebody waits: who does is not kept by a run that asked the same before. */
+  readonly priorityOf?: (...args: Args) => Priority | undefined;
+  /** Sources that this question is not for; left out, none. */
+  readonly skips?: (source: MarketSource, ...args: Args) => boolean;
+  /** Undefined where the source does not know; rejects for an answer that cannot be true. */
+  readonly ask: (
+    source: MarketSource,
+    note: (fault: string) => void,
+    ...args: Args
+  ) => Promise<T | undefined>;
+  /** When the value was true; left out, when it was told. */
+  readonly asOfOf?: (value: T) => number;
+}
+
+export type Inquiry<Args extends readonly unknown[], T> = (
+  ...args: Args
+) => Promise<Told<T> | undefined>;
+
+/**
+ * Asks the able sources in order; the first answer wins. Equal questions at one moment are one, and
+ * what was told over a network is kept for a while. Undefined only if every source says that it does
+ * not know; rejects with {@link SourceUnavailable} when one that might know cannot say, and with its
+ * kind {@link BudgetSpent} when that is for want of budget.
+ */
+export function createInquiry<Args extends readonly unknown[], T>(
+  ports: InquiryPorts,
+  question: Question<Args, T>,
+): Inquiry<Args, T> {
+  const { clock, attempt, able } = ports;
+  const { capability } = question;
+  const coalesce = createCoalescer<Told<T> | undefined>();
+  const cache = createAnswerCache<T>(clock, question.most);
+
+  async function askInOrder(key: string, args: Args): Promise<Told<T> | undefined> {
+    const candidates = able(capability).filter(
+      ({ source }) => question.skips?.(source, ...args) !== true,
+    );
+    const failures = candidates.length === 0 ? [`no source offers ${capability}`] : [];
+    let isDeferred = false;
+    for (const candidate of candidates) {
+      const { source } = candidate;
+      const outcome = await attempt(candidate, capability, (asked, note) =>
+        question.ask(asked, note, ...args),
+      );
+      if ("failure" in outcome) {
+        failures.push(outcome.failure);
+        isDeferred ||= outcome.isDeferred;
+      } else if (outcome.answer !== undefined) {
+        const { answer: value } = outcome;
+        const fetchedAt = clock.now();
+        const asOf = question.asOfOf?.(value) ?? source.status().asOf;
+        const told = { value, source: source.name, asOf, fetchedAt };
+        if (source.isRemote) cache.keep(key, told, question.lifetimeOf(...args));
+        return told;
+      }
+    }
+    if (failures.length > 0) {
+      const usable = cache.findUsable(key);
+      if (usable) return usable;
+      const reason = failures.join("; ");
+      throw isDeferred
+        ? new BudgetSpent("market", reason)
+        : new SourceUnavailable("market", reason);
+    }
+    if (candidates.every(({ source }) => source.isRemote)) {
+      cache.keep(key, undefined, question.lifetimeOf(...args));
+    }
+    return undefined;
+  }
+
+  return async (...args) => {
+    const key = question.keyOf(...args);
+    const kept = cache.findFresh(key);
+    if (kept) return kept.told;
+    const priority = question.priorityOf?.(...args) ?? "interactive";
+    return coalesce(`${priority} ${key}`, () => askInOrder(key, args));
+  };
+}

@@ -1,0 +1,60 @@
+import type { Inquiry, InquiryPorts } from "./cachedQuery.ts";
+import { createInquiry } from "./cachedQuery.ts";
+import type { EarningsDate, StockProfile } from "../profile.ts";
+import { earningsQuestion } from "./researchQuestions.ts";
+import type { MarketSource } from "../source.ts";
+import type { Provenance } from "../sourced.ts";
+
+/** When a company reports next, as one source has it. */
+export interface EarningsReport extends Provenance {
+  readonly earnings: EarningsDate;
+}
+
+/**
+ * What every able source says of a company's next report, in the configured order, so that they can
+ * be compared. A source that cannot say just now is missing. Sources with a calendar by date are
+ * asked about the dates that the others gave, and the days around them. Where no source offers
+ * earnings by themselves, what the profile says; empty where nobody knows a date. Never rejects.
+ */
+export function createEarningsReports(
+  ports: InquiryPorts,
+  profile: Inquiry<[symbol: string], StockProfile>,
+): (symbol: string) => Promise<readonly EarningsReport[]> {
+  const ask = createInquiry(ports, earningsQuestion);
+
+  async function reportOf(
+    symbol: string,
+    source: MarketSource,
+    dates: readonly string[],
+  ): Promise<EarningsReport | undefined> {
+    const told = await ask(symbol, source.name, dates).catch(() => undefined);
+    return told && { ...provenanceOf(told), earnings: told.value };
+  }
+
+  async function reportOfProfile(symbol: string): Promise<readonly EarningsReport[]> {
+    const told = await profile(symbol).catch(() => undefined);
+    const earnings = told?.value.earnings;
+    return told && earnings ? [{ ...provenanceOf(told), earnings }] : [];
+  }
+
+  return async (symbol) => {
+    const sources = ports.able("earnings").map(({ source }) => source);
+    if (sources.length === 0) return reportOfProfile(symbol);
+    const knowing = sources.filter((source) => source.earnings !== undefined);
+    const first = await Promise.all(knowing.map((source) => reportOf(symbol, source, [])));
+    const dates = [...new Set(first.flatMap((report) => report?.earnings.date ?? []))].toSorted();
+    const rest = sources.filter((source) => source.earnings === undefined);
+    const second = await Promise.all(rest.map((source) => reportOf(symbol, source, dates)));
+    const reports = [...first, ...second].filter((report) => report !== undefined);
+    const order = sources.map(({ name }) => name);
+    return reports.toSorted(
+      (one, other) => order.indexOf(one.source) - order.indexOf(other.source),
+    );
+  };
+}
+
+const provenanceOf = ({ source, asOf, fetchedAt }: Provenance): Provenance => ({
+  source,
+  asOf,
+  fetchedAt,
+});

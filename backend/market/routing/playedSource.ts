@@ -1,0 +1,64 @@
+import type { RoutedSource } from "./attempt.ts";
+import type { Plausibility } from "../validation/plausibility.ts";
+import type { Sample } from "../sample.ts";
+import { keepSoundSamples } from "../validation/quoteValidation.ts";
+import { SourceUnavailable, type MarketSource, type SampleSink } from "../source.ts";
+
+/**
+ * The source itself, but that what it plays is judged like all the rest. Nobody waits for a second
+ * opinion here: a doubtful price is left out, and the next one that is asked for gets the opinion.
+ */
+export function judgePlayed(
+  { source, record }: RoutedSource,
+  plausibility: Plausibility,
+): MarketSource {
+  const counted = record.of("stream");
+
+  function isPlausible(sample: Sample, note: (fault: string) => void): boolean {
+    if (!source.isRemote) return true;
+    const doubt = plausibility.doubt(sample);
+    if (doubt === "scale" || doubt === "jump") {
+      note(`${sample.symbol} at ${sample.price} is far from the last price`);
+      plausibility.contest(sample.symbol);
+      return false;
+    }
+    plausibility.believe(sample);
+    return true;
+  }
+
+  return {
+    name: source.name,
+    kind: source.kind,
+    capabilities: source.capabilities,
+    sampleIntervalMs: source.sampleIntervalMs,
+    status: () => source.status(),
+    quote: (symbol) => source.quote(symbol),
+    bars: (...asked) => source.bars(...asked),
+    search: (text, limit) => source.search(text, limit),
+    samples: (...asked) => source.samples(...asked),
+    async play(sink: SampleSink, signal: AbortSignal) {
+      let sinkFailure: { readonly error: unknown } | undefined;
+      const judgingSink: SampleSink = async (samples) => {
+        const faults: string[] = [];
+        const note = (fault: string) => void faults.push(fault);
+        const sound = keepSoundSamples(samples, note).filter((sample) => isPlausible(sample, note));
+        if (faults[0] === undefined) counted.succeed();
+        else counted.fail(new SourceUnavailable(source.name, faults[0]));
+        if (sound.length === 0) return;
+        try {
+          await sink(sound);
+        } catch (error) {
+          sinkFailure = { error };
+          throw error;
+        }
+      };
+      try {
+        await source.play?.(judgingSink, signal);
+      } catch (error) {
+        // What the listener could not take is its own failure and not the source's.
+        if (sinkFailure) throw sinkFailure.error;
+        counted.fail(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "bun:test";
+import { manualClock } from "../../platform/clock.ts";
+import { silentLog } from "../../platform/log.ts";
+import { FROZEN_AFTER_MS } from "../validation/plausibility.ts";
+import { createMarketRouter } from "./router.ts";
+import type { Sample } from "../sample.ts";
+import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
+import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import type { Split } from "../companyCalendar.ts";
+import { tradeDateAt } from "../tradeDate.ts";
+
+const MINUTE = 60_000;
+
+/** Sources over a network, told what to say; a Monday morning in New York. */
+function makeMarket(...kinds: readonly (readonly Capability[])[]) {
+  const clock = manualClock("2026-03-09T15:00:00Z");
+  const names = ["first", "second", "third"];
+  const sources = kinds.map((capabilities, at) =>
+    createScriptedSource({ clock, name: names[at] ?? "", isRemote: true, capabilities }),
+  );
+  const market = createMarketRouter(sources, silentLog, { clock });
+  const sample = async (): Promise<Sample | undefined> => (await market.samples(["AAPL"]))[0];
+  return { clock, sources, market, sample };
+}
+
+const PRICES: readonly Capability[] = ["quote", "stream"];
+
+describe("a price far from the last one", () => {
+  test("is believed at once when another source says the same", async () => {
+    const { sources, sample, clock } = makeMarket(PRICES, ["quote"]);
+    const [first, second] = sources;
+    first?.setPrice("AAPL", 10);
+    second?.setPrice("AAPL", 10);
+    expect((await sample())?.price).toBe(10);
+    clock.advance(MINUTE);
+    first?.setPrice("AAPL", 40);
+    second?.setPrice("AAPL", 41);
+    expect(await sample()).toMatchObject({ price: 40, source: "first" });
+  });
+
+  test("gives way to another source's that is near the last one", async () => {
+    const { sources, sample, market, clock } = makeMarket(PRICES, ["quote"]);
+    const [first, second] = sources;
+    first?.setPrice("AAPL", 10);
+    second?.setPrice("AAPL", 10);
+    await sample();
+    clock.advance(MINUTE);
+    first?.setPrice("AAPL", 40);
+    expect(await sample()).toMatchObject({ price: 10, source: "second", session: "regular" });
+    expect(market.health()[0]?.lastError).toBe(
+      "first: AAPL at 40 is far from the last price: second says 10",
+    );
+  });
+
+  test("that nobody can confirm is refused until it has lasted for ten minutes", async () => {
+    const { sources, sample, clock } = makeMarket(PRICES);
+    const [only] = sources;
+    only?.setPrice("AAPL", 10);
+    await sample();
+    only?.setPrice("AAPL", 40);
+    const heard: boolean[] = [];
+    for (let minute = 0; minute < 40; minute++) {
+      clock.advance(MINUTE);
+      heard.push((await sample()) !== undefined);
+    }
+    expect(heard.indexOf(true)).toBeGreaterThanOrEqual(10);
+    expect(heard.at(-1)).toBe(true);
+  });
+
+  test("a hundred times the last one is never believed by its lasting, but by a split of that size", async () => {
+    const { sources, clock } = makeMarket(PRICES);
+    const [only] = sources;
+    if (!only) throw new Error("no source");
+    let splits: Split[] = [];
+    const listing: MarketSource = {
+      ...only,
+      capabilities: new Set<Capability>([...PRICES, "splits"]),
+      splits: async () => splits,
+    };
+    const market = createMarketRouter([listing], silentLog, { clock });
+    only.setPrice("AAPL", 10);
+    await market.samples(["AAPL"]);
+    only.setPrice("AAPL", 1010);
+    for (let hour = 0; hour < 24; hour++) {
+      clock.advance(60 * MINUTE);
+      expect(await market.samples(["AAPL"])).toEqual([]);
+      await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
+    }
+    splits = [{ date: tradeDateAt("AAPL", clock.now()), numerator: 1, denominator: 100 }];
+    clock.advance(12 * 60 * MINUTE);
+    expect((await market.samples(["AAPL"]))[0]?.price).toBe(1010);
+  });
+
+  test("costs the other symbols nothing", async () => {
+    const { sources, market, clock } = makeMarket(PRICES);
+    const [only] = sources;
+    only?.setPrice("AAPL", 10);
+    only?.setPrice("MSFT", 10);
+    await market.samples(["AAPL", "MSFT"]);
+    clock.advance(MINUTE);
+    only?.setPrice("AAPL", 1000);
+    expect((await market.samples(["AAPL", "MSFT"])).map(({ symbol }) => symbol)).toEqual(["MSFT"]);
+    expect(market.health()[0]?.byCapability[0]).toMatchObject({ failed: 0, breaker: "closed" });
+    expect(market.health()[0]?.lastError).toContain("AAPL at 1000");
+  });
+});
+
+describe("the first price of a symbol", () => {
+  test("of which another source says quite another is nobody's until they agree", async () => {
+    const { sources, sample } = makeMarket(PRICES, ["quote"]);
+    const [first, second] = sources;
+    first?.setPrice("AAPL", 1000);
+    second?.setPrice("AAPL", 10);
+    expect(await sample()).toBeUndefined();
+    first?.setPrice("AAPL", 11);
+    expect((await sample())?.price).toBe(11);
+  });
+
+  test("a hundred times its own previous close is refused", async () => {
+    const { sources, sample } = makeMarket(PRICES);
+    sources[0]?.setPrice("AAPL", 1000, { previousClose: 10 });
+    expect(await sample()).toBeUndefined();
+    sources[0]?.setPrice("AAPL", 10, { previousClose: 10 });
+    expect((await sample())?.price).toBe(10);
+  });
+
+  test("passes where nobody else can say", async () => {
+    const { sources, sample } = makeMarket(PRICES, ["quote"]);
+    sources[0]?.setPrice("AAPL", 10);
+    sources[1]?.failWith("429");
+    expect((await sample())?.price).toBe(10);
+  });
+});
+
+describe("a price that stands still through an open session", () => {
+  test("passes when the other source's stands there too, and is not asked about at every look", async () => {
+    const { sources, sample, market, clock } = makeMarket(PRICES, ["quote"]);
+    for (const source of sources) source.setPrice("AAPL", 10);
+    for (let look = 0; look < 60; look++) {
+      expect((await sample())?.source).toBe("first");
+      clock.advance(MINUTE / 2);
+      for (const source of sources) source.setPrice("AAPL", 10);
+    }
+    // The first look, and then every ten minutes.
+    expect(market.health()[1]?.byCapability[0]?.asked).toBe(3);
+  });
+
+  test("is no matter while the exchange is closed", async () => {
+    const { sources, sample, clock } = makeMarket(PRICES, ["quote"]);
+    clock.set("2026-03-08T15:00:00Z");
+    for (const source of sources) source.setPrice("AAPL", 10);
+    await sample();
+    clock.advance(FROZEN_AFTER_MS);
+    sources[1]?.setPrice("AAPL", 11);
+    expect((await sample())?.source).toBe("first");
+  });
+});
+
+describe("samples that cannot be had", () => {
+  test("are stood in for by quotes, a few at a time, each symbol in its turn", async () => {
+    const { sources, market, clock } = makeMarket(["stream"], ["quote"]);
+    const symbols = Array.from({ length: 25 }, (_, at) => `S${at}`);
+    for (const symbol of symbols) sources[1]?.setPrice(symbol, 10);
+    sources[0]?.failWith("500");
+    const heard = new Set<string>();
+    for (let look = 0; look < 3; look++) {
+      const samples = await market.samples(symbols);
+      expect(samples).toHaveLength(10);
+      for (const { symbol, source } of samples) {
+        heard.add(symbol);
+        expect(source).toBe("second");
+      }
+      clock.advance(MINUTE);
+    }
+    expect(heard.size).toBe(25);
+  });
+
+  test("of symbols that nobody knows cost no quotes", async () => {
+    const { market, sources } = makeMarket(["stream"], ["quote"]);
+    sources[1]?.setPrice("AAPL", 10);
+    expect(await market.samples(["AAPL"])).toEqual([]);
+    expect(market.health()[1]?.byCapability).toEqual([]);
+  });
+});
+
+describe("prices that a source plays by itself", () => {
+  test("far from the last one they are left out, and the next asked price gets a second opinion", async () => {
+    const { sources, clock } = makeMarket(PRICES, ["quote"]);
+    const [first, second] = sources;
+    if (!first || !second) throw new Error("no sources");
+    const player: MarketSource = {
+      ...second,
+      play: (sink) => sink([second.sample("AAPL", 1000), second.sample("MSFT", 7)]),
+    };
+    const market = createMarketRouter([first, player], silentLog, { clock });
+    first.setPrice("AAPL", 10);
+    second.setPrice("AAPL", 10);
+    await market.samples(["AAPL"]);
+    const heard: string[] = [];
+    await market.playing[0]?.play?.(async (samples) => {
+      for (const { symbol } of samples) heard.push(symbol);
+    }, new AbortController().signal);
+    expect(heard).toEqual(["MSFT"]);
+    first.setPrice("AAPL", 1000);
+    expect(await market.samples(["AAPL"])).toEqual([]);
+  });
+});

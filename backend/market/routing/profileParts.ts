@@ -1,0 +1,88 @@
+import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import { consensusOf } from "./consensus.ts";
+import type { Inquiry } from "./cachedQuery.ts";
+import type { PriceTargets, ProfilePart, StockProfile } from "../profile.ts";
+import type { InsiderTotals, MentionCounts, RatingCounts } from "../research.ts";
+import type { ProfileAsked } from "./questions.ts";
+import type { SymbolArgs } from "./researchQuestions.ts";
+import { marketOf } from "../symbol.ts";
+import type { Told } from "../sourced.ts";
+
+export interface PartInquiries {
+  readonly profile: Inquiry<ProfileAsked, StockProfile>;
+  readonly targets: Inquiry<SymbolArgs, PriceTargets>;
+  readonly ratings: Inquiry<SymbolArgs, readonly RatingCounts[]>;
+  readonly insiders: Inquiry<SymbolArgs, InsiderTotals>;
+  readonly mentions: Inquiry<SymbolArgs, MentionCounts>;
+  /** Whether another source than this one can be asked for the part. */
+  readonly canFill: (part: ProfilePart, except: string) => boolean;
+  /** What waiting is measured with; left out, the timers of the host. */
+  readonly startTimer?: StartTimer;
+}
+
+/**
+ * Nobody waits longer than this for a part: a profile without it is worth having, and a late part is
+ * kept for the next one.
+ */
+const PART_WITHIN_MS = 2500;
+
+/**
+ * The first source's profile, with what it does not know filled in by the next that does; `parts`
+ * says who told what. A part that nobody can tell stays null: it never spoils the profile.
+ */
+export function composeProfiles(inquiries: PartInquiries): Inquiry<ProfileAsked, StockProfile> {
+  const { profile: askProfile, canFill, startTimer = startRealTimer } = inquiries;
+
+  return async (symbol, priority) => {
+    const told = await askProfile(symbol, priority);
+    if (!told) return undefined;
+    const { value: profile, source } = told;
+    const fill = <T>(
+      part: ProfilePart,
+      ask: Inquiry<SymbolArgs, T>,
+    ): Promise<Told<T> | undefined> | undefined =>
+      profile[part] === null && canFill(part, source)
+        ? inTime(ask(symbol, source, priority), startTimer)
+        : undefined;
+
+    // Targets carry no currency of their own: they are in that of the symbol's market.
+    const isInMarketCurrency = profile.currency === marketOf(symbol).currency;
+    const [targets, ratings, insiders, mentions] = await Promise.all([
+      isInMarketCurrency ? fill("targets", inquiries.targets) : undefined,
+      fill("rating", inquiries.ratings),
+      fill("insiders", inquiries.insiders),
+      fill("mentions", inquiries.mentions),
+    ]);
+    const newest = ratings?.value[0];
+    const filled = {
+      ...(targets && { targets: provenanceOf(targets) }),
+      ...(newest && { rating: provenanceOf(ratings) }),
+      ...(insiders && { insiders: provenanceOf(insiders) }),
+      ...(mentions && { mentions: provenanceOf(mentions) }),
+    };
+    if (Object.keys(filled).length === 0) return told;
+    const value: StockProfile = {
+      ...profile,
+      targets: profile.targets ?? targets?.value ?? null,
+      rating: profile.rating ?? (newest ? consensusOf(newest) : null),
+      insiders: profile.insiders ?? insiders?.value ?? null,
+      mentions: profile.mentions ?? mentions?.value ?? null,
+      parts: filled,
+    };
+    return { ...told, value };
+  };
+}
+
+const provenanceOf = <T>({ source, asOf, fetchedAt }: Told<T>) => ({ source, asOf, fetchedAt });
+
+/** Undefined when it fails or has not come by then. */
+function inTime<T>(asked: Promise<T | undefined>, startTimer: StartTimer): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const stop = startTimer(() => resolve(undefined), PART_WITHIN_MS);
+    const end = (value: T | undefined) => {
+      stop();
+      resolve(value);
+    };
+    asked.then(end, () => end(undefined));
+  });
+}

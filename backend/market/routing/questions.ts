@@ -1,0 +1,169 @@
+import { toDailyBar, type Bar, type DailyBar, type Interval } from "../bar.ts";
+import {
+  keepSoundCalendar,
+  keepSoundSplits,
+  type CompanyCalendar,
+  type SplitList,
+} from "../companyCalendar.ts";
+import { barsLifetime, lifetimes, MOST_SERIES } from "../freshness.ts";
+import type { Question } from "./cachedQuery.ts";
+import type { StockProfile } from "../profile.ts";
+import { dropUnsoundParts, findProfileFault } from "../validation/profileValidation.ts";
+import {
+  dropUnsoundFigures,
+  findQuoteFault,
+  keepSoundBars,
+  keepSoundMatches,
+  keepSoundListings,
+} from "../validation/quoteValidation.ts";
+import type { Priority } from "../priority.ts";
+import {
+  SourceUnavailable,
+  type BarWindow,
+  type Listing,
+  type MarketQuote,
+  type MarketSource,
+  type SymbolMatch,
+} from "../source.ts";
+import type { TradeDate } from "../tradeDate.ts";
+
+/** What the sources are asked, each with the judgement that its answer has to pass. */
+
+export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
+  capability: "quote",
+  keyOf: (symbol) => symbol,
+  lifetimeOf: () => lifetimes.quote,
+  most: lifetimes.quote.most,
+  asOfOf: ({ asOf }) => asOf,
+  async ask(source, _note, symbol) {
+    const found = await source.quote(symbol);
+    if (!found) return undefined;
+    const fault = findQuoteFault(found, symbol, source.status().asOf);
+    if (fault) throw new SourceUnavailable(source.name, `unsound quote of ${symbol}: ${fault}`);
+    return dropUnsoundFigures(found);
+  },
+};
+
+export type BarsAsked = [symbol: string, interval: Interval, limit: number, window?: BarWindow];
+
+export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
+  capability: "bars",
+  keyOf: (symbol, interval, limit, { before, withExtendedHours = false } = {}) =>
+    `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
+  lifetimeOf: (_symbol, interval) => barsLifetime(interval),
+  most: MOST_SERIES,
+  priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
+  async ask(source, note, symbol, interval, limit, window = {}) {
+    const { before = Number.POSITIVE_INFINITY } = window;
+    const answered = await source.bars(symbol, interval, limit, window);
+    if (!answered) return undefined;
+    const found = answered.filter(({ time }) => !(time >= before));
+    const sound = keepSound(found, source, note, symbol, interval);
+    return limit > 0 ? sound.slice(-limit) : [];
+  },
+};
+
+function keepSound(
+  found: readonly Bar[],
+  source: MarketSource,
+  note: (fault: string) => void,
+  symbol: string,
+  interval: Interval,
+): readonly Bar[] {
+  const sound = keepSoundBars(found);
+  if (sound.length === 0 && found.length > 0) {
+    throw new SourceUnavailable(source.name, `no sound ${interval} bar of ${symbol}`);
+  }
+  const dropped = found.length - sound.length;
+  if (dropped > 0) note(`left out ${dropped} unsound ${interval} bars of ${symbol}`);
+  return sound;
+}
+
+/** The newest days of a symbol, and its splits where the source of the days names them. */
+export interface DailySeries {
+  /** Oldest first, the last one possibly still forming. */
+  readonly bars: readonly DailyBar[];
+  /** Null where the source does not list splits. */
+  readonly splits: SplitList | null;
+  /** The source knows no price of a bar but its close. */
+  readonly isCloseOnly?: boolean;
+}
+
+/** Asked anew for every trade date: what was answered before it does not know its splits. */
+export type DaysAsked = [symbol: string, limit: number, tradeDate: TradeDate];
+
+export const daysQuestion: Question<DaysAsked, DailySeries> = {
+  capability: "bars",
+  keyOf: (symbol, limit, tradeDate) => `${symbol} ${limit} ${tradeDate}`,
+  lifetimeOf: () => barsLifetime("1d"),
+  most: MOST_SERIES,
+  async ask(source, note, symbol, limit) {
+    const answer = source.days
+      ? await source.days(symbol, limit)
+      : await readDays(source, symbol, limit);
+    if (!answer) return undefined;
+    const { bars, splits } = answer;
+    return {
+      bars: keepSound(bars, source, note, symbol, "1d").slice(-limit).map(toDailyBar),
+      splits: splits && { source: source.name, splits: keepSoundSplits(splits) },
+      isCloseOnly: source.isCloseOnly?.(symbol) ?? false,
+    };
+  },
+};
+
+/** From a source over a network the splits would be a request of their own. */
+async function readDays(source: MarketSource, symbol: string, limit: number) {
+  const bars = await source.bars(symbol, "1d", limit);
+  const splits = source.isRemote ? undefined : await source.splits?.(symbol);
+  return bars && { bars, splits: splits ?? null };
+}
+
+export const searchQuestion: Question<[text: string, limit: number], readonly SymbolMatch[]> = {
+  capability: "search",
+  keyOf: (text, limit) => `${limit} ${text}`,
+  lifetimeOf: () => lifetimes.search,
+  most: lifetimes.search.most,
+  async ask(source, _note, text, limit) {
+    const matches = keepSoundMatches(await source.search(text, limit));
+    return matches.length > 0 ? matches.slice(0, Math.max(0, limit)) : undefined;
+  },
+};
+
+export type ProfileAsked = [symbol: string, priority?: Priority];
+
+export const profileQuestion: Question<ProfileAsked, StockProfile> = {
+  capability: "profile",
+  keyOf: (symbol) => symbol,
+  lifetimeOf: () => lifetimes.profile,
+  most: lifetimes.profile.most,
+  priorityOf: (_symbol, priority) => priority,
+  async ask(source, _note, symbol, priority) {
+    const found = await source.profile?.(symbol, priority);
+    if (!found) return undefined;
+    const fault = findProfileFault(found, symbol);
+    if (fault) throw new SourceUnavailable(source.name, `unsound profile of ${symbol}: ${fault}`);
+    return dropUnsoundParts(found, source.status().asOf);
+  },
+};
+
+export const calendarQuestion: Question<[symbol: string], CompanyCalendar> = {
+  capability: "calendar",
+  keyOf: (symbol) => symbol,
+  lifetimeOf: () => lifetimes.calendar,
+  most: lifetimes.calendar.most,
+  async ask(source, _note, symbol) {
+    const found = await source.calendar?.(symbol);
+    return found && keepSoundCalendar(found);
+  },
+};
+
+export const universeQuestion: Question<[], readonly Listing[]> = {
+  capability: "universe",
+  keyOf: () => "",
+  lifetimeOf: () => lifetimes.universe,
+  most: lifetimes.universe.most,
+  async ask(source) {
+    const listings = keepSoundListings((await source.universe?.()) ?? []);
+    return listings.length > 0 ? listings : undefined;
+  },
+};

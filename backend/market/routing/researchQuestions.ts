@@ -1,0 +1,181 @@
+import { keepSoundSplits, type Split } from "../companyCalendar.ts";
+import { lifetimes } from "../freshness.ts";
+import type { Question } from "./cachedQuery.ts";
+import type { EarningsDate, PriceTargets } from "../profile.ts";
+import type {
+  ExchangeRate,
+  ExpectedReport,
+  Holders,
+  InsiderTotals,
+  MentionCounts,
+  OptionChain,
+  RatingCounts,
+} from "../research.ts";
+import {
+  soundEarnings,
+  soundHolders,
+  soundInsiders,
+  soundMentions,
+  soundOptions,
+  soundRate,
+  soundRatings,
+  soundReports,
+  soundTargets,
+} from "../validation/researchValidation.ts";
+import type { Priority } from "../priority.ts";
+import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
+
+/** One symbol; `except` is a source that has been asked already. */
+export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
+
+type Keyed = Exclude<Capability, "bars" | "stream">;
+
+/** A question about one symbol; an answer of which nothing may be believed is a failure. */
+function aboutSymbol<T>(
+  capability: Keyed,
+  ask: (
+    source: MarketSource,
+    symbol: string,
+    priority: Priority | undefined,
+  ) => Promise<T | undefined> | undefined,
+  judge: (found: T, symbol: string, now: number) => T | undefined,
+): Question<SymbolArgs, T> {
+  return {
+    capability,
+    keyOf: (symbol, except = "") => `${symbol} ${except}`,
+    lifetimeOf: () => lifetimes[capability],
+    most: lifetimes[capability].most,
+    priorityOf: (_symbol, _except, priority) => priority,
+    skips: (source, _symbol, except) => source.name === except,
+    async ask(source, _note, symbol, _except, priority) {
+      const found = await ask(source, symbol, priority);
+      if (found === undefined) return undefined;
+      const sound = judge(found, symbol, source.status().asOf);
+      if (sound !== undefined) return sound;
+      throw new SourceUnavailable(source.name, `unsound ${capability} of ${symbol}`);
+    },
+  };
+}
+
+export const targetsQuestion: Question<SymbolArgs, PriceTargets> = {
+  ...aboutSymbol(
+    "targets",
+    (source, symbol, priority) => source.targets?.(symbol, priority),
+    (found: PriceTargets, _symbol, now) => soundTargets(found, now),
+  ),
+  asOfOf: ({ asOf }) => asOf,
+};
+
+export const ratingsQuestion = aboutSymbol<readonly RatingCounts[]>(
+  "ratings",
+  (source, symbol, priority) => source.ratings?.(symbol, priority),
+  soundRatings,
+);
+
+export const insidersQuestion = aboutSymbol<InsiderTotals>(
+  "insiders",
+  (source, symbol, priority) => source.insiders?.(symbol, priority),
+  soundInsiders,
+);
+
+export const mentionsQuestion = aboutSymbol<MentionCounts>(
+  "mentions",
+  (source, symbol) => source.mentions?.(symbol),
+  soundMentions,
+);
+
+export const holdersQuestion = aboutSymbol<Holders>(
+  "holders",
+  (source, symbol) => source.holders?.(symbol),
+  soundHolders,
+);
+
+export const optionsQuestion = aboutSymbol<OptionChain>(
+  "options",
+  (source, symbol) => source.options?.(symbol),
+  soundOptions,
+);
+
+export const splitsQuestion = aboutSymbol<readonly Split[]>(
+  "splits",
+  (source, symbol) => source.splits?.(symbol),
+  keepSoundSplits,
+);
+
+export const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
+  capability: "fx",
+  keyOf: (from, to) => `${from} ${to}`,
+  lifetimeOf: () => lifetimes.fx,
+  most: lifetimes.fx.most,
+  asOfOf: ({ asOf }) => asOf,
+  async ask(source, _note, from, to) {
+    const found = await source.fx?.(from, to);
+    const rate = found && soundRate(found, source.status().asOf);
+    if (found && !rate) throw new SourceUnavailable(source.name, `unsound rate of ${from}${to}`);
+    return rate;
+  },
+};
+
+/** Of one source only; `dates` are those that others have told, for a calendar by date. */
+export const earningsQuestion: Question<
+  [symbol: string, only: string, dates: readonly string[]],
+  EarningsDate
+> = {
+  capability: "earnings",
+  keyOf: (symbol, only, dates) => [symbol, only, ...dates].join(" "),
+  lifetimeOf: () => lifetimes.earnings,
+  most: lifetimes.earnings.most,
+  skips: (source, _symbol, only) => source.name !== only,
+  async ask(source, _note, symbol, _only, dates) {
+    if (source.earnings) return expectDate(source, await source.earnings(symbol));
+    for (const date of dates.flatMap(daysAround)) {
+      const found = await source.earningsOn?.(symbol, date);
+      if (found) return expectDate(source, found);
+    }
+    return undefined;
+  },
+};
+
+/** A fortnight, today and a day of another zone, for yesterday's and today's readers. */
+const MOST_CALENDAR_DAYS = 32;
+
+/** Of sources with a calendar by date; a day on which nobody reports is an empty one. */
+export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {
+  capability: "earnings",
+  keyOf: (date) => date,
+  lifetimeOf: () => lifetimes.earnings,
+  most: MOST_CALENDAR_DAYS,
+  skips: (source) => source.reportsOn === undefined,
+  async ask(source, note, date) {
+    const told = await source.reportsOn?.(date);
+    if (!told) return undefined;
+    const sound = soundReports(told, date);
+    if (sound.length === 0 && told.length > 0) {
+      throw new SourceUnavailable(source.name, `unsound calendar of ${date}`);
+    }
+    const dropped = told.length - sound.length;
+    if (dropped > 0) note(`left out ${dropped} unsound reports of ${date}`);
+    return sound;
+  },
+};
+
+function expectDate(
+  source: MarketSource,
+  found: EarningsDate | undefined,
+): EarningsDate | undefined {
+  const sound = found && soundEarnings(found);
+  if (found && !sound) throw new SourceUnavailable(source.name, `earnings on ${found.date}`);
+  return sound;
+}
+
+const DAY_MS = 86_400_000;
+/** Days by which two sources disagree and still mean the same report. */
+const DAYS_AROUND = [0, 1, -1, 2, -2, 3, -3];
+
+/** The date and its neighbours, nearest first, without weekends. */
+function daysAround(date: string): readonly string[] {
+  const day = Date.parse(`${date}T00:00:00Z`);
+  return DAYS_AROUND.map((offset) => new Date(day + offset * DAY_MS))
+    .filter((near) => near.getUTCDay() % 6 !== 0)
+    .map((near) => near.toISOString().slice(0, 10));
+}

@@ -1,0 +1,452 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import * as fc from "fast-check";
+import { manualClock } from "../../platform/clock.ts";
+import { createLog, silentLog } from "../../platform/log.ts";
+import type { Bar } from "../bar.ts";
+import { createMarketRouter, type Market } from "./router.ts";
+import type { Sample } from "../sample.ts";
+import {
+  SourceUnavailable,
+  type Capability,
+  type MarketQuote,
+  type MarketSource,
+  type SymbolMatch,
+} from "../source.ts";
+import { describeMarketSource } from "../../testing/suites/marketSourceSuite.ts";
+import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { createSimulatedSource } from "../sources/simulated/source.ts";
+
+const clock = manualClock();
+
+const scripted = (name: string, capabilities?: Capability[]): ScriptedSource =>
+  createScriptedSource({ clock, name, ...(capabilities && { capabilities }) });
+
+const route = (...sources: MarketSource[]): Market =>
+  createMarketRouter(sources, silentLog, { clock });
+
+/** Two sources that both know AAPL, at different prices, so that it shows who answered. */
+function twoSources() {
+  const first = scripted("first");
+  const second = scripted("second");
+  first.setPrice("AAPL", 100);
+  second.setPrice("AAPL", 200);
+  return { first, second, market: route(first, second) };
+}
+
+const healthOf = (market: Market, name: string) =>
+  market.health().find((row) => row.name === name)!;
+
+async function soundQuote(): Promise<MarketQuote> {
+  const source = scripted("sound");
+  source.setPrice("AAPL", 100, { previousClose: 99 });
+  return (await source.quote("AAPL"))!;
+}
+
+const bar = (time: number, price: number): Bar => ({
+  time,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: 1,
+});
+
+const anyNumber = fc.oneof(fc.double(), fc.integer({ min: 1, max: 1e6 }));
+const anyCurrency = fc.oneof(fc.constantFrom("USD", "GBX", "GBp"), fc.string());
+
+/** The routed simulated market still is what every source must be. */
+describeMarketSource(
+  "routed",
+  () => {
+    const source = createSimulatedSource({ seed: 1, clock });
+    const market = route(source);
+    return {
+      name: source.name,
+      kind: source.kind,
+      capabilities: source.capabilities,
+      sampleIntervalMs: source.sampleIntervalMs,
+      status: market.status,
+      quote: market.quote,
+      bars: market.bars,
+      search: market.search,
+      samples: market.samples,
+    };
+  },
+  "AAPL",
+);
+
+describe("the order of sources", () => {
+  test("the first that answers wins", async () => {
+    const { market } = twoSources();
+    expect((await market.quote("AAPL"))?.price).toBe(100);
+    expect((await market.samples(["AAPL"]))[0]?.price).toBe(100);
+  });
+
+  test("the next is asked for what the first does not know", async () => {
+    const { market, second } = twoSources();
+    second.setPrice("MSFT", 50);
+    expect((await market.quote("MSFT"))?.price).toBe(50);
+    const samples = await market.samples(["MSFT", "AAPL", "NONE"]);
+    expect(samples.map(({ symbol, price }) => [symbol, price])).toEqual([
+      ["AAPL", 100],
+      ["MSFT", 50],
+    ]);
+  });
+
+  test("the next is asked when the first is unavailable, and the first again once it recovers", async () => {
+    const { market, first } = twoSources();
+    first.failWith("429");
+    expect((await market.quote("AAPL"))?.price).toBe(200);
+    expect((await market.bars("AAPL", "1d", 5))?.[0]?.close).toBe(200);
+    expect((await market.samples(["AAPL"]))[0]?.price).toBe(200);
+    first.recover();
+    expect((await market.quote("AAPL"))?.price).toBe(100);
+  });
+
+  test("a source is not asked for what it does not offer", async () => {
+    const quotesOnly = scripted("quotes-only", ["quote"]);
+    const barsOnly = scripted("bars-only", ["bars"]);
+    quotesOnly.setPrice("AAPL", 100);
+    barsOnly.setPrice("AAPL", 200);
+    const market = route(quotesOnly, barsOnly);
+    expect((await market.bars("AAPL", "1d", 1))?.[0]?.close).toBe(200);
+    expect((await market.quote("AAPL"))?.price).toBe(100);
+    expect(await market.samples(["AAPL"])).toEqual([]);
+    await expect(market.search("A", 5)).rejects.toBeInstanceOf(SourceUnavailable);
+  });
+
+  test("a market needs a source", () => {
+    expect(() => route()).toThrow("at least one source");
+  });
+});
+
+describe("not knowing", () => {
+  test("a symbol is unknown only if every source says so", async () => {
+    const { market, second } = twoSources();
+    expect(await market.quote("NONE")).toBeUndefined();
+    expect(await market.bars("NONE", "1d", 5)).toBeUndefined();
+    second.failWith("timeout");
+    await expect(market.quote("NONE")).rejects.toBeInstanceOf(SourceUnavailable);
+    await expect(market.bars("NONE", "1d", 5)).rejects.toThrow("timeout");
+  });
+
+  test("samples never reject: nobody's answer is no sample", async () => {
+    const { market, first, second } = twoSources();
+    first.failWith("429");
+    second.failWith("500");
+    expect(await market.samples(["AAPL"])).toEqual([]);
+    expect(market.health().map((row) => row.isHealthy)).toEqual([false, false]);
+  });
+
+  test("the currency is the quote's, else that of the symbol's market", async () => {
+    const { market, first, second } = twoSources();
+    first.setPrice("GLEN.L", 3, { currency: "USD" });
+    expect(await market.currencyOf("GLEN.L")).toBe("USD");
+    expect(await market.currencyOf("NONE.T")).toBe("JPY");
+    first.failWith("429");
+    second.failWith("429");
+    expect(await market.currencyOf("GLEN.L")).toBe("GBP");
+  });
+});
+
+describe("a source that lies costs freshness, never truth", () => {
+  const lies: Record<string, Partial<MarketQuote>> = {
+    "price NaN": { price: Number.NaN },
+    "price 0": { price: 0 },
+    "a negative price": { price: -1 },
+    "an infinite price": { price: Number.POSITIVE_INFINITY },
+    "another symbol": { symbol: "MSFT" },
+    pence: { currency: "GBp" },
+    "pence in capitals": { currency: "GBX" },
+    "no currency": { currency: "" },
+    "low 0": { low: 0 },
+    "high below low": { high: 1, low: 2 },
+    "open NaN": { open: Number.NaN },
+    "a time to come": { asOf: clock.now() + 3_600_000 },
+    "no time": { asOf: Number.NaN },
+    "a negative delay": { delayMs: -1 },
+    "a price in words": { price: "100" as unknown as number },
+  };
+  for (const [lie, fields] of Object.entries(lies)) {
+    test(`quote with ${lie}: the next source answers and the liar's row says why`, async () => {
+      const { market, first } = twoSources();
+      first.setQuote("AAPL", { ...(await soundQuote()), ...fields });
+      expect((await market.quote("AAPL"))?.price).toBe(200);
+      expect(healthOf(market, "first").isHealthy).toBe(false);
+      expect(healthOf(market, "first").lastError).toContain("unsound quote of AAPL");
+    });
+  }
+
+  test("what a quote does not name is no lie: a fund has no open, high and low", async () => {
+    const { market, first } = twoSources();
+    const none = { open: null, high: null, low: null };
+    first.setQuote("AAPL", { ...(await soundQuote()), ...none, price: 100 });
+    expect(await market.quote("AAPL")).toMatchObject({ ...none, price: 100 });
+    expect(healthOf(market, "first").isHealthy).toBe(true);
+  });
+
+  test("a lie with nobody else to ask is no answer", async () => {
+    const only = scripted("only");
+    only.setPrice("AAPL", Number.NaN);
+    await expect(route(only).quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
+  });
+
+  test("a side figure that cannot be right is left out of an otherwise good quote", async () => {
+    const { market, first } = twoSources();
+    const figures = { previousClose: 0, volume: -5, marketCap: Number.NaN, targetPrice: -1 };
+    first.setQuote("AAPL", { ...(await soundQuote()), ...figures });
+    expect(await market.quote("AAPL")).toMatchObject({
+      price: 100,
+      previousClose: null,
+      volume: null,
+      marketCap: null,
+      targetPrice: null,
+    });
+  });
+
+  test("unsound and backward bars are left out, and the row says so", async () => {
+    const { market, first } = twoSources();
+    const broken = { ...bar(3, 5), high: 4 };
+    first.setBars("AAPL", "1d", [bar(1, 5), broken, bar(2, 6), bar(2, 7), bar(1, 8), bar(9, 9)]);
+    expect(await market.bars("AAPL", "1d", 10)).toEqual([bar(1, 5), bar(2, 6), bar(9, 9)]);
+    expect(healthOf(market, "first").lastError).toContain("3 unsound 1d bars");
+  });
+
+  test("bars of which none is sound are not an answer", async () => {
+    const { market, first, second } = twoSources();
+    first.setBars("AAPL", "1h", [bar(1, Number.NaN), bar(2, 0)]);
+    second.setBars("AAPL", "1h", [bar(1, 7)]);
+    expect(await market.bars("AAPL", "1h", 5)).toEqual([bar(1, 7)]);
+  });
+
+  test("more bars than asked for are cut to the newest", async () => {
+    const generous = {
+      ...scripted("generous"),
+      bars: async () => [bar(1, 5), bar(2, 6), bar(3, 7)],
+    };
+    expect(await route(generous).bars("AAPL", "1d", 2)).toEqual([bar(2, 6), bar(3, 7)]);
+    expect(await route(generous).bars("AAPL", "1d", 0)).toEqual([]);
+  });
+
+  test("unsound, foreign and repeated samples do not pass; the next source is asked", async () => {
+    const first = scripted("first");
+    const second = scripted("second");
+    second.setPrice("AAPL", 200);
+    const market = route(
+      {
+        ...first,
+        samples: async () => [
+          first.sample("AAPL", Number.NaN),
+          first.sample("MSFT", 10),
+          first.sample("MSFT", 11),
+          first.sample("SPY", 12),
+        ],
+      },
+      second,
+    );
+    const samples = await market.samples(["AAPL", "MSFT"]);
+    expect(samples.map(({ symbol, price }) => [symbol, price])).toEqual([
+      ["MSFT", 10],
+      ["AAPL", 200],
+    ]);
+    expect(healthOf(market, "first").lastError).toContain("unsound sample of AAPL: price NaN");
+  });
+
+  test("whatever a sample holds, what passes is fit to judge an alert by", () =>
+    fc.assert(
+      fc.asyncProperty(anyNumber, anyNumber, anyCurrency, anyNumber, async (...noise) => {
+        const [price, exchangeTime, currency, previousClose] = noise;
+        const source = scripted("noisy");
+        source.setPrice("AAPL", price, { exchangeTime, currency, previousClose });
+        for (const sample of await route(source).samples(["AAPL"])) {
+          expect(sample.price > 0 && Number.isFinite(sample.price)).toBe(true);
+          expect(sample.currency).toMatch(/^[A-Z]{3}$/);
+          expect(sample.exchangeTime).toBeLessThanOrEqual(clock.now() + 60_000);
+          // Null where a quote stands in for a sample that was no good.
+          expect(sample.previousClose ?? 1).toBeGreaterThan(0);
+        }
+      }),
+    ));
+
+  test("garbage in place of a list is a failure and no crash", async () => {
+    const { second } = twoSources();
+    const garbage = {
+      ...scripted("garbage"),
+      bars: async () => "<html>" as unknown as Bar[],
+      samples: async () => null as unknown as Sample[],
+      search: async () => 7 as unknown as SymbolMatch[],
+      quote: async () => null as unknown as MarketQuote,
+    };
+    const market = route(garbage, second);
+    expect((await market.quote("AAPL"))?.price).toBe(200);
+    expect((await market.bars("AAPL", "1d", 1))?.[0]?.close).toBe(200);
+    expect((await market.samples(["AAPL"]))[0]?.price).toBe(200);
+    expect(await market.search("AA", 3)).toHaveLength(1);
+  });
+
+  test("a search result that is no symbol, in no currency or a repetition is left out", async () => {
+    const match = { symbol: "AAPL", companyName: "Apple", market: "US", currency: "USD" } as const;
+    const found = [match, { ...match, symbol: "../x" }, match, { ...match, currency: "GBp" }];
+    const source = { ...scripted("sloppy"), search: async () => found };
+    expect(await route(source).search("a", 10)).toEqual([match]);
+    expect(await route(source).search("a", 0)).toEqual([]);
+  });
+});
+
+describe("a source that hangs or breaks", () => {
+  test("one that never answers is passed over in its time", async () => {
+    const second = scripted("second");
+    second.setPrice("AAPL", 200);
+    const hung: MarketSource = { ...scripted("hung"), quote: () => new Promise(() => {}) };
+    const market = createMarketRouter([hung, second], silentLog, { clock, answerWithinMs: 5 });
+    expect((await market.quote("AAPL"))?.price).toBe(200);
+    expect(healthOf(market, "hung").lastError).toContain("no answer within");
+  });
+
+  test("an answer leaves no timer behind that would keep the process waiting", async () => {
+    const clear = spyOn(globalThis, "clearTimeout");
+    const set = spyOn(globalThis, "setTimeout");
+    try {
+      await twoSources().market.quote("AAPL");
+      const timers: unknown[] = set.mock.results.map((result) => result.value);
+      expect(timers).toHaveLength(1);
+      const cleared: unknown[] = clear.mock.calls.map(([timer]) => timer);
+      expect(cleared).toEqual(timers);
+    } finally {
+      clear.mockRestore();
+      set.mockRestore();
+    }
+  });
+
+  test("one that throws on the spot, or throws what is no error, is passed over", async () => {
+    const second = scripted("second");
+    second.setPrice("AAPL", 200);
+    const breaks = [
+      () => {
+        throw new TypeError("undefined is not a function");
+      },
+      () => Promise.reject("just text"),
+    ];
+    for (const quote of breaks) {
+      const market = route({ ...scripted("broken"), quote }, second);
+      expect((await market.quote("AAPL"))?.price).toBe(200);
+      expect(healthOf(market, "broken").isHealthy).toBe(false);
+    }
+  });
+});
+
+describe("health", () => {
+  test("a source that was never asked is healthy and has never succeeded", () => {
+    expect(twoSources().market.health()[0]).toEqual({
+      name: "first",
+      kind: "live",
+      capabilities: ["quote", "bars", "stream", "search", "profile", "universe", "calendar"],
+      isHealthy: true,
+      lastError: null,
+      lastSuccessAt: null,
+      byCapability: [],
+    });
+  });
+
+  test("an answer of not knowing is a success; the last error outlives recovery", async () => {
+    const { market, first } = twoSources();
+    first.failWith("429");
+    await market.quote("AAPL");
+    first.recover();
+    await market.quote("NONE");
+    expect(healthOf(market, "first")).toMatchObject({
+      isHealthy: true,
+      lastError: "first: 429",
+      lastSuccessAt: new Date(clock.now()).toISOString(),
+    });
+  });
+
+  test("a long error is cut", async () => {
+    const { market, first } = twoSources();
+    first.failWith("<html>".repeat(1000));
+    await market.quote("AAPL");
+    expect(healthOf(market, "first").lastError).toHaveLength(200);
+  });
+
+  test("logs the first failure of a row of them and the recovery, not each one", async () => {
+    const lines: string[] = [];
+    const source = scripted("flaky");
+    source.setPrice("AAPL", 1);
+    const log = createLog("info", (_, line) => lines.push(line));
+    const market = createMarketRouter([source], log, { clock });
+    source.failWith("429");
+    for (let poll = 0; poll < 5; poll++) await market.samples(["AAPL"]);
+    source.recover();
+    for (let poll = 0; poll < 5; poll++) await market.samples(["AAPL"]);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("status", () => {
+  test("is the first source's, open while any source is", () => {
+    const shut: MarketSource = {
+      ...scripted("shut"),
+      status: () => ({ kind: "replay", isOpen: false, asOf: 7 }),
+    };
+    expect(route(shut).status()).toEqual({ kind: "replay", isOpen: false, asOf: 7 });
+    expect(route(shut, scripted("open")).status().isOpen).toBe(true);
+  });
+});
+
+describe("sources that play by themselves", () => {
+  const playing = (play: NonNullable<MarketSource["play"]>): MarketSource => ({
+    ...scripted("player"),
+    play,
+  });
+  const { sample } = scripted("player");
+  const { signal } = new AbortController();
+
+  test("only they are listed, and what they play is judged", async () => {
+    const player = playing(async (sink) => {
+      await sink([sample("AAPL", 1), sample("AAPL", 0)]);
+      await sink([sample("AAPL", Number.NaN)]);
+      await sink([sample("AAPL", 2)]);
+    });
+    const market = route(scripted("silent"), player);
+    const heard: number[][] = [];
+    expect(market.playing.map(({ name }) => name)).toEqual(["player"]);
+    await market.playing[0]!.play!(async (samples) => {
+      heard.push(samples.map(({ price }) => price));
+    }, signal);
+    expect(heard).toEqual([[1], [2]]);
+    expect(healthOf(market, "player")).toMatchObject({ isHealthy: true });
+    expect(healthOf(market, "player").lastError).toContain("unsound sample");
+  });
+
+  test("the source waits until its samples have been taken", async () => {
+    const order: string[] = [];
+    const player = playing(async (sink) => {
+      await sink([sample("AAPL", 1)]);
+      order.push("went on");
+    });
+    await route(player).playing[0]!.play!(async () => {
+      await Promise.resolve();
+      order.push("taken");
+    }, signal);
+    expect(order).toEqual(["taken", "went on"]);
+  });
+
+  test("one that breaks off ends its play and is unhealthy", async () => {
+    const market = route(
+      playing(async () => {
+        throw new Error("file vanished");
+      }),
+    );
+    await market.playing[0]!.play!(async () => {}, signal);
+    expect(market.health()[0]).toMatchObject({ isHealthy: false, lastError: "file vanished" });
+  });
+
+  test("a listener's failure is the listener's and is passed on", async () => {
+    const market = route(playing((sink) => sink([sample("AAPL", 1)])));
+    const played = market.playing[0]!.play!(async () => {
+      throw new Error("disk full");
+    }, signal);
+    await expect(played).rejects.toThrow("disk full");
+    expect(market.health()[0]?.isHealthy).toBe(true);
+  });
+});

@@ -1,0 +1,246 @@
+import { systemClock, type Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { type StartTimer } from "../../platform/timer.ts";
+import { createAttempt, type RoutedSource } from "./attempt.ts";
+import type { Bar } from "../bar.ts";
+import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
+import type { Currency } from "../currency.ts";
+import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
+import { createInquiry, type Inquiry, type InquiryPorts } from "./cachedQuery.ts";
+import { createPlausibility } from "../validation/plausibility.ts";
+import { judgePlayed } from "./playedSource.ts";
+import { createPriceJudge } from "./priceValidation.ts";
+import { composeProfiles } from "./profileParts.ts";
+import type { StockProfile } from "../profile.ts";
+import {
+  type BarsAsked,
+  type ProfileAsked,
+  barsQuestion,
+  type DailySeries,
+  type DaysAsked,
+  daysQuestion,
+  calendarQuestion,
+  profileQuestion,
+  quoteQuestion,
+  searchQuestion,
+  universeQuestion,
+} from "./questions.ts";
+import type { ExpectedReport } from "../research.ts";
+import { createResearch, type Research } from "./researchInquiries.ts";
+import { reportsOnQuestion } from "./researchQuestions.ts";
+import { createSampler } from "./samples.ts";
+import { createSecondOpinions } from "./secondOpinions.ts";
+import { isSplitBetween } from "../splitRatio.ts";
+import type { Sample } from "../sample.ts";
+import type {
+  Capability,
+  Listing,
+  MarketQuote,
+  MarketSource,
+  MarketStatus,
+  SymbolMatch,
+} from "../source.ts";
+import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
+import { marketOf } from "../symbol.ts";
+import type { Told } from "../sourced.ts";
+
+/** The same questions, answered with where each answer comes from and how old it is. */
+export interface ToldMarket extends Research {
+  readonly quote: Inquiry<[symbol: string], MarketQuote>;
+  readonly bars: Inquiry<BarsAsked, readonly Bar[]>;
+  readonly profile: Inquiry<ProfileAsked, StockProfile>;
+  readonly universe: Inquiry<[], readonly Listing[]>;
+}
+
+/** All configured sources as one. What it passes on has been judged; see `soundness.ts`. */
+export interface Market {
+  /** Where there is one source and its answers follow from the clock alone; see {@link MarketSource}. */
+  readonly stepMs?: number;
+  /** Kind and clock of the first source; open while any source is. */
+  status(): MarketStatus;
+  health(): readonly SourceHealthRow[];
+  /** What to keep of the sources' health over a restart, for those over a network. */
+  keptHealth(): readonly KeptHealth[];
+  restoreHealth(kept: readonly KeptHealth[]): void;
+  readonly told: ToldMarket;
+  /** What each able source says of the next report; see {@link createEarningsReports}. */
+  earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
+  /**
+   * Everybody who is expected to report on `date` (`YYYY-MM-DD`); undefined where no source has a
+   * calendar by date; errors as for `quote`.
+   */
+  reportsOn(date: string): Promise<Told<readonly ExpectedReport[]> | undefined>;
+  /**
+   * Undefined when every source answers that it does not know the symbol.
+   * Rejects with {@link SourceUnavailable} when one that might know cannot say.
+   */
+  quote(symbol: string): Promise<MarketQuote | undefined>;
+  /** Oldest first, sound and strictly later one by one; unknown symbols and errors as for `quote`. */
+  bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
+  /** The newest days of a symbol with their trade dates; unknown symbols and errors as for `quote`. */
+  dailySeries(...asked: DaysAsked): Promise<DailySeries | undefined>;
+  /**
+   * Splits of a symbol; null where no source lists them. Rejects with
+   * {@link SourceUnavailable} when one that might cannot say.
+   */
+  splits(symbol: string): Promise<SplitList | null>;
+  /** The first source that finds something decides; empty when none does. */
+  search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
+  /** Undefined also where no source offers profiles; errors as for `quote`. */
+  profile(...asked: ProfileAsked): Promise<StockProfile | undefined>;
+  /** Reports and splits; undefined also where no source offers them; errors as for `quote`. */
+  calendar(symbol: string): Promise<CompanyCalendar | undefined>;
+  /** What the first source that offers a universe counts to it; empty where none does. */
+  listings(): Promise<readonly Listing[]>;
+  /** The symbols of {@link listings}. */
+  universe(): Promise<readonly string[]>;
+  /**
+   * The current sample of each symbol that any source knows. Never rejects: a symbol that nobody can
+   * tell is missing, and the health rows say why.
+   */
+  samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
+  /**
+   * Currency that the symbol is quoted in; where no quote can be had, that of its market.
+   * Never rejects.
+   */
+  currencyOf(symbol: string): Promise<Currency>;
+  /** Sources that play their own clock. Their `play` delivers sound samples only and never rejects. */
+  readonly playing: readonly MarketSource[];
+}
+
+export interface MarketRouterOptions {
+  readonly clock?: Clock;
+  /** A source that has not answered by then counts as unavailable. */
+  readonly answerWithinMs?: number;
+  /** What that is measured with; left out, the timers of the host. */
+  readonly startTimer?: StartTimer;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/**
+ * Asks the sources in the given order, by capability; the first that has an answer wins. One that
+ * throws, hangs or says what cannot be true is passed over, so it costs freshness and never truth.
+ */
+export function createMarketRouter(
+  sources: readonly MarketSource[],
+  log: Log,
+  options: MarketRouterOptions = {},
+): Market {
+  const { clock = systemClock, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const [first] = sources;
+  if (!first) throw new Error("A market needs at least one source");
+  const routed = sources.map((source): RoutedSource => ({
+    source,
+    record: createSourceRecord(source, log, clock),
+  }));
+  const able = (capability: Capability) =>
+    routed.filter(({ source }) => source.capabilities.has(capability));
+  const attempt = createAttempt(clock, answerWithinMs, options.startTimer);
+  const ports: InquiryPorts = { clock, attempt, able };
+
+  const research = createResearch(ports);
+  const plausibility = createPlausibility(clock);
+  const { judge, judgeQuote } = createPriceJudge({
+    plausibility,
+    findOpinions: createSecondOpinions({
+      able,
+      attempt: createAttempt(clock, answerWithinMs / 2, options.startTimer),
+    }),
+    async isSplit(symbol, price) {
+      const last = plausibility.last(symbol);
+      const told = last && (await research.splits(symbol).catch(() => undefined));
+      return last && told ? isSplitBetween(told.value, last, price, clock.now()) : false;
+    },
+  });
+  const askQuote = createInquiry(ports, {
+    ...quoteQuestion,
+    async ask(source, note, symbol) {
+      const found = await quoteQuestion.ask(source, note, symbol);
+      if (found) await judgeQuote(source, found);
+      return found;
+    },
+  });
+  const askBars = createInquiry(ports, barsQuestion);
+  const askDays = createInquiry(ports, daysQuestion);
+  const askSearch = createInquiry(ports, searchQuestion);
+  const askProfile = composeProfiles({
+    ...research,
+    profile: createInquiry(ports, profileQuestion),
+    canFill: (part, except) =>
+      able(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
+    ...(options.startTimer && { startTimer: options.startTimer }),
+  });
+  const askCalendar = createInquiry(ports, calendarQuestion);
+  const askUniverse = createInquiry(ports, universeQuestion);
+  const askReportsOn = createInquiry(ports, reportsOnQuestion);
+
+  async function quote(symbol: string): Promise<MarketQuote | undefined> {
+    const told = await askQuote(symbol);
+    return told && { ...told.value, fetchedAt: told.fetchedAt };
+  }
+
+  async function listings(): Promise<readonly Listing[]> {
+    if (able("universe").length === 0) return [];
+    return (await askUniverse())?.value ?? [];
+  }
+
+  return {
+    ...(sources.length === 1 && first.stepMs !== undefined && { stepMs: first.stepMs }),
+    status: () => ({
+      ...first.status(),
+      isOpen: sources.some((source) => source.status().isOpen),
+    }),
+    health: () => routed.map(({ record }) => record.row()),
+    keptHealth: () =>
+      routed.flatMap(({ source, record }) => (source.isRemote ? record.kept() : [])),
+    restoreHealth(kept) {
+      for (const row of kept) {
+        const known = routed.find(({ source }) => source.name === row.source && source.isRemote);
+        known?.record.restore(row);
+      }
+    },
+    told: {
+      quote: askQuote,
+      bars: askBars,
+      profile: askProfile,
+      universe: askUniverse,
+      ...research,
+    },
+    earningsReports: createEarningsReports(ports, askProfile),
+    async reportsOn(date) {
+      const hasCalendar = able("earnings").some(({ source }) => source.reportsOn !== undefined);
+      return hasCalendar ? askReportsOn(date) : undefined;
+    },
+    quote,
+    bars: async (...asked) => (await askBars(...asked))?.value,
+    dailySeries: async (...asked) => (await askDays(...asked))?.value,
+    async splits(symbol) {
+      if (able("splits").length === 0) return null;
+      const answer = await research.splits(symbol);
+      return answer ? { source: answer.source, splits: answer.value } : null;
+    },
+    search: async (text, limit) => (await askSearch(text, limit))?.value ?? [],
+    async profile(...asked) {
+      if (able("profile").length === 0) return undefined;
+      return (await askProfile(...asked))?.value;
+    },
+    async calendar(symbol) {
+      if (able("calendar").length === 0) return undefined;
+      return (await askCalendar(symbol))?.value;
+    },
+    listings,
+    universe: async () => (await listings()).map(({ symbol }) => symbol),
+    samples: createSampler({ attempt, able, judge, askQuote }),
+    async currencyOf(symbol) {
+      try {
+        return (await quote(symbol))?.currency ?? marketOf(symbol).currency;
+      } catch {
+        return marketOf(symbol).currency;
+      }
+    },
+    playing: routed
+      .filter(({ source }) => source.play !== undefined)
+      .map((played) => judgePlayed(played, plausibility)),
+  };
+}

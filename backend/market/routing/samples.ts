@@ -1,0 +1,67 @@
+import type { Attempt, RoutedSource } from "./attempt.ts";
+import type { Inquiry } from "./cachedQuery.ts";
+import type { PriceJudge } from "./priceValidation.ts";
+import type { Sample } from "../sample.ts";
+import { sampleOfQuote } from "./secondOpinions.ts";
+import { keepSoundSamples } from "../validation/quoteValidation.ts";
+import { SourceUnavailable, type Capability, type MarketQuote } from "../source.ts";
+
+export interface SamplerPorts {
+  readonly attempt: Attempt;
+  readonly able: (capability: Capability) => readonly RoutedSource[];
+  readonly judge: PriceJudge["judge"];
+  readonly askQuote: Inquiry<[symbol: string], MarketQuote>;
+}
+
+/** Quotes are one request each: so many stand in at once for samples that could not be had. */
+const MOST_STAND_INS = 10;
+
+/**
+ * Samples of the symbols from the first source that has them, each judged before it counts. Where a
+ * source of samples fails, quotes stand in for a few of them. Never rejects.
+ */
+export function createSampler({ attempt, able, judge, askQuote }: SamplerPorts) {
+  /** Ends where the turn of standing in goes on. */
+  let turn = 0;
+
+  async function standIn(symbol: string): Promise<readonly Sample[]> {
+    const told = await askQuote(symbol).catch(() => undefined);
+    const source = able("quote").find(({ source: { name } }) => name === told?.source)?.source;
+    if (!told || !source) return [];
+    const { believed } = await judge(source, keepSoundSamples([sampleOfQuote(told.value, source)]));
+    return believed;
+  }
+
+  return async (symbols: Iterable<string>): Promise<readonly Sample[]> => {
+    const wanted = new Set(symbols);
+    const kept: Sample[] = [];
+    let hasFailed = false;
+    const take = (samples: readonly Sample[]) => {
+      for (const sample of samples) if (wanted.delete(sample.symbol)) kept.push(sample);
+    };
+    for (const candidate of able("stream")) {
+      if (wanted.size === 0) break;
+      const outcome = await attempt(candidate, "stream", async (source, note) => {
+        const faults: string[] = [];
+        const collect = (fault: string) => void faults.push(fault);
+        const sound = keepSoundSamples(await source.samples([...wanted], collect), collect);
+        const judged = await judge(source, sound);
+        faults.push(...judged.faults);
+        take(judged.believed);
+        const isOwn = judged.believed.some((sample) => sample.source === source.name);
+        const [fault] = faults;
+        // One bad price among good ones is noted; an answer of nothing but bad ones is a failure.
+        if (fault !== undefined && !isOwn) throw new SourceUnavailable(source.name, fault);
+        faults.forEach(note);
+      });
+      hasFailed ||= "failure" in outcome;
+    }
+    const left = [...wanted];
+    if (!hasFailed || left.length === 0) return kept;
+    const from = turn % left.length;
+    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MOST_STAND_INS);
+    turn = from + chosen.length;
+    for (const samples of await Promise.all(chosen.map(standIn))) take(samples);
+    return kept;
+  };
+}

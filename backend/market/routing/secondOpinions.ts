@@ -1,0 +1,80 @@
+import type { Attempt, RoutedSource } from "./attempt.ts";
+import { sessionAt } from "../calendars/exchangeHours.ts";
+import type { Sample } from "../sample.ts";
+import { findQuoteFault, keepSoundSamples } from "../validation/quoteValidation.ts";
+import {
+  SourceUnavailable,
+  type Capability,
+  type MarketQuote,
+  type MarketSource,
+} from "../source.ts";
+import { marketOf } from "../symbol.ts";
+import { tradeDateAt } from "../tradeDate.ts";
+
+/** A quote as a sample of the moment its price was made in. */
+export function sampleOfQuote(quote: MarketQuote, source: MarketSource): Sample {
+  const { code } = marketOf(quote.symbol);
+  return {
+    symbol: quote.symbol,
+    price: quote.price,
+    currency: quote.currency,
+    exchangeTime: quote.asOf,
+    receivedAt: source.status().asOf,
+    session: sessionAt(code, quote.asOf),
+    tradeDate: tradeDateAt(quote.symbol, quote.asOf),
+    previousClose: quote.previousClose,
+    source: quote.source,
+    delayMs: quote.delayMs,
+    intervalMs: source.sampleIntervalMs,
+  };
+}
+
+export interface SecondOpinionPorts {
+  readonly attempt: Attempt;
+  readonly able: (capability: Capability) => readonly RoutedSource[];
+}
+
+/** What sources other than `except` say of the symbols, one sample each; those nobody tells are missing. */
+export type FindOpinions = (
+  symbols: readonly string[],
+  except: string,
+) => Promise<ReadonlyMap<string, Sample>>;
+
+/** Asks the other sources in order: for samples all at once, else for quotes one by one. */
+export function createSecondOpinions({ attempt, able }: SecondOpinionPorts): FindOpinions {
+  async function askSamples(other: RoutedSource, symbols: readonly string[]) {
+    const outcome = await attempt(other, "stream", async (source, note) =>
+      keepSoundSamples(await source.samples(symbols, note), note),
+    );
+    return "answer" in outcome ? (outcome.answer ?? []) : [];
+  }
+
+  async function askQuote(other: RoutedSource, symbol: string): Promise<Sample | undefined> {
+    const outcome = await attempt(other, "quote", async (source) => {
+      const quote = await source.quote(symbol);
+      const fault = quote && findQuoteFault(quote, symbol, source.status().asOf);
+      if (fault) throw new SourceUnavailable(source.name, `unsound quote of ${symbol}: ${fault}`);
+      return quote;
+    });
+    const quote = "answer" in outcome ? outcome.answer : undefined;
+    return quote && sampleOfQuote(quote, other.source);
+  }
+
+  return async (symbols, except) => {
+    const opinions = new Map<string, Sample>();
+    const missing = () => symbols.filter((symbol) => !opinions.has(symbol));
+    const others = (capability: Capability) =>
+      able(capability).filter(({ source }) => source.name !== except);
+    for (const other of others("stream").filter(({ source }) => source.play === undefined)) {
+      if (missing().length === 0) break;
+      for (const sample of await askSamples(other, missing())) opinions.set(sample.symbol, sample);
+    }
+    for (const other of others("quote")) {
+      const asked = missing().map((symbol) => askQuote(other, symbol));
+      for (const sample of await Promise.all(asked)) {
+        if (sample) opinions.set(sample.symbol, sample);
+      }
+    }
+    return opinions;
+  };
+}

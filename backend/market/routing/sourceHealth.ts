@@ -1,0 +1,218 @@
+import { isoTime, type Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { createBreaker, type Breaker, type BreakerState, type BreakerStatus } from "./breaker.ts";
+import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
+
+/** How a source has been doing with one kind of question. Times are ISO 8601. */
+export interface CapabilityHealthRow {
+  readonly capability: Capability;
+  /** Since it is counted: the figures outlive a restart. */
+  readonly asked: number;
+  readonly failed: number;
+  /** Not put, because the source's budget was spent; no failure of the source. */
+  readonly deferred: number;
+  readonly lastError: string | null;
+  readonly lastErrorAt: string | null;
+  readonly lastSuccessAt: string | null;
+  readonly breaker: BreakerStatus;
+  /** When a source that is left alone will be tried again. */
+  readonly openUntil: string | null;
+  /** Median of the newest answers; null before the first. */
+  readonly latencyMs: number | null;
+}
+
+/** One row of the health page: how a source has been doing. */
+export interface SourceHealthRow {
+  readonly name: string;
+  readonly kind: MarketKind;
+  readonly capabilities: Capability[];
+  /** True until it fails; after a failure, once it has answered again and nothing of it is paused. */
+  readonly isHealthy: boolean;
+  /** The last failure, kept after recovery. */
+  readonly lastError: string | null;
+  /** ISO 8601; null before the first answer. */
+  readonly lastSuccessAt: string | null;
+  /** What it has been asked for, in the order of {@link capabilities}. */
+  readonly byCapability: CapabilityHealthRow[];
+}
+
+/** Of one source and capability, what is kept over a restart. Times are epoch milliseconds. */
+export interface KeptHealth extends BreakerState {
+  readonly source: string;
+  readonly capability: Capability;
+  readonly asked: number;
+  readonly failed: number;
+  readonly deferred: number;
+  readonly lastError: string | null;
+  readonly lastErrorAt: number | null;
+  readonly lastSuccessAt: number | null;
+  readonly latencyMs: number | null;
+}
+
+/** Longest error kept: a page of HTML that a source sent instead of data need not be shown. */
+const LONGEST_ERROR = 200;
+/** Answers that the median is of. */
+const LATENCIES_KEPT = 31;
+
+export interface CapabilityRecord {
+  readonly breaker: Breaker;
+  /** `latencyMs` of answers that were waited for. */
+  succeed(latencyMs?: number): void;
+  fail(error: unknown): void;
+  /** The answer is good but for something that had to be left out of it. */
+  note(fault: string): void;
+  defer(): void;
+}
+
+export interface SourceRecord {
+  of(capability: Capability): CapabilityRecord;
+  row(): SourceHealthRow;
+  /** What to keep over a restart. */
+  kept(): readonly KeptHealth[];
+  restore(kept: KeptHealth): void;
+}
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+
+const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
+
+const laterOf = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+function medianOf(figures: readonly number[]): number | null {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+interface Counts {
+  asked: number;
+  failed: number;
+  deferred: number;
+  lastError: string | null;
+  lastErrorAt: number | null;
+  lastSuccessAt: number | null;
+  readonly latencies: number[];
+  readonly breaker: Breaker;
+}
+
+/** Keeps a source's record; logs only when it fails after being well, or is well again. */
+export function createSourceRecord(
+  source: Pick<MarketSource, "name" | "kind" | "capabilities">,
+  log: Log,
+  clock: Clock,
+): SourceRecord {
+  const { name, kind } = source;
+  const counted = new Map<Capability, Counts>();
+  let isWell = true;
+  let lastError: string | null = null;
+  let lastSuccessAt: number | null = null;
+  let lastErrorAt: number | null = null;
+
+  function countsOf(capability: Capability): Counts {
+    let counts = counted.get(capability);
+    if (!counts) {
+      const none = { lastError: null, lastErrorAt: null, lastSuccessAt: null };
+      const breaker = createBreaker(clock);
+      counts = { asked: 0, failed: 0, deferred: 0, ...none, latencies: [], breaker };
+      counted.set(capability, counts);
+    }
+    return counts;
+  }
+
+  function noteError(counts: Counts, message: string): void {
+    lastError = message;
+    counts.lastError = message;
+    lastErrorAt = clock.now();
+    counts.lastErrorAt = lastErrorAt;
+    if (isWell) log.warn("market source fails", { source: name, error: message });
+    isWell = false;
+  }
+
+  function recordOf(capability: Capability): CapabilityRecord {
+    const counts = countsOf(capability);
+    return {
+      breaker: counts.breaker,
+      succeed(latencyMs) {
+        if (!isWell) log.info("market source answers again", { source: name });
+        isWell = true;
+        lastSuccessAt = clock.now();
+        counts.asked += 1;
+        counts.lastSuccessAt = lastSuccessAt;
+        if (latencyMs !== undefined) counts.latencies.push(latencyMs);
+        if (counts.latencies.length > LATENCIES_KEPT) counts.latencies.shift();
+      },
+      fail(error) {
+        counts.asked += 1;
+        counts.failed += 1;
+        noteError(counts, messageOf(error));
+      },
+      note(fault) {
+        counts.asked += 1;
+        noteError(counts, messageOf(fault));
+      },
+      defer: () => void (counts.deferred += 1),
+    };
+  }
+
+  const inOrder = () =>
+    capabilities.flatMap((capability) => {
+      const counts = counted.get(capability);
+      const wasUsed = counts !== undefined && counts.asked + counts.deferred > 0;
+      return wasUsed ? [{ capability, counts }] : [];
+    });
+
+  return {
+    of: recordOf,
+    row: () => ({
+      name,
+      kind,
+      capabilities: [...source.capabilities],
+      isHealthy: isWell && inOrder().every(({ counts }) => counts.breaker.status() !== "open"),
+      lastError,
+      lastSuccessAt: isoOrNull(lastSuccessAt),
+      byCapability: inOrder().map(({ capability, counts }) => ({
+        capability,
+        asked: counts.asked,
+        failed: counts.failed,
+        deferred: counts.deferred,
+        lastError: counts.lastError,
+        lastErrorAt: isoOrNull(counts.lastErrorAt),
+        lastSuccessAt: isoOrNull(counts.lastSuccessAt),
+        breaker: counts.breaker.status(),
+        openUntil: isoOrNull(counts.breaker.state().openUntil),
+        latencyMs: medianOf(counts.latencies),
+      })),
+    }),
+    kept: () =>
+      inOrder().map(({ capability, counts }) => ({
+        source: name,
+        capability,
+        asked: counts.asked,
+        failed: counts.failed,
+        deferred: counts.deferred,
+        lastError: counts.lastError,
+        lastErrorAt: counts.lastErrorAt,
+        lastSuccessAt: counts.lastSuccessAt,
+        latencyMs: medianOf(counts.latencies),
+        ...counts.breaker.state(),
+      })),
+    restore(kept) {
+      const counts = countsOf(kept.capability);
+      counts.asked += kept.asked;
+      counts.failed += kept.failed;
+      counts.deferred += kept.deferred;
+      counts.lastError ??= kept.lastError;
+      counts.lastErrorAt ??= kept.lastErrorAt;
+      counts.lastSuccessAt ??= kept.lastSuccessAt;
+      if (kept.latencyMs !== null) counts.latencies.unshift(kept.latencyMs);
+      counts.breaker.restore(kept);
+      lastSuccessAt = laterOf(lastSuccessAt, kept.lastSuccessAt);
+      if (kept.lastErrorAt !== null && laterOf(lastErrorAt, kept.lastErrorAt) !== lastErrorAt) {
+        lastErrorAt = kept.lastErrorAt;
+        lastError = kept.lastError;
+      }
+      isWell = lastErrorAt === null || lastErrorAt <= (lastSuccessAt ?? Number.NEGATIVE_INFINITY);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../platform/clock.ts";
+import { sessionAt } from "../calendars/exchangeHours.ts";
+import type { Sample } from "../sample.ts";
+import { marketOf } from "../symbol.ts";
+
+/**
+ * Why a price is not believed at once, though it has the shape of one: nothing is known of the symbol
+ * yet; it is about a hundred times the last one or a hundredth (pence for pounds); it is more than
+ * three times away; it has stood still through an open session.
+ */
+export type Doubt = "unknown" | "scale" | "jump" | "frozen";
+
+type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
+
+/** Remembers the last believed price of each symbol, and says what is doubtful about the next. */
+export interface Plausibility {
+  doubt(sighting: Sighting): Doubt | undefined;
+  believe(sighting: Sighting): void;
+  /**
+   * What another source says of a price that stands still. Where it agrees nobody asks again for a
+   * while; where it has moved on the price is wrong until it moves too, for the other may come back
+   * to it by chance. True while the price may be believed.
+   */
+  compareStanding(sighting: Sighting, agrees: boolean): boolean;
+  /** A jump that nobody can confirm is believed once it has lasted; true when that is now. */
+  hasLasted(sighting: Sighting): boolean;
+  /** Another source sees it quite differently: the next price needs a second opinion. */
+  contest(symbol: string): void;
+  /** The last price that was believed. */
+  last(symbol: string): number | undefined;
+}
+
+/** What a price in pence taken for pounds is away, with a day's trading on either side. */
+const SCALE = { least: 80, most: 125 };
+/** Further than this no share moves between two looks but in a split or a catastrophe. */
+export const LARGEST_MOVE = 3;
+/** A liquid share trades every few seconds; another source is asked about one that stands still. */
+export const FROZEN_AFTER_MS = 10 * 60_000;
+/** How often and how long an unconfirmed jump must be seen. */
+const LASTING = { sightings: 10, forMs: 10 * 60_000, within: 1.3 };
+const MOST_SYMBOLS = 10_000;
+
+/** The price that one source has told without a change, and since when; a confirmation counts as one. */
+interface Standing {
+  readonly price: number;
+  /** By elapsed time. */
+  readonly since: number;
+  readonly isFoundOut: boolean;
+}
+
+interface Jump {
+  readonly price: number;
+  readonly since: number;
+  readonly sightings: number;
+}
+
+const distance = (one: number, other: number): number => Math.max(one / other, other / one);
+
+const isScaled = (one: number, other: number): boolean => {
+  const times = distance(one, other);
+  return times >= SCALE.least && times <= SCALE.most;
+};
+
+export function createPlausibility(clock: Clock): Plausibility {
+  const believed = new LRUCache<string, number>({ max: MOST_SYMBOLS });
+  const standing = new LRUCache<string, Standing>({ max: MOST_SYMBOLS });
+  const jumps = new LRUCache<string, Jump>({ max: MOST_SYMBOLS });
+
+  const standingKey = ({ source, symbol }: Sighting): string => `${source} ${symbol}`;
+
+  function standsStill(sighting: Sighting): boolean {
+    const key = standingKey(sighting);
+    const now = clock.elapsed();
+    const known = standing.get(key);
+    if (known?.price === sighting.price) return now - known.since >= FROZEN_AFTER_MS;
+    standing.set(key, { price: sighting.price, since: now, isFoundOut: false });
+    return false;
+  }
+
+  const isOpen = (symbol: string): boolean =>
+    sessionAt(marketOf(symbol).code, clock.now()) === "regular";
+
+  return {
+    doubt(sighting) {
+      const { symbol, price, previousClose } = sighting;
+      const hasStood = standsStill(sighting);
+      const last = believed.get(symbol);
+      if (last === undefined) {
+        const close = previousClose ?? price;
+        return isScaled(price, close) ? "scale" : "unknown";
+      }
+      if (isScaled(price, last)) return "scale";
+      if (distance(price, last) > LARGEST_MOVE) return "jump";
+      return hasStood && isOpen(symbol) ? "frozen" : undefined;
+    },
+    believe({ symbol, price }) {
+      believed.set(symbol, price);
+      jumps.delete(symbol);
+    },
+    compareStanding(sighting, agrees) {
+      const key = standingKey(sighting);
+      const isFoundOut = !agrees || standing.get(key)?.isFoundOut === true;
+      const since = isFoundOut ? (standing.get(key)?.since ?? clock.elapsed()) : clock.elapsed();
+      standing.set(key, { price: sighting.price, since, isFoundOut });
+      return !isFoundOut;
+    },
+    hasLasted({ symbol, price }) {
+      const now = clock.elapsed();
+      const known = jumps.get(symbol);
+      const isSame = known !== undefined && distance(known.price, price) <= LASTING.within;
+      const jump = isSame
+        ? { ...known, sightings: known.sightings + 1 }
+        : { price, since: now, sightings: 1 };
+      jumps.set(symbol, jump);
+      return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
+    },
+    contest: (symbol) => void believed.delete(symbol),
+    last: (symbol) => believed.get(symbol),
+  };
+}

@@ -1,0 +1,120 @@
+import { isSoundBar, type Bar } from "../bar.ts";
+import { isMajorUnit } from "../currency.ts";
+import type { Sample } from "../sample.ts";
+import { sessions } from "../sessions.ts";
+import { isSymbol } from "../../contract/symbol.ts";
+import { marketCodes } from "../symbol.ts";
+import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
+
+/**
+ * What a market source says is judged here before anybody acts on it. A price is right or it is not
+ * there; a side figure that cannot be right is left out.
+ */
+
+/** Clocks differ; a time further ahead than this is a mistake and not a clock. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
+export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
+export const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
+
+export const orNull = (value: number | null, isSound: (value: number) => boolean): number | null =>
+  value !== null && isSound(value) ? value : null;
+
+/** Why a quote is not to be believed, or undefined. `now` is the source's own clock. */
+export function findQuoteFault(
+  quote: MarketQuote,
+  symbol: string,
+  now: number,
+): string | undefined {
+  if (quote.symbol !== symbol) return `was asked for ${symbol} and answered ${quote.symbol}`;
+  if (!isPositive(quote.price)) return `price ${quote.price}`;
+  const { open, high, low } = quote;
+  if (open !== null && !isPositive(open)) return `open ${open}`;
+  if (low !== null && !isPositive(low)) return `low ${low}`;
+  if (high !== null && (!isPositive(high) || high < (low ?? high))) return `high ${high}`;
+  if (!isMajorUnit(quote.currency)) return `currency ${quote.currency}`;
+  if (!marketCodes.includes(quote.market)) return `market ${quote.market}`;
+  if (!Number.isFinite(quote.asOf) || quote.asOf > now + CLOCK_TOLERANCE_MS) {
+    return `time ${quote.asOf}`;
+  }
+  return isNotNegative(quote.delayMs) ? undefined : `delay ${quote.delayMs}`;
+}
+
+/** The quote with every side figure that cannot be right made unknown. */
+export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
+  ...quote,
+  previousClose: orNull(quote.previousClose, isPositive),
+  volume: orNull(quote.volume, isNotNegative),
+  marketCap: orNull(quote.marketCap, isPositive),
+  targetPrice: orNull(quote.targetPrice, isPositive),
+});
+
+/** Why a sample must not reach an alert, or undefined. Both its times are by the source's clock. */
+export function findSampleFault(sample: Sample): string | undefined {
+  if (!isPositive(sample.price)) return `price ${sample.price}`;
+  if (!isMajorUnit(sample.currency)) return `currency ${sample.currency}`;
+  if (!Number.isFinite(sample.exchangeTime)) return `time ${sample.exchangeTime}`;
+  if (!(sample.exchangeTime <= sample.receivedAt + CLOCK_TOLERANCE_MS)) {
+    return `time ${sample.exchangeTime}, received at ${sample.receivedAt}`;
+  }
+  if (sample.previousClose !== null && !isPositive(sample.previousClose)) {
+    return `previous close ${sample.previousClose}`;
+  }
+  if (!sessions.includes(sample.session)) return `session ${sample.session}`;
+  if (!/^\d{4}-\d\d-\d\d$/.test(sample.tradeDate)) return `trade date ${sample.tradeDate}`;
+  if (!isNotNegative(sample.delayMs)) return `delay ${sample.delayMs}`;
+  return isPositive(sample.intervalMs) ? undefined : `interval ${sample.intervalMs}`;
+}
+
+/** The samples an alert may be judged by; `note` hears of each that is not. */
+export const keepSoundSamples = (
+  samples: readonly Sample[],
+  note: (fault: string) => void = () => undefined,
+): readonly Sample[] =>
+  samples.filter((sample) => {
+    const fault = findSampleFault(sample);
+    if (fault !== undefined) note(`unsound sample of ${sample.symbol}: ${fault}`);
+    return fault === undefined;
+  });
+
+/** The bars in OHLC order, strictly later than the one before. */
+export function keepSoundBars(bars: readonly Bar[]): readonly Bar[] {
+  const kept: Bar[] = [];
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const bar of bars) {
+    if (!isSoundBar(bar) || !Number.isFinite(bar.time) || bar.time <= latest) continue;
+    latest = bar.time;
+    kept.push(bar.volume === orNull(bar.volume, isNotNegative) ? bar : { ...bar, volume: null });
+  }
+  return kept;
+}
+
+/** The matches that could be asked for, each symbol once. */
+export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly SymbolMatch[] {
+  const bySymbol = new Map<string, SymbolMatch>();
+  for (const match of matches) {
+    if (isSymbol(match.symbol) && isMajorUnit(match.currency) && !bySymbol.has(match.symbol)) {
+      bySymbol.set(match.symbol, match);
+    }
+  }
+  return [...bySymbol.values()];
+}
+
+/** More than all the shares listed in the four markets together. */
+const WIDEST_UNIVERSE = 20_000;
+
+/** The lines that could be asked for, each symbol once, in order; an unsound figure is not known. */
+export function keepSoundListings(listings: readonly Listing[]): readonly Listing[] {
+  const bySymbol = new Map<string, Listing>();
+  for (const listing of listings) {
+    const { symbol, price, volume, marketCap } = listing;
+    if (!isSymbol(symbol) || bySymbol.has(symbol) || bySymbol.size === WIDEST_UNIVERSE) continue;
+    bySymbol.set(symbol, {
+      ...listing,
+      price: orNull(price, isPositive),
+      volume: orNull(volume, isNotNegative),
+      marketCap: orNull(marketCap, isPositive),
+    });
+  }
+  return [...bySymbol.values()];
+}

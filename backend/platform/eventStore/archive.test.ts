@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { createArchiveFiles } from "../../adapters/archiveFiles.ts";
+import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
+import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
+import { settledAlerts } from "../../capabilities/alerts/settledStreams.ts";
+import { manualClock } from "../clock.ts";
+import type { Database } from "../database/schema.ts";
+import { silentLog } from "../log.ts";
+import { settledDeliveries } from "../../capabilities/notifications/settledStreams.ts";
+import { projections, upcasters } from "../../capabilities/projections.ts";
+import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archive.ts";
+import { rebuildProjections } from "./rebuild.ts";
+import { createEventStore, type EventStore } from "./store.ts";
+import { alertCreated } from "../../testing/alertCreated.ts";
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+let database: Kysely<Database>;
+let store: EventStore;
+let clock: ReturnType<typeof manualClock>;
+let folder: string;
+
+beforeEach(async () => {
+  database = await openMemoryDatabase();
+  clock = manualClock();
+  store = createEventStore({ database, clock, projections, upcasters });
+  folder = join(makeTemporaryFolder(), "archive");
+});
+afterEach(() => database.destroy());
+
+const archiverWith = (files: ArchiveFiles = createArchiveFiles(folder)) =>
+  createArchiver({
+    store,
+    clock,
+    log: silentLog,
+    files,
+    kinds: [settledAlerts, settledDeliveries],
+    days: DAYS,
+  });
+
+const symbol = "ACME";
+const terms = { symbol, alertType: "above", targetPrice: 10, currency: "USD" } as const;
+
+const create = (id: number) => store.append(`alert-${id}`, 0, [alertCreated({ ...terms, id })]);
+
+const deleteAlert = (id: number) =>
+  store.append(`alert-${id}`, 1, [{ type: "AlertDeleted", data: { ...terms, alertId: id } }]);
+
+const deliver = (id: number) =>
+  store.append(`notification-${id}-1-email-1`, 0, [
+    {
+      type: "NotificationRequested",
+      data: {
+        alertId: id,
+        firing: 1,
+        channel: "email",
+        contactId: 1,
+        isTest: false,
+        requestedAt: new Date(clock.now()).toISOString(),
+        facts: null,
+      },
+    },
+    {
+      type: "NotificationDelivered",
+      data: { attempt: 1, providerAnswer: '250 "ok"\n', latencyMs: 1 },
+    },
+  ]);
+
+const answerAll = async () => {
+  const position = await store.position();
+  await database.deleteFrom("checkpoints").execute();
+  await database.insertInto("checkpoints").values({ name: "test", position }).execute();
+};
+
+/** Alerts 1 to 3 are old, of which 3 still watches; 4 is settled too, but young; 5 is the newest. */
+async function livePast(): Promise<void> {
+  for (const id of [1, 2, 3]) await create(id);
+  for (const id of [1, 2]) {
+    await deleteAlert(id);
+    await deliver(id);
+  }
+  await create(4);
+  clock.advance(DAYS * DAY_MS);
+  await deleteAlert(4);
+  await create(5);
+  await answerAll();
+  clock.advance(DAY_MS);
+}
+
+const readRows = async () => ({
+  alerts: await database.selectFrom("alerts").selectAll().orderBy("id").execute(),
+  notifications: await database.selectFrom("notifications").selectAll().orderBy("key").execute(),
+});
+
+const readArchives = () =>
+  readdirSync(folder)
+    .toSorted()
+    .map((file) => {
+      const bytes = readFileSync(join(folder, file));
+      const lines = new TextDecoder().decode(Bun.gunzipSync(bytes)).trim().split("\n");
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      return { file, sha256, events: lines.map((line) => JSON.parse(line) as object) };
+    });
+
+const readAnnounced = async () =>
+  (await store.readStream("archive")).map(({ data }) => data as StreamsArchived["data"]);
+
+test("settled streams that are old leave log and tables for a file that people can read", async () => {
+  await livePast();
+  const before = await store.readAll(0, 100);
+  expect(await archiverWith().run()).toBe(8);
+
+  const kept = new Set(["alert-3", "alert-4", "alert-5"]);
+  const after = await store.readAll(0, 100);
+  expect(after.filter(({ stream }) => stream !== "archive")).toEqual(
+    before.filter(({ stream }) => kept.has(stream)),
+  );
+  const archives = readArchives();
+  expect(archives.flatMap(({ events }) => events)).toEqual(
+    before.filter(({ stream }) => !kept.has(stream)).toSorted(byFile),
+  );
+  expect(await readAnnounced()).toMatchObject(
+    archives.map(({ file, sha256, events }) => ({ file, sha256, events: events.length })),
+  );
+  expect((await readRows()).alerts.map(({ id }) => id)).toEqual([3, 4, 5]);
+  expect((await readRows()).notifications).toEqual([]);
+});
+
+const byFile = (one: { stream: string; position: number }, other: typeof one) =>
+  Number(one.stream.startsWith("notification")) - Number(other.stream.startsWith("notification")) ||
+  one.position - other.position;
+
+test("a rebuild after it makes the same tables", async () => {
+  await livePast();
+  await archiverWith().run();
+  const live = await readRows();
+  await rebuildProjections(store, projections);
+  expect(await readRows()).toEqual(live);
+  expect(await archiverWith().run()).toBe(0);
+});
+
+test("what a reactor has not answered yet, and the alert with the newest id, stay", async () => {
+  await create(1);
+  await deleteAlert(1);
+  await create(2);
+  await deleteAlert(2);
+  clock.advance(2 * DAYS * DAY_MS);
+  expect(await archiverWith().run()).toBe(0);
+  await answerAll();
+  expect(await archiverWith().run()).toBe(2);
+  expect((await readRows()).alerts.map(({ id }) => id)).toEqual([2]);
+});
+
+test("a crash before the transaction leaves the events in the log and nothing beside it", async () => {
+  await livePast();
+  const files = createArchiveFiles(folder);
+  const dying: ArchiveFiles = {
+    ...files,
+    prepare: async (...file) => {
+      await files.prepare(...file);
+      throw new Error("killed");
+    },
+  };
+  expect(await archiverWith(dying).run().catch(String)).toContain("killed");
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(await readAnnounced()).toEqual([]);
+
+  expect(await archiverWith().run()).toBe(8);
+  expect(readArchives().map(({ file }) => file)).toEqual(
+    (await readAnnounced()).map(({ file }) => file),
+  );
+});
+
+test("a crash after the transaction leaves a file that gets its name at the next run", async () => {
+  await livePast();
+  const dying: ArchiveFiles = {
+    ...createArchiveFiles(folder),
+    publish: () => Promise.reject(new Error("killed")),
+  };
+  expect(await archiverWith(dying).run().catch(String)).toContain("killed");
+  const [announced] = await readAnnounced();
+  expect(readdirSync(folder)).toEqual([`${announced?.file}.part`]);
+  expect((await readRows()).alerts.map(({ id }) => id)).toEqual([3, 4, 5]);
+
+  expect(await archiverWith().run()).toBe(4);
+  expect(readArchives().map(({ file }) => file)).toEqual(
+    (await readAnnounced()).map(({ file }) => file),
+  );
+});
+
+test("a stream that is appended to meanwhile stays, and so does what lies in the folder", async () => {
+  await livePast();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "mine.txt"), "mine");
+  const files = createArchiveFiles(folder);
+  const slow: ArchiveFiles = {
+    ...files,
+    prepare: async (...file) => {
+      const prepared = await files.prepare(...file);
+      await store.append("alert-1", 2, [
+        { type: "AlertRestored", data: { ...terms, alertId: 1, status: "active" } },
+      ]);
+      return prepared;
+    },
+  };
+  expect(await archiverWith(slow).run().catch(String)).toContain("changed while");
+  expect(await store.readStream("alert-1")).toHaveLength(3);
+  expect(await archiverWith().run()).toBe(6);
+  expect(readdirSync(folder)).toContain("mine.txt");
+  expect(await store.readStream("alert-1")).toHaveLength(3);
+});

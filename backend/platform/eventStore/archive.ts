@@ -1,0 +1,225 @@
+import type { Selectable, Transaction } from "kysely";
+import { isoTime, type Clock } from "../clock.ts";
+import type { Database } from "../database/schema.ts";
+import { letOthersRun } from "../yieldToEventLoop.ts";
+import type { Log } from "../log.ts";
+import type { DomainEvent } from "./event.ts";
+import type { Reader } from "./statements.ts";
+import type { EventStore } from "./store.ts";
+
+/** One kind of stream that comes to an end, as a capability knows it. */
+export interface SettledStreams {
+  /** Part of the file's name. */
+  readonly name: string;
+  /**
+   * Some streams that nothing will be appended to, oldest first, after the place that the last page
+   * ended at; `next` is undefined with the last. Such that are younger than `before` (ISO) may be
+   * among them: their events decide.
+   */
+  readPage(reader: Reader, before: string, after: string | undefined): Promise<SettledPage>;
+  /** Takes the rows of streams that leave the log out of the tables, as a rebuild would not make them. */
+  forget(transaction: Transaction<Database>, streams: readonly string[]): Promise<void>;
+}
+
+export interface SettledPage {
+  readonly streams: readonly string[];
+  readonly next: string | undefined;
+}
+
+/** Where archived events go. */
+export interface ArchiveFiles {
+  /** Compresses and writes; on the disk, under a name that is not its last, when it resolves. */
+  prepare(name: string, text: string): Promise<PreparedFile>;
+  /** Gives a prepared file its name; nothing where it has it. */
+  publish(file: string): Promise<void>;
+  /** Removes what was prepared and not published: its events are in the log. */
+  discardPrepared(): Promise<void>;
+}
+
+export interface PreparedFile {
+  readonly file: string;
+  /** Of the file's bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Whole streams have left the log for a file. Written in the transaction that takes them out. */
+export type StreamsArchived = DomainEvent<
+  "StreamsArchived",
+  {
+    /** Name in the folder of archives. */
+    readonly file: string;
+    readonly sha256: string;
+    readonly streams: number;
+    readonly events: number;
+    readonly firstPosition: number;
+    readonly lastPosition: number;
+    /** Nothing of it is younger; ISO 8601. */
+    readonly before: string;
+  }
+>;
+
+export interface Archiver {
+  /** Archives all that is old enough; how many events that were. Concurrent calls share one run. */
+  run(): Promise<number>;
+  /** Resolves when nothing is under way. */
+  stop(): Promise<void>;
+}
+
+export interface ArchivePorts {
+  readonly store: EventStore;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Log;
+  readonly files: ArchiveFiles;
+  readonly kinds: readonly SettledStreams[];
+  readonly days: number;
+}
+
+const DAY_MS = 86_400_000;
+const STREAM = "archive";
+
+/** Events in one file and transaction, one long stream apart: for as long requests wait. */
+const EVENTS_AT_ONCE = 500;
+
+type Row = Selectable<Database["events"]>;
+
+export function createArchiver({ store, clock, log, files, kinds, days }: ArchivePorts): Archiver {
+  const { database } = store;
+  const stopping = new AbortController();
+  let running: Promise<number> | undefined;
+  /** Of {@link STREAM}. */
+  let version = 0;
+
+  /** A file that a crash left prepared is either of an event that was recorded, or of none. */
+  const recover = async (): Promise<void> => {
+    const events = await store.readStream(STREAM);
+    const last = events.at(-1) as StreamsArchived | undefined;
+    if (last) await files.publish(last.data.file);
+    await files.discardPrepared();
+    version = events.length;
+  };
+
+  const archive = async (
+    kind: SettledStreams,
+    streams: readonly string[],
+    before: string,
+  ): Promise<number> => {
+    const seen = await readOld(database, streams, before);
+    if (seen.length === 0) return 0;
+    const names = [...new Set(seen.map(({ stream }) => stream))];
+    const number = String(version + 1).padStart(6, "0");
+    const { file, sha256 } = await files.prepare(
+      `${number}-${kind.name}`,
+      seen.map(lineOf).join(""),
+    );
+    await store.transact(async (transaction) => {
+      const now = await readOld(transaction, names, before);
+      if (now.length !== seen.length) throw new Error("A stream changed while it was archived");
+      await transaction.deleteFrom("events").where("stream", "in", names).execute();
+      await kind.forget(transaction, names);
+      const event: StreamsArchived = {
+        type: "StreamsArchived",
+        data: {
+          file,
+          sha256,
+          streams: names.length,
+          events: seen.length,
+          firstPosition: seen[0]?.position ?? 0,
+          lastPosition: seen.at(-1)?.position ?? 0,
+          before,
+        },
+      };
+      const append = { stream: STREAM, expectedVersion: version, events: [event] };
+      await store.appendWithin(transaction, [append]);
+    });
+    version++;
+    await files.publish(file);
+    return seen.length;
+  };
+
+  const runOnce = async (): Promise<number> => {
+    await recover();
+    const before = isoTime(clock.now() - days * DAY_MS);
+    let archived = 0;
+    for (const kind of kinds) {
+      let after: string | undefined;
+      do {
+        const page = await kind.readPage(database, before, after);
+        for (const streams of await slicesOf(database, page.streams)) {
+          if (stopping.signal.aborted) return archived;
+          archived += await archive(kind, streams, before);
+          await letOthersRun();
+        }
+        after = page.next;
+        await letOthersRun();
+      } while (after !== undefined && !stopping.signal.aborted);
+    }
+    if (archived > 0) log.info("settled events were archived", { events: archived, before });
+    return archived;
+  };
+
+  return {
+    run: () => (running ??= runOnce().finally(() => (running = undefined))),
+    stop: async () => {
+      stopping.abort();
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** Streams of so few events together that one transaction takes them; a long one is alone. */
+async function slicesOf(
+  reader: Reader,
+  streams: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  if (streams.length === 0) return [];
+  const counts = await reader
+    .selectFrom("events")
+    .select(["stream", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("stream", "in", streams)
+    .groupBy("stream")
+    .execute();
+  const slices: string[][] = [];
+  let events = EVENTS_AT_ONCE;
+  for (const { stream, count } of counts) {
+    if (events + count > EVENTS_AT_ONCE) {
+      slices.push([]);
+      events = 0;
+    }
+    slices.at(-1)?.push(stream);
+    events += count;
+  }
+  return slices;
+}
+
+/**
+ * The events, in log order, of those of the streams that hold nothing young and nothing that a
+ * reactor has still to answer.
+ */
+async function readOld(
+  reader: Reader,
+  streams: readonly string[],
+  before: string,
+): Promise<readonly Row[]> {
+  const { answered } = await reader
+    .selectFrom("checkpoints")
+    .select(({ fn }) => fn.min("position").as("answered"))
+    .executeTakeFirstOrThrow();
+  const rows = await reader
+    .selectFrom("events")
+    .selectAll()
+    .where("stream", "in", streams)
+    .orderBy("position")
+    .execute();
+  const young = new Set(
+    rows
+      .filter((row) => row.recorded_at >= before || row.position > (answered ?? 0))
+      .map(({ stream }) => stream),
+  );
+  return rows.filter(({ stream }) => !young.has(stream));
+}
+
+/** As it is stored: what a later build makes of an old event is that build's affair. */
+const lineOf = (row: Row): string =>
+  `{"position":${row.position},"stream":${JSON.stringify(row.stream)},"version":${row.version},` +
+  `"type":${JSON.stringify(row.type)},"recordedAt":${JSON.stringify(row.recorded_at)},` +
+  `"metadata":${row.metadata},"data":${row.data}}\n`;

@@ -1,0 +1,172 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { letOthersRun } from "../yieldToEventLoop.ts";
+import type { Log } from "../log.ts";
+import type { RecordedEvent, StreamAppend } from "./event.ts";
+import type { EventStore } from "./store.ts";
+
+/**
+ * Answers events with more events. Its checkpoint moves in the transaction that appends the answer,
+ * so a crash loses nothing; an event seen twice is answered on a stream that exists, and so dropped.
+ */
+export interface Reactor {
+  readonly name: string;
+  readonly handles: readonly string[];
+  /** Streams in the answer are new ones whose names follow from the event alone. */
+  react(
+    events: readonly RecordedEvent[],
+    transaction: Transaction<Database>,
+  ): Promise<readonly StreamAppend[]>;
+}
+
+export interface ReactorRunner {
+  /** Works through everything since the checkpoint. Concurrent calls share one run. */
+  catchUp(): Promise<void>;
+  /**
+   * Catches up now, after every append, and again some time after a failure. Returns how to stop:
+   * that waits for one transaction, however much there is still to answer, and nothing is answered
+   * any more.
+   */
+  start(): () => Promise<void>;
+}
+
+/** Answered in one transaction: the process stands still for it, and requests wait meanwhile. */
+const BATCH = 100;
+
+/** As many hold nothing of interest, and the transaction ends all the same: a burst leaves thousands. */
+const MAX_PAGES = 5;
+
+/** How long to wait after each failure in a row; the last one is repeated until it works. */
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
+
+export function createReactorRunner(
+  store: EventStore,
+  reactor: Reactor,
+  log: Log,
+  retryAfterMs: readonly number[] = RETRY_AFTER_MS,
+): ReactorRunner {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const stopping = new AbortController();
+
+  const catchUp = async (): Promise<void> => {
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        while (!stopping.signal.aborted && (await reactToBatch(store, reactor))) {
+          // A full batch was answered: there may be more behind it.
+          await letOthersRun();
+        }
+      } while (again && !stopping.signal.aborted);
+    })();
+    try {
+      await running;
+    } finally {
+      running = undefined;
+    }
+  };
+
+  const start: ReactorRunner["start"] = () => {
+    let failures = 0;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+
+    const run = async (): Promise<void> => {
+      clearTimeout(retry);
+      // Not in the turn of the append that it answers.
+      await letOthersRun();
+      if (stopping.signal.aborted) return;
+      try {
+        await catchUp();
+        failures = 0;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        const waitMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0;
+        failures++;
+        log.error(`reactor ${reactor.name} failed and will try again`, { error, waitMs, failures });
+        clearTimeout(retry);
+        retry = setTimeout(() => void run(), waitMs);
+      }
+    };
+
+    const unsubscribe = store.subscribe((events) => {
+      if (events.some((event) => reactor.handles.includes(event.type))) void run();
+    });
+    void run();
+    return async () => {
+      stopping.abort();
+      unsubscribe();
+      clearTimeout(retry);
+      await running?.catch(() => undefined);
+    };
+  };
+
+  return { catchUp, start };
+}
+
+/** One transaction: passes over what is of no interest, answers one batch. True if there is more. */
+function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
+  return store.transact(async (transaction) => {
+    const checkpoint = await readCheckpoint(transaction, reactor.name);
+    const before = checkpoint ?? 0;
+    const { handled, position, isEnd } = await readHandled(store, reactor, transaction, before);
+    if (handled.length > 0) {
+      const appends = await reactor.react(handled, transaction);
+      await store.appendWithin(transaction, appends, { existing: "skip" });
+    }
+    if (position > before) await moveCheckpoint(transaction, reactor.name, checkpoint, position);
+    return !isEnd;
+  });
+}
+
+/** The next batch that holds an event of interest, and the position up to which it was read. */
+async function readHandled(
+  store: EventStore,
+  reactor: Reactor,
+  transaction: Transaction<Database>,
+  after: number,
+) {
+  let position = after;
+  for (let page = 1; ; page++) {
+    const events = await store.readAll(position, BATCH, transaction);
+    position = events.at(-1)?.position ?? position;
+    const handled = events.filter((event) => reactor.handles.includes(event.type));
+    const isEnd = events.length < BATCH;
+    if (handled.length > 0 || isEnd || page === MAX_PAGES) return { handled, position, isEnd };
+  }
+}
+
+async function readCheckpoint(
+  transaction: Transaction<Database>,
+  name: string,
+): Promise<number | undefined> {
+  const row = await transaction
+    .selectFrom("checkpoints")
+    .select("position")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.position;
+}
+
+/** Compare and set: two processes that ran the same batch cannot both commit it. */
+async function moveCheckpoint(
+  transaction: Transaction<Database>,
+  name: string,
+  from: number | undefined,
+  to: number,
+): Promise<void> {
+  if (from === undefined) {
+    await transaction.insertInto("checkpoints").values({ name, position: to }).execute();
+    return;
+  }
+  const { numUpdatedRows } = await transaction
+    .updateTable("checkpoints")
+    .set({ position: to })
+    .where("name", "=", name)
+    .where("position", "=", from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`Checkpoint ${name} was moved by another process`);
+}

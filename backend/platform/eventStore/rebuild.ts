@@ -1,0 +1,119 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { letOthersRun } from "../yieldToEventLoop.ts";
+import { projectInline, type Projection } from "./projection.ts";
+import type { EventStore } from "./store.ts";
+
+export interface RebuildProgress {
+  /** Events read so far. */
+  readonly events: number;
+  /** Share of the log that is read, from 0 to 1. */
+  readonly share: number;
+}
+
+export interface RebuildOptions {
+  /** Told after every page. */
+  readonly progressed?: (progress: RebuildProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Events held in memory at once; as long as a page takes, requests wait. */
+const PAGE = 500;
+
+/**
+ * Empties the projections' tables and fills them again from the log, in one transaction: a rebuild
+ * that fails leaves everything as it was. Returns the number of events read.
+ */
+export async function rebuildProjections(
+  store: EventStore,
+  projections: readonly Projection[],
+  { progressed }: RebuildOptions = {},
+): Promise<number> {
+  return store.transact(async (transaction) => {
+    await begin(transaction, projections);
+    const newest = await store.position(transaction);
+    let [position, events] = [0, 0];
+    for (;;) {
+      const page = await projectPage(store, projections, transaction, position);
+      if (!page) break;
+      position = page.position;
+      events += page.events;
+      progressed?.({ events, share: position / newest });
+    }
+    await finish(transaction, projections);
+    return events;
+  });
+}
+
+/** Projections of which this build understands the tables differently from the build that wrote them. */
+export async function findOutdated(
+  store: EventStore,
+  projections: readonly Projection[],
+): Promise<readonly Projection[]> {
+  const rows = await store.database.selectFrom("projections").selectAll().execute();
+  const stored = new Map(rows.map((row) => [row.name, row.version]));
+  return projections.filter((projection) => stored.get(projection.name) !== projection.version);
+}
+
+/**
+ * The same as {@link rebuildProjections} a page at a time, with requests answered in between: what
+ * reads the tables must be kept from them until this resolves, and nothing may be appended. One
+ * that is cut short begins anew at the next start, whichever build that is.
+ */
+export async function rebuildInPages(
+  store: EventStore,
+  projections: readonly Projection[],
+  { progressed, signal }: RebuildOptions = {},
+): Promise<void> {
+  await store.transact((transaction) => begin(transaction, projections));
+  const newest = await store.position();
+  let [position, events] = [0, 0];
+  for (;;) {
+    signal?.throwIfAborted();
+    const after = position;
+    const page = await store.transact((transaction) =>
+      projectPage(store, projections, transaction, after),
+    );
+    if (!page) break;
+    position = page.position;
+    events += page.events;
+    progressed?.({ events, share: Math.min(1, position / newest) });
+    await letOthersRun();
+  }
+  await store.transact((transaction) => finish(transaction, projections));
+}
+
+/** Without a version the tables are nobody's, so that none takes half of them for the whole. */
+async function begin(
+  transaction: Transaction<Database>,
+  projections: readonly Projection[],
+): Promise<void> {
+  const names = projections.map(({ name }) => name);
+  if (names.length === 0) return;
+  await transaction.deleteFrom("projections").where("name", "in", names).execute();
+  for (const { tables } of projections) {
+    for (const table of tables) await transaction.deleteFrom(table).execute();
+  }
+}
+
+async function projectPage(
+  store: EventStore,
+  projections: readonly Projection[],
+  transaction: Transaction<Database>,
+  after: number,
+): Promise<{ readonly position: number; readonly events: number } | undefined> {
+  const events = await store.readAll(after, PAGE, transaction);
+  const last = events.at(-1);
+  if (!last) return undefined;
+  await projectInline(projections, transaction, events);
+  return { position: last.position, events: events.length };
+}
+
+async function finish(
+  transaction: Transaction<Database>,
+  projections: readonly Projection[],
+): Promise<void> {
+  for (const { name, version } of projections) {
+    await transaction.insertInto("projections").values({ name, version }).execute();
+  }
+}

@@ -1,0 +1,140 @@
+import type { HealthChecks, HealthReason, HealthStatus } from "../../contract/health.ts";
+
+/** What is judged besides the checks that are shown; spans are in milliseconds. */
+export interface HealthFacts {
+  readonly checks: HealthChecks;
+  /** Since the last evaluation of alerts, or since the start. */
+  readonly sinceEvaluationMs: number;
+  readonly evaluatedEveryMs: number;
+  /** Since the database was last written, or since the start. */
+  readonly sinceWriteMs: number;
+  /** Why the newest write failed, in a sentence; null while writing works. */
+  readonly writeFault: string | null;
+  /** By the clock of the day, which {@link HealthChecks.oldestDueAt} is told by. */
+  readonly now: number;
+  /** Market sources that do not answer. */
+  readonly failedSources: readonly string[];
+  readonly sourceCount: number;
+}
+
+/** Two checks missed and a minute on top: less is a busy machine. */
+const LATE_EVALUATIONS = 3;
+const LATE_EVALUATION_MS = 60_000;
+const LOST_EVALUATION_MS = 10 * 60_000;
+/** The heartbeat is due every minute. */
+export const LATE_WRITE_MS = 3 * 60_000;
+/** Sending retries and bursts stay below it. */
+export const LATE_MESSAGE_MS = 10 * 60_000;
+export const LITTLE_DISK_BYTES = 500_000_000;
+export const NO_DISK_BYTES = 50_000_000;
+/** One is made every night. */
+export const OLD_BACKUP_MS = 3 * 86_400_000;
+/** A clock that was set is worth a line for as long as its messages may look odd. */
+const CLOCK_STEP_SHOWN_MS = 3_600_000;
+
+/** Every reason why the product does not work as it should, the worst first. */
+export function findReasons(facts: HealthFacts): readonly HealthReason[] {
+  const reasons = rules.flatMap((rule) => rule(facts) ?? []);
+  return reasons.toSorted((left, right) => rank(right.status) - rank(left.status));
+}
+
+export const statusOf = (reasons: readonly HealthReason[]): HealthStatus =>
+  reasons.reduce<HealthStatus>(
+    (worst, { status }) => (rank(status) > rank(worst) ? status : worst),
+    "ok",
+  );
+
+const ranks: readonly HealthStatus[] = ["ok", "degraded", "failing"];
+const rank = (status: HealthStatus): number => ranks.indexOf(status);
+
+type Rule = (facts: HealthFacts) => HealthReason | undefined;
+
+const reason = (code: string, status: HealthReason["status"], sentence: string): HealthReason => ({
+  code,
+  status,
+  sentence,
+});
+
+const rules: readonly Rule[] = [
+  ({ writeFault, sinceWriteMs }) => {
+    if (writeFault !== null) return reason("write", "failing", writeFault);
+    if (sinceWriteMs <= LATE_WRITE_MS) return undefined;
+    return reason(
+      "write",
+      "failing",
+      `The database has not been written for ${inWords(sinceWriteMs)}`,
+    );
+  },
+  ({ checks: { integrity } }) =>
+    integrity?.status === "damaged"
+      ? reason(
+          "integrity",
+          "failing",
+          `The database is damaged (${integrity.detail ?? "no details"}): restore a backup (bun run restore FILE) or copy what can be read (bun run salvage FILE)`,
+        )
+      : undefined,
+  ({ checks: { disk } }) => {
+    if (!disk || disk.freeBytes >= LITTLE_DISK_BYTES) return undefined;
+    return disk.freeBytes < NO_DISK_BYTES
+      ? reason("disk", "failing", `The disk is full: ${inMegabytes(disk.freeBytes)} are free`)
+      : reason(
+          "disk",
+          "degraded",
+          `The disk is nearly full: ${inMegabytes(disk.freeBytes)} are free`,
+        );
+  },
+  ({ sinceEvaluationMs: since, evaluatedEveryMs: every }) => {
+    const late = Math.max(LATE_EVALUATION_MS, LATE_EVALUATIONS * every) + LATE_EVALUATION_MS;
+    if (since <= late) return undefined;
+    return reason(
+      "evaluation",
+      since > Math.max(LOST_EVALUATION_MS, 2 * late) ? "failing" : "degraded",
+      `Alerts have not been checked for ${inWords(since)}`,
+    );
+  },
+  ({ checks: { oldestDueAt }, now }) => {
+    const late = oldestDueAt === null ? 0 : now - Date.parse(oldestDueAt);
+    return late > LATE_MESSAGE_MS
+      ? reason("outbox", "degraded", `A message has been due for ${inWords(late)}`)
+      : undefined;
+  },
+  ({ failedSources, sourceCount }) => {
+    if (failedSources.length === 0) return undefined;
+    return reason(
+      "source",
+      "degraded",
+      failedSources.length === sourceCount
+        ? "No market source answers at the moment"
+        : `Market sources that do not answer: ${failedSources.join(", ")}`,
+    );
+  },
+  ({ checks: { backup }, now }) => {
+    if (!backup) return undefined;
+    if (backup.lastError !== null) {
+      return reason("backup", "degraded", `The last backup failed: ${backup.lastError}`);
+    }
+    const age = backup.lastAt === null ? 0 : now - Date.parse(backup.lastAt);
+    return age > OLD_BACKUP_MS
+      ? reason("backup", "degraded", `The newest backup is ${inWords(age)} old`)
+      : undefined;
+  },
+  ({ checks: { lastClockStep: step }, now }) =>
+    step && Math.abs(now - Date.parse(step.at)) < CLOCK_STEP_SHOWN_MS
+      ? reason(
+          "clock",
+          "degraded",
+          `The clock of this machine jumped ${step.ms < 0 ? "back" : "ahead"} by ${inWords(Math.abs(step.ms))}`,
+        )
+      : undefined,
+];
+
+const inMegabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
+
+function inWords(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}

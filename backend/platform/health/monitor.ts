@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import { isoTime, type Clock } from "../clock.ts";
+import type { Health, HealthChecks, Rebuild, SourceHealth } from "../../contract/health.ts";
+import type { Database } from "../database/schema.ts";
+import { findStorageFault, storageSentences } from "../database/storageFault.ts";
+import type { Log } from "../log.ts";
+import { findReasons, statusOf } from "./judge.ts";
+import type { ClockMonitor, StorageMonitor } from "./ports.ts";
+
+export interface HealthMonitorPorts {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sources: () => readonly SourceHealth[];
+  /** When (ISO) the message that has waited longest was due; null when none is. */
+  readonly readOldestDue: (now: string) => Promise<string | null>;
+  readonly storage?: StorageMonitor | undefined;
+  readonly lastClockStep?: ClockMonitor["lastClockStep"] | undefined;
+}
+
+export interface HealthMonitor {
+  read(): Promise<Pick<Health, "status" | "reasons" | "checks">>;
+  /** Alerts have been evaluated, as they are every `everyMs`. */
+  evaluated(everyMs: number): void;
+  /**
+   * Writes a row once a minute, and at every call while that fails, so that the end of a full disk
+   * is noticed within seconds. For a job, every few seconds; never rejects.
+   */
+  beat(): Promise<void>;
+}
+
+const HEARTBEAT_MS = 60_000;
+/** A timer comes some milliseconds early or late. */
+const TIMER_TOLERANCE_MS = 500;
+const ROW = 1;
+
+/** Keeps what is known of how the product does. Its spans are on the clock that never jumps. */
+export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
+  const { database, clock, log, storage } = ports;
+  const start = clock.elapsed();
+  let evaluation = { at: null as string | null, elapsed: start, everyMs: 0 };
+  let write = { at: null as string | null, elapsed: start };
+  let writeFault: string | null = null;
+
+  const readChecks = async (now: string): Promise<HealthChecks> => ({
+    lastEvaluationAt: evaluation.at,
+    lastWriteAt: write.at,
+    oldestDueAt: await ports.readOldestDue(now).catch(() => null),
+    integrity: storage?.integrity() ?? null,
+    disk: (await storage?.readDisk()) ?? null,
+    backup: storage?.backup() ?? null,
+    lastClockStep: ports.lastClockStep?.() ?? null,
+  });
+
+  return {
+    read: async () => {
+      const now = clock.now();
+      const checks = await readChecks(isoTime(now));
+      const sources = ports.sources();
+      const reasons = findReasons({
+        checks,
+        sinceEvaluationMs: clock.elapsed() - evaluation.elapsed,
+        evaluatedEveryMs: evaluation.everyMs,
+        sinceWriteMs: clock.elapsed() - write.elapsed,
+        writeFault,
+        now,
+        failedSources: sources.filter(({ isHealthy }) => !isHealthy).map(({ name }) => name),
+        sourceCount: sources.length,
+      });
+      return { status: statusOf(reasons), reasons: [...reasons], checks };
+    },
+    evaluated: (everyMs) => {
+      evaluation = { at: isoTime(clock.now()), elapsed: clock.elapsed(), everyMs };
+    },
+    beat: async () => {
+      const isDue = clock.elapsed() - write.elapsed >= HEARTBEAT_MS - TIMER_TOLERANCE_MS;
+      if (write.at !== null && writeFault === null && !isDue) return;
+      const writtenAt = isoTime(clock.now());
+      try {
+        await database
+          .insertInto("heartbeat")
+          .values({ id: ROW, written_at: writtenAt })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet({ written_at: writtenAt }))
+          .execute();
+        if (writeFault !== null) log.info("the database can be written again");
+        write = { at: writtenAt, elapsed: clock.elapsed() };
+        writeFault = null;
+      } catch (error) {
+        const fault = findStorageFault(error);
+        if (writeFault === null) log.error("the database cannot be written", { error });
+        writeFault = fault ? storageSentences[fault] : "The database cannot be written";
+      }
+    },
+  };
+}
+
+/** While tables are rebuilt nothing is evaluated, which is no fault. */
+export const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
+  health: H,
+  rebuild: Rebuild | null,
+): H | (H & Pick<Health, "status" | "rebuild">) =>
+  rebuild === null ? health : { ...health, status: "degraded", rebuild };

@@ -1,0 +1,67 @@
+import { Elysia, t } from "elysia";
+import { AccessState } from "../../contract/access.ts";
+import { ErrorText, Success } from "../../contract/common.ts";
+import { sessionCookie } from "./accessToken.ts";
+import { notFound } from "./errors.ts";
+import type { Refusals } from "./refusals.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** Who may come in, as the host has set it up. */
+export interface AccessDesk {
+  /** Null where nobody is asked for a pass code. */
+  readonly gate: { readonly sessions: Sessions; readonly refusals: Refusals } | null;
+  readonly warnings: readonly string[];
+}
+
+/** A host without a door: the page, and tests. */
+export const openDesk: AccessDesk = { gate: null, warnings: [] };
+
+/** `/api/access` and the end of `/api/session`, whose beginning is the host's; see accessToken.ts. */
+export const accessRoutes = ({ gate, warnings }: AccessDesk) =>
+  new Elysia({ tags: ["Access"] })
+    .get(
+      "/api/access",
+      async ({ request }) => ({
+        isPasscodeRequired: gate !== null,
+        sessions: [...((await gate?.sessions.list(request.headers)) ?? [])],
+        refusedCount: gate?.refusals.count() ?? 0,
+        refused: [...(gate?.refusals.list() ?? [])],
+        warnings: [...warnings],
+      }),
+      {
+        detail: {
+          operationId: "getAccess",
+          summary: "Who is signed in, whose sign-in was refused, and what is not safe",
+        },
+        response: { 200: AccessState },
+      },
+    )
+    .delete(
+      "/api/access/sessions/:id",
+      async ({ params }) => {
+        if (!(await gate?.sessions.end(params.id))) throw notFound("This session");
+        return { success: true };
+      },
+      {
+        params: t.Object({ id: t.String({ maxLength: 64 }) }),
+        detail: {
+          operationId: "endSession",
+          summary: "Sign a browser out",
+          description: "Its next call is refused and its live connection is closed.",
+        },
+        response: { 200: Success, 404: ErrorText },
+      },
+    )
+    .delete(
+      "/api/session",
+      async ({ request, set }) => {
+        const id = await gate?.sessions.find(request.headers);
+        if (id !== undefined) await gate?.sessions.end(id);
+        set.headers["set-cookie"] = sessionCookie("", false);
+        return { success: true };
+      },
+      {
+        detail: { operationId: "signOut", summary: "Sign this browser out" },
+        response: { 200: Success },
+      },
+    );

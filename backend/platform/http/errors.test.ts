@@ -1,0 +1,160 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia, t } from "elysia";
+import { createLog } from "../log.ts";
+import { SourceUnavailable } from "../../market/source.ts";
+import { errors, HttpError, notFound } from "./errors.ts";
+import { healthRoutes } from "./health.ts";
+
+const lines: string[] = [];
+const log = createLog("info", (_, line) => lines.push(line));
+
+const app = new Elysia({ aot: false })
+  .use(errors(log))
+  .get("/refused", () => {
+    throw new HttpError(409, "A run is going on");
+  })
+  .get("/missing", () => {
+    throw notFound("Symbol 'XYZ'");
+  })
+  .get("/silent", () => {
+    throw new SourceUnavailable("yahoo", "429 from host 10.0.0.7");
+  })
+  .get("/broken", () => {
+    throw new Error("password=hunter2");
+  })
+  .get("/lying", () => ({ price: "none" }) as never, {
+    response: { 200: t.Object({ price: t.Number() }) },
+  })
+  .post("/alerts", ({ body }) => body, {
+    body: t.Object({
+      targetPrice: t.Number({ exclusiveMinimum: 0 }),
+      alertType: t.Optional(t.Union([t.Literal("above"), t.Literal("below")])),
+      email: t.Optional(t.String({ pattern: "^[^\\s@]+@[a-z.]+$" })),
+    }),
+    parse: "json",
+  });
+
+const ask = (path: string, init?: RequestInit) =>
+  app.handle(new Request(`http://localhost${path}`, init));
+const post = (body: string) =>
+  ask("/alerts", { method: "POST", body, headers: { "content-type": "application/json" } });
+
+describe("errors", () => {
+  test.each([
+    ["/refused", 409, "A run is going on"],
+    ["/missing", 404, "Symbol 'XYZ' not found"],
+    ["/silent", 503, "No market source can answer just now"],
+    ["/broken", 500, "The server failed to answer; the reason is in its log"],
+    ["/lying", 500, "The server's answer did not fit its own contract"],
+    ["/nowhere", 404, "There is no call GET /nowhere"],
+  ] as const)("%s leaves as plain text", async (path, status, sentence) => {
+    const response = await ask(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(await response.text()).toBe(sentence);
+  });
+
+  test("a fault of ours is logged with its cause, which the client is not told", async () => {
+    lines.length = 0;
+    expect(await (await ask("/broken")).text()).not.toContain("hunter2");
+    expect(lines).toEqual(['error: GET /broken failed error="password=hunter2"']);
+  });
+
+  test.each(["{", "", "[1,", '{"targetPrice":'])("%p is no JSON", async (body) => {
+    const response = await post(body);
+    expect([400, 422]).toContain(response.status);
+    expect(await response.text()).toMatch(/^The body .+[^.]$/);
+  });
+
+  test.each([
+    ["{}", "targetPrice"],
+    ['{"targetPrice":-1}', "targetPrice"],
+    ['{"targetPrice":"7x"}', "targetPrice"],
+    ['{"targetPrice":null}', "targetPrice"],
+  ])("%p is told by the name of the field, in one line and without a dump", async (body, field) => {
+    const response = await post(body);
+    expect(response.status).toBe(422);
+    const text = await response.text();
+    expect(text).toStartWith(`Field '${field}' of the body is not valid: `);
+    expect(text).not.toMatch(/[\n{}]/);
+  });
+
+  test("a choice is told by what there is to choose from", async () => {
+    const response = await post('{"targetPrice":1,"alertType":"sideways"}');
+    expect(await response.text()).toBe(
+      "Field 'alertType' of the body is not valid: expected one of above, below",
+    );
+  });
+
+  test("what is missing is told to be missing", async () => {
+    expect(await (await post("{}")).text()).toBe(
+      "Field 'targetPrice' of the body is not valid: it is missing",
+    );
+  });
+
+  test("a text in the wrong form is refused without the regular expression", async () => {
+    expect(await (await post('{"targetPrice":1,"email":"no"}')).text()).toBe(
+      "Field 'email' of the body is not valid: it does not have the expected form",
+    );
+  });
+
+  test("a call that does not exist is named, however long its address, in a short sentence", async () => {
+    expect(await (await ask(`/${"a".repeat(10_000)}`)).text()).toBe(
+      `There is no call GET /${"a".repeat(99)}…`,
+    );
+  });
+
+  test("a body that is no object is told so", async () => {
+    for (const body of ["7", "null", "[]", '"x"']) {
+      const response = await post(body);
+      expect([400, 422]).toContain(response.status);
+      expect(await response.text()).not.toMatch(/[\n{}]/);
+    }
+  });
+});
+
+test.each([
+  ["SQLITE_FULL", "The disk of the server is full"],
+  ["EROFS", "The data folder of the server can only be read"],
+])("a disk that refuses (%s) is 503 with a sentence", async (code, sentence) => {
+  const failure = Object.assign(new Error("x"), { code });
+  const routes = new Elysia({ aot: false }).use(errors(log)).post("/x", () => {
+    throw new Error("wrapped", { cause: failure });
+  });
+  const response = await routes.handle(new Request("http://localhost/x", { method: "POST" }));
+  expect(response.status).toBe(503);
+  expect(await response.text()).toStartWith(sentence);
+});
+
+test("health answers with what it is given, checked against the contract", async () => {
+  const health = {
+    status: "failing" as const,
+    reasons: [{ code: "disk", status: "failing" as const, sentence: "The disk is full" }],
+    checks: {
+      lastEvaluationAt: null,
+      lastWriteAt: "2026-01-05T15:00:00.000Z",
+      oldestDueAt: null,
+      integrity: { status: "ok" as const, checkedAt: null, detail: null },
+      disk: { freeBytes: 1, totalBytes: 2 },
+      backup: null,
+      lastClockStep: null,
+    },
+    version: "1.0.0",
+    uptimeSeconds: 3,
+    store: { engine: "sqlite", position: 7 },
+    market: { kind: "simulated" as const, isOpen: true, asOf: "2026-01-05T15:00:00.000Z" },
+    sources: [],
+  };
+  const routes = new Elysia({ aot: false }).use(errors(log)).use(healthRoutes(async () => health));
+  const response = await routes.handle(new Request("http://localhost/api/health"));
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual(health);
+
+  const ready = await routes.handle(new Request("http://localhost/api/health/ready"));
+  expect([ready.status, await ready.text()]).toEqual([
+    503,
+    "The server does not work; /api/health tells the reasons",
+  ]);
+  const live = await routes.handle(new Request("http://localhost/api/health/live"));
+  expect([live.status, await live.json()]).toEqual([200, { status: "ok" }]);
+});

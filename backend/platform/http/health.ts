@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import { HttpError } from "./errors.ts";
+import { Health, Liveness, Readiness } from "../../contract/health.ts";
+
+/**
+ * `/api/health`: what a monitor and the Settings screen ask; it answers 200 whatever it says.
+ * `/live` answers as long as the process does, `/ready` with 503 while the product does not work.
+ */
+export const healthRoutes = (readHealth: () => Promise<Health>) =>
+  new Elysia({ tags: ["Health"] })
+    .get("/api/health", () => readHealth(), {
+      detail: {
+        operationId: "getHealth",
+        summary: "Status with reasons, version, store, sources and uptime",
+      },
+      response: { 200: Health },
+    })
+    .get("/api/health/live", () => ({ status: "ok" as const }), {
+      detail: { operationId: "getLiveness", summary: "Whether the process answers" },
+      response: { 200: Liveness },
+    })
+    .get(
+      "/api/health/ready",
+      async () => {
+        const { status } = await readHealth();
+        if (status === "failing") {
+          throw new HttpError(503, "The server does not work; /api/health tells the reasons");
+        }
+        return { status };
+      },
+      {
+        detail: {
+          operationId: "getReadiness",
+          summary: "Whether the product works: 503 while it is failing",
+        },
+        response: { 200: Readiness },
+      },
+    );

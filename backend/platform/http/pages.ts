@@ -1,0 +1,43 @@
+import { t } from "elysia";
+import { DEFAULT_PAGE, MAX_PAGE, type Page } from "../../contract/page.ts";
+import { IdParameter } from "./parameters.ts";
+
+/** A text to the validator, as every parameter is; the document says integer. */
+const PageLimit = t
+  .Transform(
+    t.String({
+      format: "numeric",
+      pattern: "^([1-9][0-9]{0,2}|1000)$",
+      maximum: MAX_PAGE,
+      description: `How many rows at most; ${DEFAULT_PAGE} where it is left out`,
+    }),
+  )
+  .Decode(Number)
+  .Encode(String);
+
+/** `?limit&after` of a list that is told apart by ids, newest first. */
+export const PageQuery = {
+  limit: t.Optional(PageLimit),
+  after: t.Optional(IdParameter.properties.id),
+};
+
+/** What the documentation says of every such list. */
+export const PAGES =
+  "At most `limit` rows, those that follow the row called `after`. `X-Total-Count` counts the whole " +
+  'list, `Link` with `rel="next"` leads to what follows.';
+
+interface Reply {
+  readonly request: Request;
+  readonly set: { readonly headers: Record<string, string | number | undefined> };
+}
+
+/** The rows; where they stand in the whole is said by the headers (RFC 8288). */
+export function answerPage<Row>({ rows, total, next }: Page<Row>, { request, set }: Reply): Row[] {
+  set.headers["x-total-count"] = String(total);
+  if (next !== null) {
+    const { pathname, searchParams } = new URL(request.url);
+    searchParams.set("after", String(next));
+    set.headers["link"] = `<${pathname}?${searchParams.toString()}>; rel="next"`;
+  }
+  return rows;
+}

@@ -1,0 +1,48 @@
+import { Elysia, t } from "elysia";
+import { isSymbol, normaliseSymbol } from "../../contract/symbol.ts";
+import { HttpError } from "./errors.ts";
+
+/**
+ * `/{id}` in a path: a positive integer in at most 15 digits, which JavaScript holds exactly.
+ * `t.Numeric` takes what `Number()` does, and so finds post 1 under `0x1` and `1e0`.
+ */
+const digits = (pattern: string) =>
+  t
+    .Transform(t.String({ format: "numeric", pattern }))
+    .Decode(Number)
+    .Encode(String);
+
+export const IdParameter = t.Object({ id: digits("^[1-9][0-9]{0,14}$") });
+
+/** The same where 0 stands for all of them. */
+export const IdOrAll = digits("^(0|[1-9][0-9]{0,14})$");
+
+export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
+
+/** Upper-cases and checks a symbol before it goes anywhere. 422 with the pattern in words. */
+export function parseSymbol(text: string): string {
+  const symbol = normaliseSymbol(text);
+  if (!isSymbol(symbol)) {
+    throw new HttpError(
+      422,
+      "A symbol is a letter or digit and up to 14 more, or dots, hyphens, carets and equals signs",
+    );
+  }
+  return symbol;
+}
+
+/**
+ * Refuses a query that names a parameter twice, on routes that have a query. Compiled routes read the
+ * last one; interpreted ones see a list, which none of the schemas takes.
+ */
+export const singleParameters = (hasQuery: (route: string) => boolean) =>
+  new Elysia({ name: "singleParameters" }).onTransform(
+    { as: "global" },
+    ({ request: { url }, route }) => {
+      if (!url.includes("&") || !hasQuery(route)) return;
+      const names = [...new URL(url).searchParams.keys()];
+      const repeated = names.find((name, index) => names.indexOf(name) !== index);
+      if (repeated === undefined) return;
+      throw new HttpError(422, `Field '${repeated}' of the query is not valid: it is given twice`);
+    },
+  );

@@ -1,0 +1,52 @@
+import { isoTime, type Clock } from "../clock.ts";
+import type { RefusedSignIns } from "../../contract/access.ts";
+import type { Log } from "../log.ts";
+
+/** Sign-ins that were refused, for the log and the Settings screen. */
+export interface Refusals {
+  add(address: string): void;
+  count(): number;
+  /** The latest addresses, newest first. */
+  list(): readonly RefusedSignIns[];
+}
+
+const MOST_ADDRESSES = 20;
+/** A flood of guesses must not fill the disk with lines about it. */
+const MOST_LINES = 20;
+const WINDOW_MS = 60_000;
+
+export function createRefusals(clock: Clock, log: Log): Refusals {
+  const byAddress = new Map<string, { count: number; lastAt: number }>();
+  let total = 0;
+  let lines: number[] = [];
+
+  const tell = (address: string) => {
+    const now = clock.elapsed();
+    lines = lines.filter((time) => time > now - WINDOW_MS);
+    if (lines.length >= MOST_LINES) return;
+    lines.push(now);
+    log.warn("a sign-in was refused", { address, since_start: total });
+    if (lines.length === MOST_LINES) {
+      log.warn("more refused sign-ins of this minute are counted and not listed");
+    }
+  };
+
+  return {
+    add: (address) => {
+      total += 1;
+      const count = (byAddress.get(address)?.count ?? 0) + 1;
+      byAddress.delete(address);
+      byAddress.set(address, { count, lastAt: clock.now() });
+      const [longestQuiet] = byAddress.keys();
+      if (byAddress.size > MOST_ADDRESSES && longestQuiet !== undefined) {
+        byAddress.delete(longestQuiet);
+      }
+      tell(address);
+    },
+    count: () => total,
+    list: () =>
+      [...byAddress]
+        .map(([address, { count, lastAt }]) => ({ address, count, lastAt: isoTime(lastAt) }))
+        .toReversed(),
+  };
+}

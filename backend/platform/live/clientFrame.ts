@@ -1,0 +1,23 @@
+import { Value } from "@sinclair/typebox/value";
+import { ClientMessage } from "../../contract/live.ts";
+import { isSymbol } from "../../contract/symbol.ts";
+
+/** The largest watch list takes 3.6 KB; nothing else a client says is longer. */
+export const MAX_FRAME_CHARACTERS = 8_192;
+
+/** The message in a frame; undefined for anything that is not one, binary frames included. */
+export function parseClientFrame(frame: unknown): ClientMessage | undefined {
+  if (typeof frame !== "string" || frame.length > MAX_FRAME_CHARACTERS) return undefined;
+  const message = parseJson(frame);
+  if (!Value.Check(ClientMessage, message)) return undefined;
+  if (message.type === "watch" && !message.symbols.every(isSymbol)) return undefined;
+  return message;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

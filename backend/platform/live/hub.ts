@@ -1,0 +1,276 @@
+import { isoTime, type Clock } from "../clock.ts";
+import type { MarketState } from "../../contract/health.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { Log } from "../log.ts";
+import { parseClientFrame } from "./clientFrame.ts";
+
+/** A price as clients are sent it. */
+export interface LivePrice {
+  readonly symbol: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly previousClose: number | null;
+  /** Epoch milliseconds. */
+  readonly exchangeTime: number;
+  readonly source: string;
+}
+
+/** One open connection, as the host's server or the page gives it. */
+export interface ClientSocket {
+  /** 0 when the text was dropped; anything else, or nothing, when it is sent or on its way. */
+  send(text: string): number | void;
+  close(code: number, reason: string): void;
+  /** Bytes accepted by `send` that have not left yet. */
+  bufferedBytes(): number;
+}
+
+/** The host calls these as frames arrive and when the connection is gone. Neither throws. */
+export interface Connection {
+  /** Text as a string; a binary frame as whatever it is. */
+  receive(frame: unknown): void;
+  leave(): void;
+}
+
+export interface Hub {
+  /** Says hello. A hub that is full or closed closes the socket and ignores the rest. */
+  join(socket: ClientSocket): Connection;
+  /** To those who watch the symbol, the newest price only, a few times a second at most. */
+  publishQuotes(samples: Iterable<LivePrice>): void;
+  /** To everybody, in order, never skipped; who cannot keep up is closed. */
+  broadcast(message: LiveMessage): void;
+  /** Pings everybody and drops who has left two pings unanswered. For a job, every 25 s. */
+  beat(): void;
+  /** Symbols on somebody's screen. */
+  watchedSymbols(): Iterable<string>;
+  clientCount(): number;
+  /** Sends everybody away: who comes again reads the lists anew. */
+  dismissAll(): void;
+  /** Sends everybody away; the hub stays closed. */
+  close(): void;
+}
+
+export interface HubPorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly version: string;
+  readonly readMarket: () => MarketState;
+  /** Runs `work` once after `ms`; the result takes it back. Default: a timer that keeps no process alive. */
+  readonly after?: (ms: number, work: () => void) => () => void;
+}
+
+/** One owner with every device and tab open stays far below. */
+export const MAX_CLIENTS = 200;
+/** As fast as a number can be read; a replay at full speed makes thousands of prices a second. */
+export const QUOTE_PAUSE_MS = 250;
+/** More than this unsent: newer prices replace those that wait instead of joining them. */
+export const SLOW_BYTES = 64 * 1024;
+/** More than this unsent: it will not catch up. It reconnects and reads the lists anew. */
+export const HOPELESS_BYTES = 1024 * 1024;
+/** Frames that are ignored before the client is closed; one is forgiven at each beat. */
+export const MAX_FAULTS = 5;
+/** Frames between two beats; a screen sends one when it changes what it shows. */
+export const MAX_FRAMES_PER_BEAT = 250;
+const MAX_MISSED_PONGS = 2;
+
+interface Client {
+  readonly socket: ClientSocket;
+  readonly watched: Set<string>;
+  /** The newest unsent price of each symbol. */
+  readonly pending: Map<string, LivePrice>;
+  missedPongs: number;
+  faults: number;
+  frames: number;
+}
+
+/** RFC 6455 §7.4.1 and the IANA registry. */
+const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
+
+/** Everybody who listens on `/ws`, whatever carries the bytes. */
+export function createHub(ports: HubPorts): Hub {
+  const { clock, log, version, readMarket, after = startTimer } = ports;
+  const clients = new Set<Client>();
+  const rooms = new Map<string, Set<Client>>();
+  let isClosed = false;
+  let lastFlush = Number.NEGATIVE_INFINITY;
+  let cancelFlush: (() => void) | undefined;
+
+  const setWatched = (client: Client, symbols: Iterable<string>) => {
+    const wanted = new Set(symbols);
+    for (const symbol of client.watched) {
+      if (wanted.has(symbol)) continue;
+      client.watched.delete(symbol);
+      client.pending.delete(symbol);
+      const room = rooms.get(symbol);
+      room?.delete(client);
+      if (room?.size === 0) rooms.delete(symbol);
+    }
+    for (const symbol of wanted) {
+      client.watched.add(symbol);
+      const room = rooms.get(symbol);
+      if (room) room.add(client);
+      else rooms.set(symbol, new Set([client]));
+    }
+  };
+
+  const forget = (client: Client) => {
+    clients.delete(client);
+    setWatched(client, []);
+  };
+
+  const dismiss = (client: Client, code: number, reason: string) => {
+    if (!clients.has(client)) return;
+    forget(client);
+    log.debug("a live connection was closed", { code, reason });
+    closeQuietly(client.socket, code, reason);
+  };
+
+  /** A socket that throws is one that closed a moment ago. */
+  const send = (client: Client, text: string) => {
+    try {
+      if (client.socket.bufferedBytes() <= HOPELESS_BYTES && client.socket.send(text) !== 0) return;
+    } catch (error) {
+      log.debug("a live connection failed", { error });
+    }
+    dismiss(client, CloseCode.tryAgainLater, "Too far behind");
+  };
+
+  const isSlow = (client: Client): boolean => {
+    try {
+      return client.socket.bufferedBytes() > SLOW_BYTES;
+    } catch {
+      return true;
+    }
+  };
+
+  const broadcast = (message: LiveMessage) => {
+    const text = JSON.stringify(message);
+    for (const client of clients) send(client, text);
+  };
+
+  const flush = () => {
+    cancelFlush = undefined;
+    lastFlush = clock.elapsed();
+    const texts = new Map<LivePrice, string>();
+    for (const client of clients) {
+      if (client.pending.size === 0 || isSlow(client)) continue;
+      const samples = [...client.pending.values()];
+      client.pending.clear();
+      for (const sample of samples) {
+        const text = texts.get(sample) ?? JSON.stringify(describeQuote(sample));
+        texts.set(sample, text);
+        send(client, text);
+      }
+    }
+    flushWhenDue();
+  };
+
+  const flushWhenDue = () => {
+    if (cancelFlush || !hasPending(clients)) return;
+    const wait = lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
+    if (wait <= 0) flush();
+    else cancelFlush = after(wait, flush);
+  };
+
+  const receive = (client: Client, frame: unknown) => {
+    if (!clients.has(client)) return;
+    client.frames += 1;
+    const message = client.frames > MAX_FRAMES_PER_BEAT ? undefined : parseClientFrame(frame);
+    if (!message) {
+      client.faults += 1;
+      if (client.faults > MAX_FAULTS) {
+        dismiss(client, CloseCode.policyViolation, "Too many messages that are not understood");
+      }
+      return;
+    }
+    client.missedPongs = 0;
+    if (message.type === "watch") setWatched(client, message.symbols);
+  };
+
+  const isFull = () => isClosed || clients.size >= MAX_CLIENTS;
+
+  return {
+    join: (socket) => {
+      if (isFull()) {
+        const [code, reason] = isClosed
+          ? ([CloseCode.goingAway, "The server is stopping"] as const)
+          : ([CloseCode.tryAgainLater, "Too many connections"] as const);
+        closeQuietly(socket, code, reason);
+        return { receive: () => undefined, leave: () => undefined };
+      }
+      const client: Client = {
+        socket,
+        watched: new Set(),
+        pending: new Map(),
+        missedPongs: 0,
+        faults: 0,
+        frames: 0,
+      };
+      clients.add(client);
+      const hello: LiveMessage = { type: "hello", version, market: readMarket() };
+      send(client, JSON.stringify(hello));
+      return { receive: (frame) => receive(client, frame), leave: () => forget(client) };
+    },
+    publishQuotes: (samples) => {
+      for (const sample of samples) {
+        for (const client of rooms.get(sample.symbol) ?? []) {
+          client.pending.set(sample.symbol, sample);
+        }
+      }
+      flushWhenDue();
+    },
+    broadcast,
+    beat: () => {
+      for (const client of clients) {
+        client.frames = 0;
+        client.faults = Math.max(0, client.faults - 1);
+        if (client.missedPongs >= MAX_MISSED_PONGS) {
+          dismiss(client, CloseCode.goingAway, "No answer to two pings");
+        }
+        client.missedPongs += 1;
+      }
+      broadcast({ type: "ping", time: isoTime(clock.now()) });
+    },
+    watchedSymbols: () => rooms.keys(),
+    clientCount: () => clients.size,
+    dismissAll: () => {
+      for (const client of clients)
+        dismiss(client, CloseCode.tryAgainLater, "Read everything anew");
+    },
+    close: () => {
+      isClosed = true;
+      cancelFlush?.();
+      for (const client of clients) {
+        dismiss(client, CloseCode.goingAway, "The server is stopping");
+      }
+    },
+  };
+}
+
+function hasPending(clients: Iterable<Client>): boolean {
+  for (const client of clients) if (client.pending.size > 0) return true;
+  return false;
+}
+
+function closeQuietly(socket: ClientSocket, code: number, reason: string): void {
+  try {
+    socket.close(code, reason);
+  } catch {
+    // It closed first.
+  }
+}
+
+const describeQuote = (sample: LivePrice): LiveMessage => ({
+  type: "quote",
+  symbol: sample.symbol,
+  price: sample.price,
+  currency: sample.currency,
+  previousClose: sample.previousClose,
+  exchangeTime: isoTime(sample.exchangeTime),
+  source: sample.source,
+});
+
+function startTimer(ms: number, work: () => void): () => void {
+  const timer: { unref?: () => void } | number = setTimeout(work, ms);
+  if (typeof timer === "object") timer.unref?.();
+  return () => clearTimeout(timer as ReturnType<typeof setTimeout>);
+}

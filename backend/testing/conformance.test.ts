@@ -1,0 +1,577 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { furtherCalls, goodBodies } from "./suites/conformanceCalls.ts";
+import {
+  createConformanceWorld,
+  faultsOf,
+  findOperation,
+  operations,
+  type ConformanceWorld,
+} from "./worlds/conformanceWorld.ts";
+import { eventually } from "./eventually.ts";
+
+// Hundreds of calls a test: seconds only where the machine has other work.
+setDefaultTimeout(120_000);
+
+let world: ConformanceWorld;
+const asked = new Set<string>();
+
+beforeAll(async () => {
+  world = await createConformanceWorld();
+});
+afterAll(() => world.stop());
+
+/** Makes one call and holds its answer against the document; the body, parsed. */
+async function call(
+  method: string,
+  template: string,
+  status: number,
+  { path = template, body }: { path?: string; body?: unknown } = {},
+): Promise<unknown> {
+  const operation = findOperation(method, template);
+  asked.add(`${method} ${template}`);
+  const response = await world.ask(method, path, body);
+  const text = await response.text();
+  // The sentence of an answer that nobody expected is the quickest way to its reason.
+  expect(`${response.status} ${response.status === status ? "" : text}`).toBe(`${status} `);
+  expect(world.complaints).toEqual([]);
+  const answer = operation.answers[response.status];
+  expect(answer, `${method} ${template} documents ${status}`).toBeDefined();
+  if (status >= 400) {
+    expect(text).toMatch(SENTENCE);
+    expect(response.headers.get("content-type")).toStartWith("text/plain");
+    return text;
+  }
+  expect(response.headers.get("content-type")).toStartWith("application/json");
+  const value: unknown = JSON.parse(text);
+  expect(faultsOf(answer!.content!["application/json"]!.schema, value)).toBe("");
+  return value;
+}
+
+/** One line in plain words: no stack, no dump of a validator's object. */
+const SENTENCE = /^\S+ [^\n{}<>]{3,250}$/;
+
+const rows = (value: unknown): readonly Record<string, unknown>[] => {
+  expect(Array.isArray(value)).toBe(true);
+  const list = value as readonly Record<string, unknown>[];
+  expect(list.length).toBeGreaterThan(0);
+  return list;
+};
+
+/** Of a list that must not be empty. */
+const first = (value: unknown): Record<string, unknown> => rows(value)[0]!;
+
+const push = {
+  endpoint: "https://fcm.googleapis.com/fcm/send/abc",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+describe("§7 the calls it makes: answers fit the document, refusals are one sentence", () => {
+  test("[spec-3.2, spec-7.1, spec-7.2] a quote, and a symbol that does not exist", async () => {
+    const quote = await call("GET", "/api/stocks/quote/{symbol}", 200, {
+      path: "/api/stocks/quote/aapl",
+    });
+    expect(quote).toContainKeys([
+      "symbol",
+      "companyName",
+      "price",
+      "change",
+      "changePercent",
+      "volume",
+      "open",
+      "high",
+      "low",
+      "previousClose",
+      "lastUpdated",
+      "market",
+      "upsidePotential",
+    ]);
+    expect(quote).toMatchObject({ symbol: "AAPL", analysis: { riskLevel: expect.anything() } });
+    expect(
+      await call("GET", "/api/stocks/quote/{symbol}", 404, { path: "/api/stocks/quote/ZZZZZZZ" }),
+    ).toBe("Symbol 'ZZZZZZZ' not found");
+  });
+
+  test("[spec-3.14, spec-7.3] a chart's prices", async () => {
+    for (const interval of ["1m", "5m", "30m", "1h", "1d", "1w"]) {
+      const chart = (await call("GET", "/api/stocks/chart/{symbol}", 200, {
+        path: `/api/stocks/chart/AAPL?interval=${interval}`,
+      })) as { prices: unknown };
+      expect(first(chart.prices)).toContainKeys(["open", "high", "low", "close", "time"]);
+    }
+    await call("GET", "/api/stocks/chart/{symbol}", 422, {
+      path: "/api/stocks/chart/AAPL?interval=2d",
+    });
+  });
+
+  test("[spec-7.4] a price is refreshed", async () => {
+    expect(
+      await call("POST", "/api/stocks/refresh/{symbol}", 200, { path: "/api/stocks/refresh/AAPL" }),
+    ).toMatchObject({ symbol: "AAPL" });
+    await call("POST", "/api/stocks/refresh/{symbol}", 404, {
+      path: "/api/stocks/refresh/ZZZZZZZ",
+    });
+  });
+
+  test("[spec-3.10, spec-3.17, spec-7.5] an international quote, with the market's suffix", async () => {
+    for (const [symbol, market] of [
+      ["AAPL", "US"],
+      ["VOD.L", "LSE"],
+      ["7203.T", "TSE"],
+      ["SHOP.TO", "TSX"],
+    ]) {
+      const quote = await call("GET", "/api/stocks/international/{symbol}", 200, {
+        path: `/api/stocks/international/${symbol}`,
+      });
+      expect(quote).toMatchObject({ symbol, market });
+      expect(quote).toContainKeys([
+        "name",
+        "price",
+        "currency",
+        "change",
+        "changePercent",
+        "volume",
+      ]);
+    }
+  });
+
+  test("[spec-3.1, spec-7.6, spec-7.7, spec-7.8] alerts are created, listed and deleted", async () => {
+    const fields = [
+      "id",
+      "symbol",
+      "targetPrice",
+      "alertType",
+      "phoneNumberId",
+      "emailId",
+      "isActive",
+      "isTriggered",
+      "createdAt",
+    ];
+    expect(await call("GET", "/api/alerts", 200)).toEqual([]);
+    for (const alertType of ["above", "below", "change_percent"]) {
+      const body = { symbol: "aapl", targetPrice: 10.5, alertType };
+      const alert = await call("POST", "/api/alerts", 201, { body });
+      expect(alert).toContainKeys(fields);
+      expect(alert).toMatchObject({
+        symbol: "AAPL",
+        targetPrice: 10.5,
+        alertType,
+        isTriggered: false,
+      });
+    }
+    const { id } = first(await call("GET", "/api/alerts", 200));
+    const one = { path: `/api/alerts/${String(id)}` };
+    await call("DELETE", "/api/alerts/{id}", 200, one);
+    await call("DELETE", "/api/alerts/{id}", 404, one);
+    const body = { symbol: "AAPL", targetPrice: 1, alertType: "above", emailId: 999 };
+    expect(await call("POST", "/api/alerts", 404, { body })).toMatch(/not found/);
+    await call("POST", "/api/alerts", 404, {
+      body: { ...body, emailId: null, phoneNumberId: 999 },
+    });
+    await call("POST", "/api/alerts/{id}/restore", 200, { path: `${one.path}/restore` });
+    await call("POST", "/api/alerts/{id}/restore", 404, { path: "/api/alerts/999/restore" });
+    await call("GET", "/api/alerts/{id}/history", 200, { path: `${one.path}/history` });
+    await call("GET", "/api/alerts/{id}/history", 404, { path: "/api/alerts/999/history" });
+    await call("POST", "/api/alerts/{id}/resume", 404, { path: `${one.path}/resume` });
+    const target = { path: `${one.path}/target`, body: { targetPrice: 11, expectedTarget: 10.5 } };
+    await call("PUT", "/api/alerts/{id}/target", 200, target);
+    await call("PUT", "/api/alerts/{id}/target", 409, {
+      ...target,
+      body: { targetPrice: 9, expectedTarget: 10.5 },
+    });
+    await call("PUT", "/api/alerts/{id}/target", 404, {
+      ...target,
+      path: "/api/alerts/999/target",
+    });
+    const undo = { path: `${one.path}/undo-adjustment` };
+    await call("POST", "/api/alerts/{id}/undo-adjustment", 404, undo);
+    const undoFiring = { path: `${one.path}/undo-firing` };
+    await call("POST", "/api/alerts/{id}/undo-firing", 404, undoFiring);
+    const tried = { symbol: "AAPL", targetPrice: 1, alertType: "above", repeat: "every_cross" };
+    await call("POST", "/api/alerts/backtest", 200, { body: tried });
+    await call("POST", "/api/alerts/backtest", 404, { body: { ...tried, symbol: "ZZZZ" } });
+  });
+
+  test("[spec-3.3, spec-3.4, spec-7.9, spec-7.10, spec-7.11, spec-7.15] the screener runs, and says its results, status and sources", async () => {
+    expect(await call("GET", "/api/screener/results", 200)).toEqual([]);
+    expect(await call("GET", "/api/screener/status", 200)).toMatchObject({
+      isRunning: false,
+      lastRun: null,
+    });
+    await call("POST", "/api/screener/run", 200);
+    const body = { maxPrice: 200, minVolume: 50_000, upsideFilter: "all" };
+    await call("POST", "/api/screener/run", 200, { body });
+    await call("POST", "/api/screener/run", 200, { body: { ...body, upsideFilter: 10 } });
+    expect(first(await call("GET", "/api/screener/results", 200))).toContainKeys([
+      "symbol",
+      "name",
+      "price",
+      "change",
+      "changePercent",
+      "upsidePotential",
+      "analystRating",
+      "targetPrice",
+      "targetDate",
+      "earningsDate",
+      "reason",
+      "marketCap",
+      "volume",
+      "sector",
+      "peRatio",
+    ]);
+    const status = await call("GET", "/api/screener/status", 200);
+    expect(status).toMatchObject({ isRunning: false, lastRun: expect.any(String) });
+    expect(await call("GET", "/api/screener/sources", 200)).toEqual({
+      activeSources: 1,
+      totalSources: 1,
+    });
+  });
+
+  test("[spec-7.12, spec-7.13, spec-7.14] the earnings screener runs, and a second run at once gets 409", async () => {
+    expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
+      lastRun: null,
+    });
+    const running = call("POST", "/api/screener/earnings/run", 200);
+    expect(await call("POST", "/api/screener/earnings/run", 409)).toBe(
+      "The screener is running already",
+    );
+    await running;
+    rows(await call("GET", "/api/screener/earnings/results", 200));
+    expect(await call("GET", "/api/screener/earnings/status", 200)).toMatchObject({
+      isRunning: false,
+      lastRun: expect.any(String),
+    });
+  });
+
+  test("[spec-3.5, spec-7.16] stock signals", async () => {
+    // The first look at the analysts runs behind the start.
+    const signals = await eventually(async () => {
+      const found: unknown = await call("GET", "/api/stock-signals", 200);
+      return (found as unknown[]).length > 0 && found;
+    });
+    expect(first(signals)).toContainKeys([
+      "id",
+      "symbol",
+      "companyName",
+      "publishedAt",
+      "publishedPrice",
+      "currentPrice",
+      "reasoning",
+      "targetPriceMin",
+      "targetPriceMax",
+    ]);
+  });
+
+  test("[spec-3.13, spec-7.17] dashboard stats", async () => {
+    const stats = await call("GET", "/api/dashboard/stats", 200);
+    expect(stats).toContainKeys([
+      "activeAlerts",
+      "phoneNumbers",
+      "alertsSentToday",
+      "opportunities",
+    ]);
+  });
+
+  test("[spec-3.6, spec-7.18, spec-7.19, spec-7.20] the surge engine runs, and says its results and status", async () => {
+    expect(await call("GET", "/api/surge/results", 200)).toEqual([]);
+    const running = call("POST", "/api/surge/run", 200);
+    await call("POST", "/api/surge/run", 409);
+    await running;
+    const candidate = first(await call("GET", "/api/surge/results", 200));
+    expect(candidate).toContainKeys([
+      "id",
+      "symbol",
+      "name",
+      "price",
+      "targetPrice",
+      "surgeProbability",
+      "surgeScore",
+      "riskLevel",
+      "timeFrame",
+      "daysUntilEarnings",
+      "volumeSurge",
+      "optionsActivity",
+      "socialSentiment",
+      "priceVolatility",
+    ]);
+    expect(await call("GET", "/api/surge/status", 200)).toContainKeys([
+      "isRunning",
+      "totalCandidates",
+      "highProbabilityCandidates",
+      "lastRun",
+    ]);
+    const path = `/api/surge/analysis/${String(candidate["symbol"])}`;
+    await call("GET", "/api/surge/analysis/{symbol}", 200, { path });
+    await call("GET", "/api/surge/analysis/{symbol}", 404, { path: "/api/surge/analysis/ZZZZZZZ" });
+  });
+
+  test("[spec-3.7, spec-7.21, spec-7.22, spec-7.23, spec-7.24, spec-7.25] phone numbers are added, changed, tested and deleted", async () => {
+    expect(await call("GET", "/api/phone-numbers", 200)).toEqual([]);
+    const body = { phone: "(202) 555-0123", label: "Mine", isActive: true };
+    const added = (await call("POST", "/api/phone-numbers", 201, { body })) as { id: number };
+    expect({ ...added }).toMatchObject({
+      id: expect.any(Number),
+      phone: "+12025550123",
+      label: "Mine",
+      isActive: true,
+    });
+    await call("POST", "/api/phone-numbers", 409, { body });
+    const one = `/api/phone-numbers/${added.id}`;
+    const off = { ...body, label: "Yours", isActive: false };
+    expect(
+      await call("PUT", "/api/phone-numbers/{id}", 200, { path: one, body: off }),
+    ).toMatchObject({
+      label: "Yours",
+      isActive: false,
+    });
+    await call("PUT", "/api/phone-numbers/{id}", 404, {
+      path: "/api/phone-numbers/999",
+      body: off,
+    });
+    expect(
+      await call("POST", "/api/phone-numbers/{id}/test", 200, { path: `${one}/test` }),
+    ).toMatchObject({ success: true });
+    await call("DELETE", "/api/phone-numbers/{id}", 200, { path: one });
+    await call("DELETE", "/api/phone-numbers/{id}", 404, { path: one });
+    await call("POST", "/api/phone-numbers/{id}/test", 404, { path: `${one}/test` });
+    await call("POST", "/api/phone-numbers/{id}/restore", 200, { path: `${one}/restore`, body });
+  });
+
+  test("[spec-3.15, spec-7.26] notification settings", async () => {
+    expect(await call("GET", "/api/notifications/settings", 200)).toMatchObject({
+      summary: {
+        totalNotificationMethods: expect.any(Number),
+        freeMethodsAvailable: expect.any(Number),
+      },
+      push: { isEnabled: expect.any(Boolean), subscriptionCount: expect.any(Number) },
+      gmail: { isReady: false, status: expect.any(String), message: expect.any(String) },
+      sendgrid: { isConfigured: false },
+    });
+    await call("GET", "/api/notifications/recent", 200);
+    await call("GET", "/api/notifications/log", 200);
+    const topic = {
+      channel: "ntfy",
+      label: "Mine",
+      address: "https://ntfy.sh/mine",
+      token: "tk_1",
+    };
+    const { id } = (await call("POST", "/api/notifications/destinations", 201, {
+      body: topic,
+    })) as { id: number };
+    await call("POST", "/api/notifications/destinations", 422, {
+      body: { ...topic, address: "http://169.254.169.254/topic" },
+    });
+    const listed = await call("GET", "/api/notifications/destinations", 200);
+    expect(JSON.stringify(listed)).not.toContain("tk_1");
+    const one = { path: `/api/notifications/destinations/${id}` };
+    const named = "/api/notifications/destinations/{id}";
+    await call("PUT", named, 200, { ...one, body: { isActive: true } });
+    await call("POST", `${named}/test`, 200, { path: `${one.path}/test` });
+    await call("DELETE", named, 200, one);
+    await call("DELETE", named, 404, one);
+    const mute = { alertId: null, minutes: 60 };
+    await call("POST", "/api/notifications/mutes", 201, { body: mute });
+    expect(await call("GET", "/api/notifications/mutes", 200)).toHaveLength(1);
+    const everything = { path: "/api/notifications/mutes/0" };
+    await call("DELETE", "/api/notifications/mutes/{alertId}", 200, everything);
+    await call("DELETE", "/api/notifications/mutes/{alertId}", 404, everything);
+  });
+
+  test("[spec-3.16, spec-7.27, spec-7.28, spec-7.29] push: key, subscription and test", async () => {
+    expect(await call("GET", "/api/push/vapid-key", 200)).toEqual({
+      publicKey: expect.any(String),
+    });
+    expect(await call("POST", "/api/push/test", 200)).toEqual({
+      success: false,
+      message: expect.any(String),
+    });
+    expect(await call("POST", "/api/push/subscribe", 201, { body: push })).toMatchObject({
+      subscriptionCount: 1,
+    });
+    expect(await call("POST", "/api/push/test", 200)).toEqual({
+      success: true,
+      message: expect.any(String),
+    });
+    const body = { endpoint: push.endpoint };
+    await call("DELETE", "/api/push/subscribe", 200, { body });
+    await call("DELETE", "/api/push/subscribe", 404, { body });
+  });
+
+  test("push endpoints only on known push hosts, https, never a private address", async () => {
+    for (const endpoint of [
+      "http://fcm.googleapis.com/fcm/send/abc",
+      "https://127.0.0.1/push",
+      "https://[::1]/push",
+      "https://192.168.0.1/push",
+      "https://169.254.169.254/latest/meta-data",
+      "https://localhost/push",
+      "https://evil.example/fcm.googleapis.com",
+      "https://fcm.googleapis.com.evil.example/x",
+      "https://fcm.googleapis.com@evil.example/x",
+      "https://fcm.googleapis.com:8443/x",
+      "file:///etc/passwd",
+      "nonsense",
+    ]) {
+      await call("POST", "/api/push/subscribe", 422, { body: { ...push, endpoint } });
+    }
+  });
+
+  test("[spec-7.30, spec-7.31] Gmail: test and status", async () => {
+    expect(await call("GET", "/api/gmail/status", 200)).toEqual({
+      status: "not_configured",
+      message: expect.any(String),
+    });
+    expect(await call("POST", "/api/gmail/test", 200, { body: { email: "a@b.example" } })).toEqual({
+      success: false,
+      message: expect.any(String),
+    });
+  });
+
+  test("[spec-3.8, spec-7.32, spec-7.33, spec-7.34, spec-7.35, spec-7.36] email addresses are added, changed, tested and deleted", async () => {
+    expect(await call("GET", "/api/email-notifications", 200)).toEqual([]);
+    const body = { email: "a@b.example", label: "Mine" };
+    const added = (await call("POST", "/api/email-notifications", 201, { body })) as { id: number };
+    expect<unknown>(added).toEqual({ id: added.id, ...body, isActive: true });
+    await call("POST", "/api/email-notifications", 409, { body });
+    const one = `/api/email-notifications/${added.id}`;
+    expect(
+      await call("PUT", "/api/email-notifications/{id}", 200, {
+        path: one,
+        body: { isActive: false },
+      }),
+    ).toEqual({ ...added, isActive: false });
+    expect(
+      await call("POST", "/api/email-notifications/{id}/test", 200, { path: `${one}/test` }),
+    ).toMatchObject({ success: true });
+    await call("DELETE", "/api/email-notifications/{id}", 200, { path: one });
+    await call("DELETE", "/api/email-notifications/{id}", 404, { path: one });
+    await call("POST", "/api/email-notifications/{id}/test", 404, { path: `${one}/test` });
+    await call("PUT", "/api/email-notifications/{id}", 404, {
+      path: one,
+      body: { isActive: true },
+    });
+  });
+
+  test("[spec-3.9, spec-7.37, spec-7.38] portfolios are created and listed", async () => {
+    expect(await call("GET", "/api/portfolios", 200)).toEqual([]);
+    const body = { name: "Pension", description: "For later" };
+    const portfolio = {
+      id: 1,
+      ...body,
+      totalValue: 0,
+      totalCost: 0,
+      totalGainLoss: 0,
+      totalGainLossPercent: 0,
+    };
+    expect(await call("POST", "/api/portfolios", 201, { body })).toMatchObject(portfolio);
+    expect(first(await call("GET", "/api/portfolios", 200))).toMatchObject(portfolio);
+    await call("POST", "/api/portfolios", 409, { body });
+  });
+
+  test("[spec-3.11, spec-7.39] the watchlist takes a name, a company name or neither", async () => {
+    const add = (body: object, status: number) => call("POST", "/api/watchlist", status, { body });
+    expect(await add({ symbol: "AAPL", name: "Apple" }, 201)).toMatchObject({ name: "Apple" });
+    expect(await add({ symbol: "MSFT", companyName: "Microsoft" }, 201)).toMatchObject({
+      name: "Microsoft",
+    });
+    expect(await add({ symbol: "IBM" }, 201)).toMatchObject({ name: "IBM" });
+    expect(await add({ symbol: "AAPL" }, 200)).toMatchObject({ name: "Apple" });
+    expect(rows(await call("GET", "/api/watchlist", 200)).map(({ symbol }) => symbol)).toEqual([
+      "IBM",
+      "MSFT",
+      "AAPL",
+    ]);
+    const path = "/api/watchlist/IBM";
+    await call("DELETE", "/api/watchlist/{symbol}", 200, { path });
+    await call("DELETE", "/api/watchlist/{symbol}", 404, { path });
+    await call("POST", "/api/watchlist/{symbol}/restore", 200, { path: `${path}/restore` });
+    await call("POST", "/api/watchlist/{symbol}/restore", 404, { path: `${path}/restore` });
+  });
+
+  test("[spec-3.12, spec-7.40, spec-7.41, spec-7.42, spec-7.43, spec-7.44] community posts, replies and likes", async () => {
+    expect(await call("GET", "/api/community/posts", 200)).toEqual([]);
+    const body = { username: "ann", title: "<b>Title</b>", content: "=1+1\nText" };
+    const post = (await call("POST", "/api/community/posts", 201, { body })) as { id: number };
+    expect({ ...post }).toMatchObject({
+      ...body,
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      likes: 0,
+    });
+    const one = `/api/community/posts/${post.id}`;
+    await call("PUT", "/api/community/posts/{id}/like", 200, { path: `${one}/like` });
+    expect(first(await call("GET", "/api/community/posts", 200))).toMatchObject({
+      likes: 1,
+      content: body.content,
+    });
+    const comments = "/api/community/posts/{id}/comments";
+    expect(await call("GET", comments, 200, { path: `${one}/comments` })).toEqual([]);
+    const reply = { username: "bob", content: "Why?" };
+    const said = (await call("POST", comments, 201, { path: `${one}/comments`, body: reply })) as {
+      id: number;
+    };
+    expect({ ...said }).toMatchObject({
+      ...reply,
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      likes: 0,
+    });
+    await call("POST", comments, 404, { path: "/api/community/posts/999/comments", body: reply });
+    await call("GET", comments, 404, { path: "/api/community/posts/999/comments" });
+    await call("PUT", "/api/community/posts/{id}/like", 404, {
+      path: "/api/community/posts/999/like",
+    });
+    const onReply = `${one}/comments/${said.id}`;
+    await call("PUT", `${comments}/{commentId}/like`, 200, { path: `${onReply}/like` });
+    await call("DELETE", `${comments}/{commentId}`, 200, { path: onReply });
+    await call("DELETE", "/api/community/posts/{id}", 200, { path: one });
+    await call("DELETE", "/api/community/posts/{id}", 404, { path: one });
+  });
+
+  test("[spec-7.45] /ws without an upgrade says what it is", async () => {
+    expect(await call("GET", "/ws", 426)).toBe("This address speaks WebSocket");
+  });
+
+  test("readiness, while no time flies that the jobs do not see", async () => {
+    const hurried = world;
+    world = await createConformanceWorld({ isClockStill: true });
+    await call("GET", "/api/health/ready", 200);
+    await world.stop();
+    world = hurried;
+  });
+
+  test("the calls beyond §7 answer as the document says", async () => {
+    for (const { call: named, status, path } of furtherCalls) {
+      const [method = "", template = ""] = named.split(" ");
+      const body = goodBodies[named];
+      await call(method, template, status, { ...(path && { path }), ...(body && { body }) });
+    }
+  });
+
+  test("the calls beyond §7 that the settings screen makes: what is saved is told, a secret never", async () => {
+    const settings = {
+      notificationsEnabled: false,
+      alertFrequencySeconds: 10,
+      priceCheckIntervalSeconds: 300,
+    };
+    expect(await call("GET", "/api/settings/alerts", 200)).toMatchObject({
+      alertFrequencySeconds: 30,
+      priceCheckIntervalSeconds: 30,
+    });
+    expect(await call("PUT", "/api/settings/alerts", 200, { body: settings })).toMatchObject(
+      settings,
+    );
+    const secret = "AC0123456789abcdef0123456789abcdef";
+    const keys = await call("PUT", "/api/settings/api-keys", 200, {
+      body: { smsAccountId: secret },
+    });
+    expect(JSON.stringify(keys)).not.toContain(secret);
+    expect(JSON.stringify(await call("GET", "/api/settings/api-keys", 200))).not.toContain(secret);
+  });
+
+  test("every call of the document was made", () => {
+    expect(
+      operations.map(({ method, path }) => `${method} ${path}`).filter((one) => !asked.has(one)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,388 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import * as fc from "fast-check";
+import { goodBodies } from "./suites/conformanceCalls.ts";
+import {
+  createConformanceWorld,
+  faultsOf,
+  operations,
+  resolve,
+  type ConformanceWorld,
+  type Operation,
+} from "./worlds/conformanceWorld.ts";
+
+// Hundreds of calls a test: seconds only where the machine has other work.
+setDefaultTimeout(120_000);
+
+let world: ConformanceWorld;
+
+beforeAll(async () => {
+  world = await createConformanceWorld();
+});
+afterAll(() => world.stop());
+
+/** One line in plain words: no stack, no dump of a validator's object. */
+const SENTENCE = /^\S+ [^\n\r]{3,400}$/;
+const DUMP = /\bat .+:\d+|"type":|Expected|node_modules|undefined|\[object/;
+const JSON_TYPE = { "content-type": "application/json" };
+
+/** Ids that were never given out: a hostile call must not find what another one made. */
+const fill = (path: string, value = "987654321"): string =>
+  path.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, value);
+
+/**
+ * Holds any answer against the document: a status that the call documents, a body of the documented
+ * shape, a refusal of one plain sentence.
+ */
+async function judge(operation: Operation, response: Response, input: string): Promise<number> {
+  const text = await response.text();
+  const { status } = response;
+  const what = `${operation.method} ${operation.path} with ${input.slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
+  const answer = operation.answers[status];
+  if (!answer) throw new Error(`${what}: an undocumented status`);
+  if (world.complaints.length > 0) throw new Error(`${what}: ${world.complaints[0]}`);
+  const type = response.headers.get("content-type") ?? "";
+  if (status < 400) {
+    const schema = answer.content?.["application/json"]?.schema ?? {};
+    const faults = faultsOf(schema, JSON.parse(text));
+    if (faults) throw new Error(`${what}: ${faults}`);
+  } else if (!type.startsWith("text/plain") || !SENTENCE.test(text) || DUMP.test(text)) {
+    throw new Error(`${what}: no plain sentence (${type})`);
+  }
+  return status;
+}
+
+const named = (operation: Operation): string => `${operation.method} ${operation.path}`;
+const withBody = operations.filter(({ body }) => body !== undefined);
+const withPathInput = operations.filter(({ parameters }) => parameters.length > 0);
+/** A run over the whole market takes long enough to be asked for a few times only. */
+const isRun = ({ path }: Operation): boolean => path.endsWith("/run");
+
+/** As they go over the wire: JSON knows no NaN, but a client may write it all the same. */
+const hostileValues: readonly string[] = [
+  "null",
+  "true",
+  "0",
+  "-1",
+  "1.5",
+  "1e308",
+  "1e400",
+  "-0",
+  "9007199254740993",
+  "NaN",
+  "Infinity",
+  '"NaN"',
+  '"Infinity"',
+  '"5"',
+  '""',
+  '"   "',
+  '"\\u0000"',
+  '"a\\r\\nBcc: b@c.example"',
+  '"\\ud800"',
+  '"\\u202e\\u2028"',
+  '"../../etc/passwd"',
+  '"%2e%2e%2f"',
+  '"\'; drop table events; --"',
+  '"<script>alert(1)</script>"',
+  "\"=cmd|' /C calc'!A0\"",
+  '"__proto__"',
+  `"${"x".repeat(201)}"`,
+  `"${"9".repeat(6000)}"`,
+  "[]",
+  "[1,2]",
+  "{}",
+  '{"__proto__":{"a":1}}',
+];
+
+const hostileBodies: readonly string[] = [
+  "",
+  " ",
+  "null",
+  "true",
+  "7",
+  '"text"',
+  "[]",
+  "[{}]",
+  "{",
+  "{}}",
+  "{'a':1}",
+  '{"a":1,}',
+  "<xml/>",
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"a":1}}}',
+  `{"a":${"[".repeat(40)}${"]".repeat(40)}}`,
+  `{"a":"${"x".repeat(60_000)}"}`,
+];
+
+const hostileSegments: readonly string[] = [
+  "0",
+  "-1",
+  "1.5",
+  "1e3",
+  "0x1",
+  "NaN",
+  "Infinity",
+  "null",
+  "abc",
+  "9007199254740993",
+  "9".repeat(400),
+  "%00",
+  "%0d%0aset-cookie:a",
+  "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+  "..%5c..%5c",
+  "%E0%A4%A",
+  "%",
+  "%zz",
+  "%ff%fe",
+  "AAPL%20",
+  "AAPL%2FMSFT",
+  "a%3Fb%3D1",
+  "%3Cscript%3E",
+  "'%20or%201=1--",
+  "%F0%9F%92%A9",
+  "A".repeat(16),
+  "A".repeat(5000),
+  "^GSPC",
+  "-AAPL",
+  "__proto__",
+  "constructor",
+];
+
+const isDocumentedBody = (operation: Operation, text: string): boolean => {
+  try {
+    return faultsOf(operation.body ?? {}, JSON.parse(text)) === "";
+  } catch {
+    return false;
+  }
+};
+
+async function sendBody(operation: Operation, body: string): Promise<void> {
+  const path = fill(operation.path);
+  // A run that would really run is not what is tried here.
+  if (isRun(operation) && (body.trim() === "" || isDocumentedBody(operation, body))) return;
+  const response = await world.send(operation.method, path, { body, headers: JSON_TYPE });
+  const status = await judge(operation, response, body);
+  if (isDocumentedBody(operation, body)) return;
+  const isLeftOut = !operation.isBodyRequired && ["", "null"].includes(body.trim());
+  if (!isLeftOut && status < 400) {
+    throw new Error(`${named(operation)} took ${body.slice(0, 200)}, which its document refuses`);
+  }
+}
+
+describe("hostile bodies", () => {
+  test("every call that takes a body is in the table of good ones", () => {
+    expect(withBody.map(named).toSorted()).toEqual(Object.keys(goodBodies).toSorted());
+    for (const operation of withBody) {
+      expect(isDocumentedBody(operation, JSON.stringify(goodBodies[named(operation)]))).toBe(true);
+    }
+  });
+
+  for (const operation of withBody) {
+    test(`${named(operation)}: each field missing, null, of another type, empty, too long, huge, negative, not a number`, async () => {
+      const good = goodBodies[named(operation)] ?? {};
+      for (const field of Object.keys(resolve(operation.body ?? {}).properties ?? {})) {
+        const { [field]: _, ...others } = good;
+        await sendBody(operation, JSON.stringify(others));
+        const rest = JSON.stringify(others).slice(1, -1);
+        for (const value of hostileValues) {
+          await sendBody(operation, `{${rest}${rest && ","}${JSON.stringify(field)}:${value}}`);
+        }
+      }
+    });
+
+    test(`${named(operation)}: bodies that are no object, no JSON, or nested deeply`, async () => {
+      for (const body of hostileBodies) await sendBody(operation, body);
+    });
+
+    test(`${named(operation)}: an extra field is refused, so that a slip of the pen is not lost`, async () => {
+      for (const field of ["isAdmin", "id", "__v", "Symbol"]) {
+        await sendBody(operation, JSON.stringify({ ...goodBodies[named(operation)], [field]: 77 }));
+      }
+    });
+  }
+
+  test("any JSON at all is answered with a documented status and a plain sentence", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...withBody), fc.jsonValue(), async (operation, value) =>
+        sendBody(operation, JSON.stringify(value)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("any text in any field is answered with a documented status and a plain sentence", async () => {
+    const fields = withBody
+      .filter((operation) => !isRun(operation))
+      .flatMap((operation) =>
+        Object.keys(goodBodies[named(operation)] ?? {}).map((field) => ({ operation, field })),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...fields),
+        fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.double(), fc.integer()),
+        async ({ operation, field }, value) => {
+          const body = { ...goodBodies[named(operation)], [field]: value };
+          await sendBody(operation, JSON.stringify(body));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("bodies that the server refuses before it reads them", () => {
+  for (const operation of operations.filter(({ method }) => method !== "GET")) {
+    test(`${named(operation)}: another content type is 400, over 64 KiB is 413, another site is 403`, async () => {
+      const ask = async (init: RequestInit) =>
+        judge(operation, await world.send(operation.method, fill(operation.path), init), "headers");
+      for (const type of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "application/jsonp",
+        "",
+      ]) {
+        expect(await ask({ body: "{}", headers: { "content-type": type } })).toBe(400);
+      }
+      expect(await ask({ body: `"${"x".repeat(65_536)}"`, headers: JSON_TYPE })).toBe(413);
+      expect(await ask({ headers: { origin: "https://evil.example" } })).toBe(403);
+      expect(await ask({ headers: { "sec-fetch-site": "cross-site" } })).toBe(403);
+    });
+  }
+});
+
+describe("hostile addresses", () => {
+  const sendSegment = async (operation: Operation, segment: string): Promise<void> => {
+    const path = operation.path.replaceAll(/\{\w+\}/g, () => segment);
+    const body = goodBodies[named(operation)];
+    const response = await world.ask(operation.method, path, body);
+    const status = await judge(operation, response, path);
+    const isId = operation.parameters.every((name) => name !== "symbol");
+    if (isId && !/^\d{1,15}$/.test(segment)) {
+      if (status < 400) throw new Error(`${named(operation)} took the id ${segment}`);
+    }
+  };
+
+  for (const operation of withPathInput) {
+    test(`${named(operation)}: a negative, broken, unknown or huge id, a bad symbol, traversal, percent-encoded junk`, async () => {
+      for (const segment of hostileSegments) await sendSegment(operation, segment);
+    });
+  }
+
+  test("any text in a path is answered with a documented status and a plain sentence", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...withPathInput),
+        fc
+          .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+          .filter((text) => !/^\.{1,2}$/.test(text)),
+        (operation, text) => sendSegment(operation, encodeURIComponent(text)),
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test("hostile queries are refused in the same way", async () => {
+    for (const [path, name] of [
+      ["/api/stocks/chart/{symbol}", "interval"],
+      ["/api/stocks/chart/{symbol}", "before"],
+      ["/api/stocks/chart/{symbol}", "limit"],
+      ["/api/stocks/search", "q"],
+      ["/api/community/posts", "before"],
+      ["/api/community/posts", "after"],
+      ["/api/alerts", "limit"],
+      ["/api/alerts", "after"],
+      ["/api/alerts", "symbol"],
+      ["/api/alerts", "status"],
+      ["/api/watchlist", "after"],
+      ["/api/watchlist", "symbol"],
+    ] as const) {
+      const operation = operations.find((one) => one.path === path && one.method === "GET")!;
+      for (const segment of [...hostileSegments, ""]) {
+        for (const query of [
+          `${name}=${segment}`,
+          `${name}=1&${name}=${segment}`,
+          `${name}[a]=${segment}`,
+        ]) {
+          const response = await world.ask("GET", `${fill(path)}?${query}`);
+          await judge(operation, response, query);
+        }
+      }
+    }
+  });
+
+  test("a method that a path does not have is 404 in one sentence, as is a path that is none; one that nobody has is 501", async () => {
+    const paths = [...new Set(operations.map(({ path }) => path))];
+    for (const path of paths) {
+      for (const method of ["PATCH", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
+        // A word in the place of an id is an id that is none, and refused as that.
+        const covers = (one: string) =>
+          new RegExp(`^${one.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+        if (operations.some((one) => covers(one.path) && one.method === method)) continue;
+        const response = await world.ask(method, fill(path));
+        const text = await response.text();
+        const status = method === "PROPFIND" ? 501 : 404;
+        expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} ${status}`);
+        expect(text).toMatch(SENTENCE);
+      }
+    }
+    for (const path of [
+      "/api",
+      "/api/",
+      "/api/nothing",
+      "/api/alerts/1/2/3",
+      "/api/__proto__",
+      "/api/%2e%2e/x",
+    ]) {
+      const response = await world.ask("GET", path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toMatch(SENTENCE);
+    }
+  });
+});
+
+describe("decisions §6 “rate limits on test sends, runs and posts”", () => {
+  test.each([
+    "POST /api/email-notifications/{id}/test",
+    "POST /api/phone-numbers/{id}/test",
+    "POST /api/gmail/test",
+    "POST /api/push/test",
+    "POST /api/community/posts",
+  ])("%s: within one minute it ends with 429 and the seconds to wait", async (call) => {
+    const still = await createConformanceWorld({ isClockStill: true });
+    await still.ask("POST", "/api/email-notifications", { email: "a@b.example", label: "Mine" });
+    await still.ask("POST", "/api/phone-numbers", { phone: "2025550123", label: "Mine" });
+    const [method = "", template = ""] = call.split(" ");
+    let last = new Response();
+    let asked = 0;
+    do {
+      last = await still.ask(method, fill(template, "1"), goodBodies[call]);
+      asked += 1;
+    } while (last.status < 400 && asked < 100);
+    expect(last.status).toBe(429);
+    expect(await last.text()).toMatch(/^Too many \w+; try again in \d+ s$/);
+    expect(asked).toBeGreaterThan(3);
+    await still.stop();
+  });
+});
+
+describe("no market source can answer", () => {
+  test("every call answers as its document says: 503 where a price is needed, and never 500", async () => {
+    const busy = world;
+    world = await createConformanceWorld({ isMarketSilent: true });
+    const statuses = new Map<string, number>();
+    for (const operation of operations) {
+      const response = await world.ask(
+        operation.method,
+        fill(operation.path),
+        goodBodies[named(operation)],
+      );
+      statuses.set(named(operation), await judge(operation, response, "no source"));
+    }
+    await world.stop();
+    world = busy;
+    expect(statuses.get("GET /api/stocks/quote/{symbol}")).toBe(503);
+    expect(statuses.get("GET /api/stocks/chart/{symbol}")).toBe(503);
+    expect(statuses.get("POST /api/surge/run")).toBe(503);
+    expect(statuses.get("GET /api/screener/results")).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+import { manualClock } from "../backend/platform/clock.ts";
+import document from "../backend/contract/openapi.json";
+import { silentLog } from "../backend/platform/log.ts";
+import type { WorldSnapshot } from "./snapshot.ts";
+import { UnreadableFileError } from "./snapshotFile.ts";
+import { createWorld, type WorldOptions } from "./world.ts";
+
+/** Every call that only reads and asks for nothing in particular. */
+const CALLS = Object.entries(document.paths).flatMap(([path, methods]) =>
+  "get" in methods && !path.includes("{") ? [path] : [],
+);
+
+/**
+ * Builds a world of its own from the file and looks at it, before anything that works is given up
+ * for it. Rejects with {@link UnreadableFileError}.
+ */
+export async function rehearse(
+  snapshot: WorldSnapshot,
+  { wasmUrl, publicUrl }: Pick<WorldOptions, "wasmUrl" | "publicUrl">,
+): Promise<void> {
+  const at = snapshot.events.at(-1)?.recorded_at;
+  const options = {
+    publicUrl,
+    log: silentLog,
+    // Time stands still: nothing becomes due, and nothing is sent.
+    clock: manualClock(at),
+    snapshot,
+    ...(wasmUrl === undefined ? {} : { wasmUrl }),
+  };
+  const world = await createWorld(options).catch((error: unknown) => {
+    throw new UnreadableFileError("The events of the file contradict each other", { cause: error });
+  });
+  try {
+    for (const call of CALLS) {
+      const { status } = await world.app.handle(new Request(new URL(call, publicUrl)));
+      if (status >= 500)
+        throw new UnreadableFileError(`What the file holds for ${call} cannot be read`);
+    }
+  } finally {
+    await world.app.stop();
+  }
+}

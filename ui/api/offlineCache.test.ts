@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import { createKeptAnswers, MOST_ANSWERS, type AnswerStore } from "./offlineCache.ts";
+
+const addressOf = (key: RequestInfo | URL): string =>
+  key instanceof Request ? key.url : new URL(String(key), "http://localhost").href;
+
+function createStore(): AnswerStore & { readonly size: () => number } {
+  const kept = new Map<string, Response>();
+  return {
+    put: async (key, response) => {
+      kept.delete(addressOf(key));
+      kept.set(addressOf(key), response);
+    },
+    match: async (key) => kept.get(addressOf(key!))?.clone(),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    delete: async (key) => kept.delete(addressOf(key)),
+    size: () => kept.size,
+  };
+}
+
+function setUp(store: AnswerStore | undefined = createStore()) {
+  let time = 1000;
+  let write: (() => void) | undefined;
+  const answers = createKeptAnswers({
+    open: async () => store,
+    now: () => time,
+    later: (work) => {
+      write = work;
+    },
+  });
+  return {
+    answers,
+    at: (next: number) => {
+      time = next;
+    },
+    write: async () => {
+      write?.();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+test("an answer is found with its age before and after it was written", async () => {
+  const { answers, write } = setUp();
+  answers.keep("/api/alerts", [{ id: 1 }]);
+  expect(await answers.find("/api/alerts")).toEqual({ data: [{ id: 1 }], at: 1000 });
+  await write();
+  expect(await answers.find("/api/alerts")).toEqual({ data: [{ id: 1 }], at: 1000 });
+  expect(await answers.find("/api/watchlist")).toBeUndefined();
+});
+
+test("the oldest answers make room", async () => {
+  const store = createStore();
+  const { answers, write } = setUp(store);
+  for (let index = 0; index < MOST_ANSWERS + 5; index++) answers.keep(`/api/x/${index}`, index);
+  await write();
+  expect(store.size()).toBe(MOST_ANSWERS);
+  expect(await answers.find("/api/x/0")).toBeUndefined();
+  expect((await answers.find(`/api/x/${MOST_ANSWERS + 4}`))?.data).toBe(MOST_ANSWERS + 4);
+});
+
+test("clearing leaves nothing, written or not", async () => {
+  const { answers, write } = setUp();
+  answers.keep("/api/a", 1);
+  await write();
+  answers.keep("/api/b", 2);
+  await answers.clear();
+  expect(await answers.find("/api/a")).toBeUndefined();
+  expect(await answers.find("/api/b")).toBeUndefined();
+});
+
+test("the age told is the oldest that is shown, until the server answers again", () => {
+  const { answers } = setUp();
+  const told: (number | null)[] = [];
+  answers.onStandIn((at) => told.push(at));
+  for (const at of [500, 700, 300, null, null, 900]) answers.report(at);
+  expect(told).toEqual([500, 300, null, 900]);
+});
+
+test("a browser without a store keeps nothing and fails at nothing", async () => {
+  const answers = createKeptAnswers({
+    open: () => Promise.reject(new Error("The operation is insecure.")),
+    now: () => 0,
+    later: (work) => work(),
+  });
+  answers.keep("/api/a", 1);
+  await answers.clear();
+  expect(await answers.find("/api/a")).toBeUndefined();
+});
+
+test("what is in the store and not ours is not taken for an answer", async () => {
+  const store = createStore();
+  await store.put("/api/a", new Response("<html>", { headers: { "x-kept-at": "5" } }));
+  await store.put("/api/b", new Response("{}"));
+  const { answers } = setUp(store);
+  expect(await answers.find("/api/a")).toBeUndefined();
+  expect(await answers.find("/api/b")).toBeUndefined();
+});

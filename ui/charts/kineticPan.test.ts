@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { createGlide, glideDistance, glideOn, letGo } from "./kineticPan.ts";
+
+test("the speed is that of the last moments of the drag", () => {
+  const glide = createGlide();
+  glide.record(0, 0);
+  glide.record(500, 1000);
+  glide.record(520, 1020);
+  glide.record(560, 1040);
+  expect(glide.velocityAt(1045)).toBe(60 / 40);
+});
+
+test("a drag that rested before it was let go, and one that never moved, have none", () => {
+  const glide = createGlide();
+  expect(glide.velocityAt(0)).toBe(0);
+  glide.record(0, 0);
+  expect(glide.velocityAt(0)).toBe(0);
+  glide.record(80, 20);
+  expect(glide.velocityAt(71)).toBe(0);
+});
+
+test("it moves on, ever slower, and comes to rest", () => {
+  const steps: number[] = [];
+  const frames: ((time: number) => void)[] = [];
+  glideOn(
+    2,
+    (dx) => steps.push(dx),
+    (step) => frames.push(step),
+  );
+  for (let time = 0; frames.length > 0 && time < 60_000; time += 16) frames.shift()?.(time);
+  expect(frames).toEqual([]);
+  const moving = steps.slice(1);
+  expect(moving.length).toBeGreaterThan(50);
+  moving.forEach((dx, i) => {
+    if (i > 0) expect(dx).toBeLessThan(moving[i - 1]!);
+  });
+  // It stops where nobody sees it move any more, a few pixels before its end.
+  const gone = steps.reduce((sum, dx) => sum + dx, 0);
+  expect(gone).toBeLessThan(glideDistance(2, 60_000));
+  expect(gone).toBeGreaterThan(glideDistance(2, 60_000) - 12);
+});
+
+test("called off, it stays where it is; without speed it never starts", () => {
+  const cancelled: number[] = [];
+  const stop = glideOn(
+    1,
+    () => undefined,
+    () => 7,
+    (frame) => cancelled.push(frame),
+  );
+  stop();
+  expect(cancelled).toEqual([7]);
+  glideOn(
+    0.01,
+    () => expect.unreachable(),
+    () => expect.unreachable(),
+  );
+});
+
+test("a drag let go moves on, but not for readers who prefer things to stand still", () => {
+  let asked = 0;
+  const requestFrame = () => ++asked;
+  letGo(2, true, () => undefined, requestFrame);
+  expect(asked).toBe(0);
+  letGo(2, false, () => undefined, requestFrame);
+  expect(asked).toBe(1);
+});
