@@ -4,7 +4,7 @@ import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import { THEMES, type Theme } from "../ui/app/theme.ts";
-import { insistOnWholePresses } from "../ui/app/unpairedKeyups.ts";
+import { ignoreUnpairedKeyups } from "../ui/app/unpairedKeyups.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
 import "./preview.css";
@@ -12,7 +12,7 @@ import "./preview.css";
 // A whole backend starts with the page, and a machine that tests may be slow or busy.
 configure({ asyncUtilTimeout: 15_000 });
 
-insistOnWholePresses(window);
+ignoreUnpairedKeyups(window);
 
 // A screen brings the styles of its panels, and here a panel stands alone.
 import.meta.glob("../ui/{components,features}/**/*.css", { eager: true });

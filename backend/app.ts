@@ -18,8 +18,8 @@ import { openDesk } from "./platform/http/accessRoutes.ts";
 import { documentationRoutes } from "./platform/http/docs.ts";
 import { createEarningsQueries } from "./capabilities/earnings/queries.ts";
 import { createHealthMonitor, describeHealth } from "./platform/health/monitor.ts";
-import { keepAnswers } from "./platform/http/responseCache.ts";
-import { keepablesOf } from "./capabilities/cacheableReads.ts";
+import { cacheResponses } from "./platform/http/responseCache.ts";
+import { cacheableReads } from "./capabilities/cacheableReads.ts";
 import { RUNS, SCREENS, TEST_SENDS } from "./capabilities/limits.ts";
 import { createRateLimit } from "./platform/http/rateLimit.ts";
 import { createInternationalQueries } from "./capabilities/international/queries.ts";
@@ -54,7 +54,7 @@ import { version } from "./platform/version.ts";
 import { createWatchlistOperations } from "./capabilities/watchlist/operations.ts";
 
 /** Results of each screener that signals and surge follow on a live market: a minute's budget. */
-const MOST_RESULTS_WATCHED = 50;
+const MAX_RESULTS_WATCHED = 50;
 
 /** Builds the whole backend from its ports. Nothing runs and nothing is read before `start`. */
 export function createApp(ports: AppPorts): App {
@@ -132,7 +132,7 @@ export function createApp(ports: AppPorts): App {
   const watchedMarket = narrowUniverse(market, async () => [
     ...watchedSymbols(),
     ...(await watchlist.symbols()),
-    ...(await screener.queries.bestSymbols(MOST_RESULTS_WATCHED)),
+    ...(await screener.queries.bestSymbols(MAX_RESULTS_WATCHED)),
   ]);
   const surge = createSurge({
     store,
@@ -248,8 +248,9 @@ export function createApp(ports: AppPorts): App {
   const reactor = createReactorRunner(store, notifications.reactor, log);
   const stops: (() => void | Promise<void>)[] = [];
 
-  const answer = keepAnswers(keepablesOf(ports, alerts.engine.outageChanges), async (request) =>
-    routes.fetch(request),
+  const answer = cacheResponses(
+    cacheableReads(ports, alerts.engine.outageChanges),
+    async (request) => routes.fetch(request),
   );
 
   return {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { readDocumentationAsset } from "./adapters/documentationAssets.ts";
 import { createArchiveFiles } from "./adapters/archiveFiles.ts";
 import { ListenError, serve } from "./adapters/bunServer.ts";
-import { openMailWays } from "./adapters/mailTransports.ts";
+import { createMailTransports } from "./adapters/mailTransports.ts";
 import { createSecretFile, SecretFileError } from "./adapters/secretFile.ts";
 import { openBackups } from "./adapters/configuredBackups.ts";
 import { checkInThread } from "./adapters/databaseTasks.ts";
@@ -139,7 +139,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   await prepareTables(database, databaseFile, backups?.runBefore ?? null);
   const isSmall = statSync(databaseFile).size <= CHECKED_AT_START_BYTES;
   if (isSmall) refuseUnreadableRows(databaseFile);
-  const mail = openMailWays(
+  const mail = createMailTransports(
     {
       smtpUrl: config.mail.smtpUrl,
       emailFrom: config.mail.from,

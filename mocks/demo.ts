@@ -2,7 +2,7 @@ import { proxy, wrap, type Remote } from "comlink";
 import { setupWorker } from "msw/browser";
 import { packRequest, unpackResponse } from "./callTransfer.ts";
 import type { DemoBackend, KeepingStatus } from "./demoBackend.ts";
-import { createHandlers, type Door } from "./handlers.ts";
+import { createHandlers, type BackendClient } from "./handlers.ts";
 import type { Inbox } from "./inbox.ts";
 
 export interface RunningDemo {
@@ -49,7 +49,7 @@ const failureOf = (thread: Worker): Promise<never> =>
   });
 
 /** Whoever comes before the backend has started waits for it. */
-const openRemoteDoor = (backend: Remote<DemoBackend>, started: Promise<void>): Door => ({
+const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>): BackendClient => ({
   handle: async (request) => {
     await started;
     return unpackResponse(await backend.handle(await packRequest(request)));
@@ -79,10 +79,10 @@ export async function startDemo(base: URL): Promise<RunningDemo> {
   });
   const started = Promise.race([backend.start(options, listener), failureOf(thread)]);
   await letUpdateFail(base);
-  const door = openRemoteDoor(backend, started);
+  const client = openRemoteClient(backend, started);
   await Promise.all([
     started,
-    setupWorker(...createHandlers(door, window.location)).start({
+    setupWorker(...createHandlers(client, window.location)).start({
       quiet: true,
       onUnhandledRequest: "bypass",
       serviceWorker: { url: new URL("service-worker.js", base).href },

@@ -8,9 +8,9 @@ import {
   type PlainResponse,
 } from "./callTransfer.ts";
 import type { DemoLock } from "./demoLock.ts";
-import { openDoor, type Door, type LiveLine } from "./handlers.ts";
+import { openBackendClient, type BackendClient, type LiveLine } from "./handlers.ts";
 import type { KeptMail } from "./inbox.ts";
-import { rehearse } from "./validateSnapshot.ts";
+import { validateSnapshot } from "./validateSnapshot.ts";
 import { createSaver, type Saver } from "./saver.ts";
 import { readChanges } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot } from "./snapshotFile.ts";
@@ -45,7 +45,7 @@ export interface DemoBackend {
   start(options: DemoOptions, listener: DemoListener): Promise<void>;
   /** A change is kept before it is answered; a storage that fails is tried again, not waited for. */
   handle(request: PlainRequest): Promise<PlainResponse>;
-  join(line: LiveLine): ReturnType<Door["join"]> & ProxyMarked;
+  join(line: LiveLine): ReturnType<BackendClient["join"]> & ProxyMarked;
   /** Keeps now what is not kept yet. */
   flush(): Promise<void>;
   /** Everything there is, as the text of a file. */
@@ -77,7 +77,7 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
 /** What runs once the backend was started. */
 interface Running {
   readonly world: World;
-  readonly door: Door;
+  readonly client: BackendClient;
   readonly lock: DemoLock;
   readonly store: WorldStore | undefined;
   readonly saver: Saver | undefined;
@@ -128,23 +128,23 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
         world.inbox.subscribe(saver.changed);
       }
       tellMails(world, listener, later);
-      running = { world, door: openDoor(world.app), lock, store, saver };
+      running = { world, client: openBackendClient(world.app), lock, store, saver };
       listener.keeping(status);
     },
     handle: async (request) => {
-      const { door, saver } = runningOne();
-      if (isRead(request.method)) return packResponse(await door.handle(unpackRequest(request)));
+      const { client, saver } = runningOne();
+      if (isRead(request.method)) return packResponse(await client.handle(unpackRequest(request)));
       if (status === "elsewhere") {
         return packResponse(
           new Response(ELSEWHERE, { status: 409, headers: { "content-type": "text/plain" } }),
         );
       }
-      const response = await door.handle(unpackRequest(request));
+      const response = await client.handle(unpackRequest(request));
       saver?.changed();
       await saver?.flush();
       return packResponse(response);
     },
-    join: (line) => proxy(runningOne().door.join(line)),
+    join: (line) => proxy(runningOne().client.join(line)),
     flush: async () => running?.saver?.flush(),
     exportText: async () => {
       const { world } = runningOne();
@@ -154,7 +154,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
     },
     importText: async (text) => {
       const next = parseSnapshot(text);
-      await rehearse(next, worldOptions);
+      await validateSnapshot(next, worldOptions);
       await replaceWith((kept) => kept.replace(next));
     },
     reset: () => replaceWith((kept) => kept.clear()),

@@ -8,14 +8,14 @@ export interface LiveLine {
 }
 
 /** What the door needs of a backend, on this thread or on another. */
-export interface Door {
+export interface BackendClient {
   handle(request: Request): Promise<Response>;
   /** Begins a live line; the result takes what the page says and, at last, that it is gone. */
   join(line: LiveLine): { receive(text: string): void; leave(): void };
 }
 
 /** A backend on the page's own thread. */
-export const openDoor = ({ handle, hub }: Pick<App, "handle" | "hub">): Door => ({
+export const openBackendClient = ({ handle, hub }: Pick<App, "handle" | "hub">): BackendClient => ({
   handle: async (request) => handle(request),
   join: (line) =>
     hub.join({
@@ -27,7 +27,7 @@ export const openDoor = ({ handle, hub }: Pick<App, "handle" | "hub">): Door => 
 
 /** The way to a backend behind the page's own address: one handler for the calls, one for the live line. */
 export function createHandlers(
-  door: Door,
+  door: BackendClient,
   host: Pick<Location, "protocol" | "host">,
 ): (RequestHandler | WebSocketHandler)[] {
   const live = ws.link(`${host.protocol === "https:" ? "wss" : "ws"}://${host.host}/ws`);

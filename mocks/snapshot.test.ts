@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
 import { manualClock } from "../backend/platform/clock.ts";
-import { rehearse } from "./validateSnapshot.ts";
+import { validateSnapshot } from "./validateSnapshot.ts";
 import { createSaver } from "./saver.ts";
 import { readChanges, type EventRow, type WorldRest, type WorldSnapshot } from "./snapshot.ts";
 import { formatSnapshot, parseSnapshot, UnreadableFileError } from "./snapshotFile.ts";
@@ -196,12 +196,14 @@ for (const [what, text, sentence] of HOSTILE) {
 test("a file whose rows contradict each other is refused before anything is replaced", async () => {
   const row = { id: 1, email: "a@b.co", label: "", is_active: 1, created_at: "x" };
   const text = file({ tables: { email_notifications: [row, row] } });
-  const refused = await rehearse(parseSnapshot(text), { publicUrl }).catch(String);
+  const refused = await validateSnapshot(parseSnapshot(text), { publicUrl }).catch(String);
   expect(refused).toContain("The events of the file contradict each other");
 });
 
 test("an event without its content is refused before anything is replaced", async () => {
-  const refused = await rehearse(parseSnapshot(file({ events: [event] })), { publicUrl }).then(
+  const refused = await validateSnapshot(parseSnapshot(file({ events: [event] })), {
+    publicUrl,
+  }).then(
     () => "taken",
     (error: unknown) => error,
   );
@@ -211,7 +213,7 @@ test("an event without its content is refused before anything is replaced", asyn
 test("what an export holds passes the rehearsal", async () => {
   const world = await openWorld();
   await fill(world);
-  await rehearse(await takeSnapshot(world), { publicUrl });
+  await validateSnapshot(await takeSnapshot(world), { publicUrl });
 });
 
 function createMemoryStore() {

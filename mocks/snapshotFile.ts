@@ -5,9 +5,9 @@ const FORMAT = "stock-monitor-demo";
 /** Raised when an older build could not read the file. */
 const VERSION = 1;
 /** Years of use; a file beyond it is no export of this page. */
-export const LONGEST_FILE = 50_000_000;
-const LONGEST_WORD = 300;
-const MOST_MAILS = 5_000;
+export const MAX_FILE = 50_000_000;
+const MAX_WORD = 300;
+const MAX_MAILS = 5_000;
 
 /** Why a file cannot be taken, in one sentence for the reader. */
 export class UnreadableFileError extends Error {
@@ -31,7 +31,7 @@ export function formatSnapshot(snapshot: WorldSnapshot, savedAt: string): string
 
 /** Reads what {@link formatSnapshot} wrote. Throws {@link UnreadableFileError} for all else. */
 export function parseSnapshot(text: string): WorldSnapshot {
-  if (text.length > LONGEST_FILE) fail("The file is larger than any export of the demo");
+  if (text.length > MAX_FILE) fail("The file is larger than any export of the demo");
   const file = parseJson(text);
   if (!isRecord(file) || file["format"] !== FORMAT) fail("This is not an export of the demo");
   if (typeof file["version"] !== "number" || file["version"] < 1) {
@@ -64,7 +64,7 @@ const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isWord = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && value.length <= LONGEST_WORD;
+  typeof value === "string" && value !== "" && value.length <= MAX_WORD;
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
@@ -135,7 +135,7 @@ function readMails(value: unknown): readonly KeptMail[] {
       (part) => typeof part === "string",
     ) &&
     isTime(mail["date"]);
-  if (!Array.isArray(value) || value.length > MOST_MAILS || !value.every(isMail)) {
+  if (!Array.isArray(value) || value.length > MAX_MAILS || !value.every(isMail)) {
     return fail("The inbox of the file cannot be read");
   }
   return value.map(({ key, to, subject, text, date }) => ({ key, to, subject, text, date }));

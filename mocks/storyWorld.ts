@@ -6,7 +6,7 @@ import { createLog } from "../backend/platform/log.ts";
 import type { SampleSink } from "../backend/market/source.ts";
 import { SIMULATION_SEED } from "../backend/market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../backend/market/sources/simulated/source.ts";
-import { createHandlers, openDoor } from "./handlers.ts";
+import { createHandlers, openBackendClient } from "./handlers.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** The moment every story is told at: simulated prices are a function of time, so they stand still. */
@@ -106,7 +106,7 @@ export async function openStoryWorld(options: StoryWorldOptions): Promise<StoryW
   const backend = await createStoryWorld(window.location.origin);
   worker ??= await startWorker(document.baseURI);
   const started = worker;
-  const handlers = createHandlers(openDoor(backend.app), window.location);
+  const handlers = createHandlers(openBackendClient(backend.app), window.location);
   const world = { ...backend, endScenario: () => started.resetHandlers(...handlers) };
   await prepare?.(world);
   started.resetHandlers(...scenario, ...handlers);

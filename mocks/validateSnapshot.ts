@@ -14,7 +14,7 @@ const CALLS = Object.entries(document.paths).flatMap(([path, methods]) =>
  * Builds a world of its own from the file and looks at it, before anything that works is given up
  * for it. Rejects with {@link UnreadableFileError}.
  */
-export async function rehearse(
+export async function validateSnapshot(
   snapshot: WorldSnapshot,
   { wasmUrl, publicUrl }: Pick<WorldOptions, "wasmUrl" | "publicUrl">,
 ): Promise<void> {

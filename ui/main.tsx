@@ -13,7 +13,7 @@ import { firstScreen } from "./app/firstScreen.ts";
 import { nextTask } from "./app/nextTask.ts";
 import { runWhenIdle } from "./app/runWhenIdle.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
-import { insistOnWholePresses } from "./app/unpairedKeyups.ts";
+import { ignoreUnpairedKeyups } from "./app/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
 import { createAppRouter } from "./routes.tsx";
 
@@ -54,7 +54,7 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
-insistOnWholePresses(window);
+ignoreUnpairedKeyups(window);
 // The first formatter of a page takes a slow phone 80 ms; better while it waits for the screen.
 runWhenIdle(() => void formatPrice(1));
 void draw(container);

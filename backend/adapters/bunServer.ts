@@ -14,7 +14,7 @@ import { addSecurityHeaders } from "../platform/http/securityHeaders.ts";
 import type { Sessions } from "../platform/http/sessions.ts";
 import { networkOf } from "../platform/ipAddress.ts";
 import { MAX_FRAME_CHARACTERS } from "../platform/live/clientFrame.ts";
-import { HOPELESS_BYTES, type Connection, type Hub } from "../platform/live/hub.ts";
+import { MAX_BUFFERED_BYTES, type Connection, type Hub } from "../platform/live/hub.ts";
 import type { Log } from "../platform/log.ts";
 import { compressAnswer } from "./compressAnswer.ts";
 import type { StaticFiles } from "./staticFiles.ts";
@@ -153,7 +153,7 @@ export function serve(parts: ServerParts): RunningServer {
       maxPayloadLength: MAX_FRAME_BYTES,
       perMessageDeflate: false,
       // The hub gives up on a client long before; nothing may be dropped unseen.
-      backpressureLimit: 2 * HOPELESS_BYTES,
+      backpressureLimit: 2 * MAX_BUFFERED_BYTES,
       idleTimeout: 60,
       open: (socket) => {
         socket.data.connection = hub.join(clientSocketOf(socket));

@@ -7,7 +7,7 @@ import { manualClock } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
-import { LONGEST_PAUSE_MS } from "../market/routing/breaker.ts";
+import { MAX_PAUSE_MS } from "../market/routing/breaker.ts";
 import { FROZEN_AFTER_MS } from "../market/validation/plausibility.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import type { Sample } from "../market/sample.ts";
@@ -15,8 +15,8 @@ import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import {
   startHostileYahoo,
-  vendorMoods,
-  type VendorMood,
+  failureModes,
+  type FailureMode,
 } from "../testing/servers/hostileYahooServer.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
@@ -126,7 +126,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
 }
 
 /** What the health row must say of each mood. */
-const complaints: Readonly<Record<Exclude<VendorMood, "good">, RegExp>> = {
+const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   "429": /rate-limited/,
   "500": /unavailable: HTTP 500/,
   html: /malformed/,
@@ -142,14 +142,14 @@ const complaints: Readonly<Record<Exclude<VendorMood, "good">, RegExp>> = {
 const FROZEN_CHECKS = FROZEN_AFTER_MS / CHECK_EVERY_MS;
 
 describe("a vendor on a bad day", () => {
-  for (const [mood, complaint] of Object.entries(complaints)) {
-    test(`${mood}: no false alert; the next source takes over; the breaker opens and closes; health tells it`, async () => {
+  for (const [failureMode, complaint] of Object.entries(complaints)) {
+    test(`${failureMode}: no false alert; the next source takes over; the breaker opens and closes; health tells it`, async () => {
       const world = await openWorld();
       await world.arm();
       expect((await world.check())?.source).toBe("yahoo");
 
-      world.vendor.mood = mood as VendorMood;
-      const before = mood === "frozen" ? FROZEN_CHECKS + 1 : 0;
+      world.vendor.failureMode = failureMode as FailureMode;
+      const before = failureMode === "frozen" ? FROZEN_CHECKS + 1 : 0;
       for (let check = 0; check < before; check++) await world.check();
       for (let check = 0; check < 8; check++) {
         const sample = await world.check();
@@ -161,8 +161,8 @@ describe("a vendor on a bad day", () => {
       expect(world.market.health()[0]?.isHealthy).toBe(false);
       expect(world.market.health()[1]?.isHealthy).toBe(true);
 
-      world.vendor.mood = "good";
-      world.clock.advance(LONGEST_PAUSE_MS);
+      world.vendor.failureMode = "good";
+      world.clock.advance(MAX_PAUSE_MS);
       expect(await world.check()).toMatchObject({ source: "yahoo" });
       expect(world.yahooStream()).toMatchObject({ breaker: "closed", openUntil: null });
       expect(world.market.health()[0]?.isHealthy).toBe(true);
@@ -178,7 +178,7 @@ describe("a vendor on a bad day", () => {
   test("left alone, it is asked far less often than it is checked", async () => {
     const world = await openWorld();
     await world.arm();
-    world.vendor.mood = "500";
+    world.vendor.failureMode = "500";
     const before = world.vendor.asked();
     for (let check = 0; check < 60; check++) await world.check();
     expect(world.vendor.asked() - before).toBeLessThan(30);
@@ -189,12 +189,12 @@ describe("a vendor on a bad day", () => {
     const world = await openWorld({ hasSecond: false });
     await world.arm();
     expect((await world.check())?.source).toBe("yahoo");
-    for (const mood of ["hundredfold", "hundredth"] as const) {
-      world.vendor.mood = mood;
+    for (const failureMode of ["hundredfold", "hundredth"] as const) {
+      world.vendor.failureMode = failureMode;
       for (let check = 0; check < 40; check++) expect(await world.check()).toBeUndefined();
       expect(world.market.health()[0]?.lastError).toMatch(/hundred times off, and nobody confirms/);
-      world.vendor.mood = "good";
-      world.clock.advance(LONGEST_PAUSE_MS);
+      world.vendor.failureMode = "good";
+      world.clock.advance(MAX_PAUSE_MS);
       expect((await world.check())?.source).toBe("yahoo");
     }
     expect(await world.firings()).toBe(0);
@@ -202,7 +202,7 @@ describe("a vendor on a bad day", () => {
   });
 
   test("whatever moods follow each other, nothing false fires, and in the end the truth does", async () => {
-    const spells = array(tuple(constantFrom(...vendorMoods), integer({ min: 1, max: 7 })), {
+    const spells = array(tuple(constantFrom(...failureModes), integer({ min: 1, max: 7 })), {
       minLength: 3,
       maxLength: 12,
     });
@@ -211,16 +211,16 @@ describe("a vendor on a bad day", () => {
         const world = await openWorld();
         try {
           await world.arm();
-          for (const [mood, checks] of days) {
-            world.vendor.mood = mood;
+          for (const [failureMode, checks] of days) {
+            world.vendor.failureMode = failureMode;
             for (let check = 0; check < checks; check++) {
               const sample = await world.check();
               if (sample) expect(Math.abs(sample.price - 100)).toBeLessThanOrEqual(3);
             }
           }
           expect(await world.firings()).toBe(0);
-          world.vendor.mood = "good";
-          world.clock.advance(LONGEST_PAUSE_MS);
+          world.vendor.failureMode = "good";
+          world.clock.advance(MAX_PAUSE_MS);
           await world.check(100.5);
           await world.check(111);
           expect(await world.firings()).toBe(2);

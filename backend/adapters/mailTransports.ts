@@ -23,7 +23,7 @@ export interface MailWays {
 const DEFAULT_FROM = "Stock Monitor <alerts@localhost>";
 
 /** SMTP_URL before Gmail before SendGrid before files in `outboxFolder`. Connects to nothing yet. */
-export function openMailWays(settings: MailSettings, outboxFolder: string): MailWays {
+export function createMailTransports(settings: MailSettings, outboxFolder: string): MailWays {
   const from = senderOf(settings);
   const gmailAt = gmailServer(settings);
   const gmail = gmailAt && createSmtpMail(gmailAt, from);

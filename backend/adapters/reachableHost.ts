@@ -16,7 +16,7 @@ const askSystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /** Tried one after the other; more have never helped. */
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 
 /**
  * The addresses to connect to: what is checked here is what is connected to, so a name cannot lead
@@ -33,5 +33,5 @@ export async function reachableAddresses(
   const allowed = all.filter((address) => !isForbiddenAddress(address));
   if (allowed.length === 0) throw new ForbiddenAddress();
   const isSix = (address: string) => Number(address.includes(":"));
-  return allowed.toSorted((a, b) => isSix(a) - isSix(b)).slice(0, MOST_ADDRESSES);
+  return allowed.toSorted((a, b) => isSix(a) - isSix(b)).slice(0, MAX_ADDRESSES);
 }

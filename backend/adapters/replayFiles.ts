@@ -7,7 +7,7 @@ import { ReplayDataError, type ReplayFile } from "../market/sources/replay/repla
 
 const decompress = promisify(gunzip);
 /** A decompression bomb ends here; twenty years of minute bars are a quarter of it. */
-const LONGEST_TEXT = 512 * 1024 * 1024;
+const MAX_TEXT = 512 * 1024 * 1024;
 
 /** Of all subfolders only that of factor files is looked into, as Lean lays them out. */
 const FACTOR_FOLDER = /(^|_)factor_files$/i;
@@ -52,7 +52,7 @@ async function listEntries(folder: string): Promise<readonly Dirent[]> {
 
 async function readText(path: string): Promise<string> {
   const bytes = await readFile(path);
-  const plain = isGzip(bytes) ? await decompress(bytes, { maxOutputLength: LONGEST_TEXT }) : bytes;
+  const plain = isGzip(bytes) ? await decompress(bytes, { maxOutputLength: MAX_TEXT }) : bytes;
   return plain.toString("utf8");
 }
 

@@ -3,7 +3,7 @@ import { DeliveryError } from "../capabilities/notifications/channels/channel.ts
 import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
 import {
   gmailServer,
-  openMailWays,
+  createMailTransports,
   sendgridServer,
   senderOf,
   smtpServer,
@@ -243,8 +243,8 @@ describe("the way mail takes", () => {
   const smtpUrl = "smtps://user:secret@mail.example.com:465";
 
   test("is the first that is set up: SMTP, Gmail, SendGrid, files", () => {
-    const routeOf = (settings: Parameters<typeof openMailWays>[0]) => {
-      const ways = openMailWays(settings, "/tmp/outbox");
+    const routeOf = (settings: Parameters<typeof createMailTransports>[0]) => {
+      const ways = createMailTransports(settings, "/tmp/outbox");
       ways.close();
       return [ways.mail.route, ways.gmail !== null, ways.isSendgridConfigured];
     };

@@ -31,8 +31,8 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.destroy();
 });
 
-const open = (path: string, patienceMs?: number): Kysely<Database> => {
-  const database = openDatabase(path, patienceMs === undefined ? {} : { patienceMs });
+const open = (path: string, maxGapMs?: number): Kysely<Database> => {
+  const database = openDatabase(path, maxGapMs === undefined ? {} : { maxGapMs });
   opened.push(database);
   return database;
 };

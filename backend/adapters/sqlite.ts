@@ -28,13 +28,13 @@ export const databaseFileIn = (dataFolder: string): string =>
 
 export interface OpenOptions {
   /** How long a query may wait for an idle transaction, see {@link takeTurns}. */
-  readonly patienceMs?: number;
-  /** Told of every statement that is run, as text; for tests. */
+  readonly maxGapMs?: number;
+  /** Sourced of every statement that is run, as text; for tests. */
   readonly onStatement?: (sql: string) => void;
   /** What a database in memory begins with, in SQLite's file format; for tests. */
   readonly image?: Uint8Array;
   /**
-   * Told in a sentence when the file, its log or its lock is deleted or replaced while it is open;
+   * Sourced in a sentence when the file, its log or its lock is deleted or replaced while it is open;
    * left out, nobody looks.
    */
   readonly onLost?: (sentence: string) => void;
@@ -58,9 +58,9 @@ export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Da
 class OpenedDatabase extends Kysely<Database> {
   readonly #file: BunSqliteDatabase;
 
-  constructor(file: BunSqliteDatabase, { patienceMs, onStatement }: OpenOptions) {
+  constructor(file: BunSqliteDatabase, { maxGapMs, onStatement }: OpenOptions) {
     super({
-      dialect: takeTurns(new OneFileDialect(file), patienceMs),
+      dialect: takeTurns(new OneFileDialect(file), maxGapMs),
       ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
     });
     this.#file = file;

@@ -16,8 +16,8 @@ export interface VendorHttpOptions {
 
 const TIMEOUT_MS = 15_000;
 /** A universe has 3 MB, the filings of an old company 10. */
-const LONGEST_BODY = 24_000_000;
-const MOST_REDIRECTS = 3;
+const MAX_BODY = 24_000_000;
+const MAX_REDIRECTS = 3;
 
 /** Plain HTTP for vendors that need no session. Nothing of an address or a header enters an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
@@ -29,7 +29,7 @@ export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     let address = checkedAddress(url, hosts, source);
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await send(address, init).catch((error: unknown) => {
         throw new SourceUnavailable(source, describeFailure(error));
       });
@@ -57,13 +57,13 @@ export async function readResponse(source: string, response: Response): Promise<
   try {
     for await (const chunk of response.body ?? []) {
       length += chunk.length;
-      if (length > LONGEST_BODY) break;
+      if (length > MAX_BODY) break;
       chunks.push(chunk);
     }
   } catch (error) {
     throw new SourceUnavailable(source, describeFailure(error));
   }
-  if (length > LONGEST_BODY) throw new SourceUnavailable(source, "answer without end");
+  if (length > MAX_BODY) throw new SourceUnavailable(source, "answer without end");
   return { status: response.status, body: Buffer.concat(chunks).toString("utf8") };
 }
 

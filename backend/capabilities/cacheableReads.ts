@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { countWrites } from "../platform/database/takeTurns.ts";
-import type { Keepable } from "../platform/http/responseCache.ts";
+import type { CacheableRead } from "../platform/http/responseCache.ts";
 import type { Market } from "../market/routing/router.ts";
 
 export interface KeptReadsPorts {
@@ -15,12 +15,12 @@ export interface KeptReadsPorts {
  * The reads of every open screen, and what each follows from: prices never from the log alone, for
  * they move without an event.
  */
-export function keepablesOf(
+export function cacheableReads(
   { clock, database, market }: KeptReadsPorts,
   outageChanges: () => number,
-): readonly Keepable[] {
+): readonly CacheableRead[] {
   const { stepMs } = market;
-  const keepables: Keepable[] =
+  const keepables: CacheableRead[] =
     stepMs === undefined
       ? []
       : [{ path: "/api/stocks/chart/", stamp: () => `${Math.floor(clock.now() / stepMs)}` }];

@@ -140,7 +140,7 @@ function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 /** Longer, a line would no longer fit a terminal. */
-const LONGEST_DETAIL = 72;
+const MAX_DETAIL = 72;
 
 /** The probes as lines of aligned columns, with a sentence at the end. */
 export function describeProbes(probes: readonly Probe[]): string {
@@ -151,7 +151,7 @@ export function describeProbes(probes: readonly Probe[]): string {
       capability,
       outcome,
       latencyMs === null ? "-" : `${Math.round(latencyMs)} ms`,
-      detail.replaceAll(/\s+/g, " ").slice(0, LONGEST_DETAIL),
+      detail.replaceAll(/\s+/g, " ").slice(0, MAX_DETAIL),
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) =>

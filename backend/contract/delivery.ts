@@ -28,7 +28,7 @@ export const Deliveries = Type.Array(Delivery);
 export const LOG_PAGE = 50;
 export const MAX_LOG_PAGE = 200;
 /** Where counting them ends. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export const DeliveryChannel = Type.Union(
   [
@@ -85,8 +85,8 @@ export const DeliveryLog = Type.Object(
     entries: Type.Array(DeliveryLogEntry),
     total: Type.Integer({
       minimum: 0,
-      maximum: MOST_COUNTED,
-      description: `Entries that the filter lets through; ${MOST_COUNTED} stands for as many or more`,
+      maximum: MAX_COUNTED,
+      description: `Entries that the filter lets through; ${MAX_COUNTED} stands for as many or more`,
     }),
     next: Nullable(Type.String({ description: "`before` of the next page; null on the last" })),
   },

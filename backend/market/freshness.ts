@@ -41,7 +41,7 @@ export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
 });
 
 /** Series of bars are long; a screen shows one, a scan each once. */
-export const MOST_SERIES = 300;
+export const MAX_SERIES = 300;
 
 /** That nobody knows it is asked again sooner: symbols are listed every day. */
 export const UNKNOWN_LASTS_MS = HOUR;

@@ -8,6 +8,6 @@ export interface Provenance {
 }
 
 /** A value as a source told it. */
-export interface Told<T> extends Provenance {
+export interface Sourced<T> extends Provenance {
   readonly value: T;
 }

@@ -5,6 +5,6 @@ let last = Promise.resolve();
  * once, so that long work that awaits nothing else would hold all of them up. Each that asks gets a
  * turn of its own: heavy steps of several kinds come one after another, with requests between.
  */
-export const letOthersRun = (): Promise<void> => (last = last.then(nextTurn));
+export const yieldToEventLoop = (): Promise<void> => (last = last.then(nextTurn));
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

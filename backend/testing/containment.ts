@@ -28,6 +28,5 @@ export function findDifferences(expected: unknown, actual: unknown, at = ""): re
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const LONGEST_VALUE = 120;
-const show = (value: unknown): string =>
-  (JSON.stringify(value) ?? "nothing").slice(0, LONGEST_VALUE);
+const MAX_VALUE = 120;
+const show = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, MAX_VALUE);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import { createInbox } from "../../mocks/inbox.ts";
-import { rehearse } from "../../mocks/validateSnapshot.ts";
+import { validateSnapshot } from "../../mocks/validateSnapshot.ts";
 import { parseSnapshot } from "../../mocks/snapshotFile.ts";
 import { createWorld } from "../../mocks/world.ts";
 import { createSecretFile } from "../adapters/secretFile.ts";
@@ -143,7 +143,7 @@ describe("an export of an older demo", () => {
   async function openExport(): Promise<Opened> {
     const { clock, log, source } = createStillness(kept.askedAt);
     const snapshot = parseSnapshot(readDemoExport(FIXTURE));
-    await rehearse(snapshot, { publicUrl });
+    await validateSnapshot(snapshot, { publicUrl });
     const world = await createWorld({ publicUrl, clock, log, source, snapshot });
     closings.push(() => world.app.stop());
     expect(world.inbox.list()).toEqual(snapshot.mails);

@@ -22,7 +22,7 @@ export interface LiveSocketOptions {
 }
 
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 /** The server pings every 25 s; two missed pings mean a dead line that TCP has not noticed. */
 const SILENCE_MS = 60_000;
 
@@ -87,7 +87,7 @@ export function createLiveSocket({ url, connect = (to) => new WebSocket(to) }: L
       clearTimeout(silenceTimer);
       setState("disconnected");
       if (!isWanted) return;
-      const pause = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
       failures += 1;
       retryTimer = setTimeout(start, pause);
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createKeptAnswers, MOST_ANSWERS, type AnswerStore } from "./offlineCache.ts";
+import { createKeptAnswers, MAX_ANSWERS, type AnswerStore } from "./offlineCache.ts";
 
 const addressOf = (key: RequestInfo | URL): string =>
   key instanceof Request ? key.url : new URL(String(key), "http://localhost").href;
@@ -52,11 +52,11 @@ test("an answer is found with its age before and after it was written", async ()
 test("the oldest answers make room", async () => {
   const store = createStore();
   const { answers, write } = setUp(store);
-  for (let index = 0; index < MOST_ANSWERS + 5; index++) answers.keep(`/api/x/${index}`, index);
+  for (let index = 0; index < MAX_ANSWERS + 5; index++) answers.keep(`/api/x/${index}`, index);
   await write();
-  expect(store.size()).toBe(MOST_ANSWERS);
+  expect(store.size()).toBe(MAX_ANSWERS);
   expect(await answers.find("/api/x/0")).toBeUndefined();
-  expect((await answers.find(`/api/x/${MOST_ANSWERS + 4}`))?.data).toBe(MOST_ANSWERS + 4);
+  expect((await answers.find(`/api/x/${MAX_ANSWERS + 4}`))?.data).toBe(MAX_ANSWERS + 4);
 });
 
 test("clearing leaves nothing, written or not", async () => {

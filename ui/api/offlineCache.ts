@@ -12,7 +12,7 @@ export interface KeptAnswers {
   find(path: string): Promise<KeptAnswer | undefined>;
   /** Forgets everything: the reader is no longer let in. */
   clear(): Promise<void>;
-  /** Told of the oldest answer that stands in for the server, and of null when it is back. */
+  /** Sourced of the oldest answer that stands in for the server, and of null when it is back. */
   onStandIn(listener: (oldestAt: number | null) => void): () => void;
   /** The answer of `at` is shown in the server's place; null: the server has answered. */
   report(at: number | null): void;
@@ -31,9 +31,9 @@ export interface KeptAnswersPorts {
 }
 
 /** About what a person opens in a week; the oldest make room. */
-export const MOST_ANSWERS = 200;
+export const MAX_ANSWERS = 200;
 /** Of an answer as text: a screener's whole list is a tenth of it. */
-const LONGEST_TEXT = 2_000_000;
+const MAX_TEXT = 2_000_000;
 const AT = "x-kept-at";
 
 export function createKeptAnswers({ open, now, later }: KeptAnswersPorts): KeptAnswers {
@@ -52,12 +52,12 @@ export function createKeptAnswers({ open, now, later }: KeptAnswersPorts): KeptA
     if (!store) return;
     for (const [path, { data, at }] of answers) {
       const text = JSON.stringify(data);
-      if (text.length > LONGEST_TEXT) continue;
+      if (text.length > MAX_TEXT) continue;
       const headers = { "content-type": "application/json", [AT]: String(at) };
       await store.put(path, new Response(text, { headers }));
     }
     const keys = await store.keys();
-    for (const key of keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS))) {
+    for (const key of keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS))) {
       await store.delete(key);
     }
   };

@@ -5,7 +5,7 @@ import { Panel, type PanelState } from "../components/Panel.tsx";
 import { PickCard, type PickDefaults } from "../components/PickCard.tsx";
 import { RowSkeleton } from "../components/RowSkeleton.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
-import { describeUnanswered } from "./queryPanelState.ts";
+import { queryPanelState } from "./queryPanelState.ts";
 
 /** Specification §9: the dashboard and the short and long pages ask anew every minute. */
 export const RESULTS_POLL_MS = 60_000;
@@ -48,7 +48,7 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
 
   const state = (): PanelState => {
     if (results) return { status: "ready" };
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the screener's results.",
       skeleton: <RowSkeleton rows={3} />,
       failed: "The screener's results could not be loaded",

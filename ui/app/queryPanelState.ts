@@ -18,7 +18,7 @@ interface UnansweredWords {
 }
 
 /** How a panel looks for as long as its query has brought nothing: it waits, or says why and offers to retry. */
-export function describeUnanswered(
+export function queryPanelState(
   { error, isFetching, refetch }: Query,
   { waitingFor, skeleton, failed }: UnansweredWords,
 ): PanelState {

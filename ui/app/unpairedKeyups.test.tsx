@@ -1,11 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { insistOnWholePresses } from "./unpairedKeyups.ts";
+import { ignoreUnpairedKeyups } from "./unpairedKeyups.ts";
 
 let end = () => {};
 beforeEach(() => {
-  end = insistOnWholePresses(window);
+  end = ignoreUnpairedKeyups(window);
 });
 afterEach(() => {
   end();

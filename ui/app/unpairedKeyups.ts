@@ -6,7 +6,7 @@ const isPress = (event: KeyboardEvent): boolean => event.key === "Enter" || even
  * a dialog's last field sends the form, the focus goes back to the button that opened the dialog,
  * and letting go opens it again. From here on such a key is nobody's. Returns how to end it.
  */
-export function insistOnWholePresses(page: Window): () => void {
+export function ignoreUnpairedKeyups(page: Window): () => void {
   let pressedOn: EventTarget | null = null;
   const goDown = (event: KeyboardEvent) => {
     if (isPress(event)) pressedOn = event.target;

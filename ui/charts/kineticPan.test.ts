@@ -1,28 +1,28 @@
 import { expect, test } from "bun:test";
-import { createGlide, glideDistance, glideOn, letGo } from "./kineticPan.ts";
+import { createKineticPan, kineticDistance, continuePan, release } from "./kineticPan.ts";
 
 test("the speed is that of the last moments of the drag", () => {
-  const glide = createGlide();
-  glide.record(0, 0);
-  glide.record(500, 1000);
-  glide.record(520, 1020);
-  glide.record(560, 1040);
-  expect(glide.velocityAt(1045)).toBe(60 / 40);
+  const kineticPan = createKineticPan();
+  kineticPan.record(0, 0);
+  kineticPan.record(500, 1000);
+  kineticPan.record(520, 1020);
+  kineticPan.record(560, 1040);
+  expect(kineticPan.velocityAt(1045)).toBe(60 / 40);
 });
 
 test("a drag that rested before it was let go, and one that never moved, have none", () => {
-  const glide = createGlide();
-  expect(glide.velocityAt(0)).toBe(0);
-  glide.record(0, 0);
-  expect(glide.velocityAt(0)).toBe(0);
-  glide.record(80, 20);
-  expect(glide.velocityAt(71)).toBe(0);
+  const kineticPan = createKineticPan();
+  expect(kineticPan.velocityAt(0)).toBe(0);
+  kineticPan.record(0, 0);
+  expect(kineticPan.velocityAt(0)).toBe(0);
+  kineticPan.record(80, 20);
+  expect(kineticPan.velocityAt(71)).toBe(0);
 });
 
 test("it moves on, ever slower, and comes to rest", () => {
   const steps: number[] = [];
   const frames: ((time: number) => void)[] = [];
-  glideOn(
+  continuePan(
     2,
     (dx) => steps.push(dx),
     (step) => frames.push(step),
@@ -36,13 +36,13 @@ test("it moves on, ever slower, and comes to rest", () => {
   });
   // It stops where nobody sees it move any more, a few pixels before its end.
   const gone = steps.reduce((sum, dx) => sum + dx, 0);
-  expect(gone).toBeLessThan(glideDistance(2, 60_000));
-  expect(gone).toBeGreaterThan(glideDistance(2, 60_000) - 12);
+  expect(gone).toBeLessThan(kineticDistance(2, 60_000));
+  expect(gone).toBeGreaterThan(kineticDistance(2, 60_000) - 12);
 });
 
 test("called off, it stays where it is; without speed it never starts", () => {
   const cancelled: number[] = [];
-  const stop = glideOn(
+  const stop = continuePan(
     1,
     () => undefined,
     () => 7,
@@ -50,7 +50,7 @@ test("called off, it stays where it is; without speed it never starts", () => {
   );
   stop();
   expect(cancelled).toEqual([7]);
-  glideOn(
+  continuePan(
     0.01,
     () => expect.unreachable(),
     () => expect.unreachable(),
@@ -60,8 +60,8 @@ test("called off, it stays where it is; without speed it never starts", () => {
 test("a drag let go moves on, but not for readers who prefer things to stand still", () => {
   let asked = 0;
   const requestFrame = () => ++asked;
-  letGo(2, true, () => undefined, requestFrame);
+  release(2, true, () => undefined, requestFrame);
   expect(asked).toBe(0);
-  letGo(2, false, () => undefined, requestFrame);
+  release(2, false, () => undefined, requestFrame);
   expect(asked).toBe(1);
 });

@@ -8,13 +8,13 @@ const DECAY_MS = 500;
 const STILL = 0.02;
 
 /** Watches a drag for the speed it is let go with. */
-export interface Glide {
+export interface KineticPan {
   readonly record: (x: number, time: number) => void;
   /** Pixels a millisecond at `time`; zero after a rest. */
   readonly velocityAt: (time: number) => number;
 }
 
-export function createGlide(): Glide {
+export function createKineticPan(): KineticPan {
   let moves: { readonly x: number; readonly time: number }[] = [];
   return {
     record: (x, time) => {
@@ -30,21 +30,21 @@ export function createGlide(): Glide {
 }
 
 /** Pixels still to go from a speed, after `elapsed` milliseconds. */
-export const glideDistance = (velocity: number, elapsed: number): number =>
+export const kineticDistance = (velocity: number, elapsed: number): number =>
   velocity * DECAY_MS * (1 - Math.exp(-elapsed / DECAY_MS));
 
 /** What a drag does when it is let go: nothing for readers who want things to stand still. */
-export function letGo(
+export function release(
   velocity: number,
   prefersStill: boolean,
   moveBy: (dx: number) => void,
   requestFrame?: (step: (time: number) => void) => number,
 ): () => void {
-  return prefersStill ? () => undefined : glideOn(velocity, moveBy, requestFrame);
+  return prefersStill ? () => undefined : continuePan(velocity, moveBy, requestFrame);
 }
 
 /** Moves on by itself, slower and slower, until it is still or called off. */
-export function glideOn(
+export function continuePan(
   velocity: number,
   moveBy: (dx: number) => void,
   requestFrame: (step: (time: number) => void) => number = requestAnimationFrame,
@@ -57,7 +57,7 @@ export function glideOn(
   function step(time: number): void {
     start ??= time;
     const elapsed = time - start;
-    const distance = glideDistance(velocity, elapsed);
+    const distance = kineticDistance(velocity, elapsed);
     moveBy(distance - gone);
     gone = distance;
     if (Math.abs(velocity) * Math.exp(-elapsed / DECAY_MS) > STILL) frame = requestFrame(step);

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
 import type { ChartState } from "./chartState.ts";
-import { createGlide, type Glide, letGo } from "./kineticPan.ts";
+import { createKineticPan, type KineticPan, release } from "./kineticPan.ts";
 import type { TimeFrame } from "./model/timeScale.ts";
 
 /** One notch of a common mouse wheel reports 100 to 120 pixels and zooms by about a sixth. */
@@ -26,7 +26,7 @@ interface Drag {
   readonly pointerId: number;
   readonly startX: number;
   readonly moveTo: (dx: number) => void;
-  readonly glide: Glide;
+  readonly kineticPan: KineticPan;
   moved: boolean;
 }
 
@@ -49,8 +49,8 @@ export function useChartGestures(
   const drag = useRef<Drag | null>(null);
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const pinch = useRef<Pinch | null>(null);
-  const stopGlide = useRef<() => void>(() => undefined);
-  useEffect(() => () => stopGlide.current(), []);
+  const stopKineticPan = useRef<() => void>(() => undefined);
+  useEffect(() => () => stopKineticPan.current(), []);
 
   // React listens to wheel events passively, and a passive listener cannot stop the page's scroll.
   // Before the paint: a wheel that is already turning must not scroll the page under the new chart.
@@ -58,7 +58,7 @@ export function useChartGestures(
     const element = surface.current;
     if (element === null) return undefined;
     const onWheel = (event: WheelEvent): void => {
-      stopGlide.current();
+      stopKineticPan.current();
       turnWheel(gestures, width, element, event);
     };
     element.addEventListener("wheel", onWheel, { passive: false });
@@ -69,7 +69,7 @@ export function useChartGestures(
     () => ({
       onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
         if (event.button !== 0) return;
-        stopGlide.current();
+        stopKineticPan.current();
         event.currentTarget.setPointerCapture(event.pointerId);
         if (event.pointerType === "touch") {
           touches.current.set(event.pointerId, placeOf(event));
@@ -82,7 +82,7 @@ export function useChartGestures(
           pointerId: event.pointerId,
           startX: event.clientX,
           moveTo: gestures.startDrag(),
-          glide: createGlide(),
+          kineticPan: createKineticPan(),
           moved: false,
         };
       },
@@ -103,7 +103,7 @@ export function useChartGestures(
           const dx = event.clientX - current.startX;
           if (Math.abs(dx) >= TAP_SLOP) current.moved = true;
           if (current.moved) current.moveTo(dx);
-          current.glide.record(event.clientX, event.timeStamp);
+          current.kineticPan.record(event.clientX, event.timeStamp);
           event.currentTarget.dataset["dragging"] = String(current.moved);
         }
         if (event.pointerType !== "touch") point(gestures, event);
@@ -117,8 +117,8 @@ export function useChartGestures(
         event.currentTarget.dataset["dragging"] = "false";
         if (!current.moved) point(gestures, event);
         else {
-          const velocity = current.glide.velocityAt(event.timeStamp);
-          stopGlide.current = letGo(velocity, prefersStill(), gestures.panBy);
+          const velocity = current.kineticPan.velocityAt(event.timeStamp);
+          stopKineticPan.current = release(velocity, prefersStill(), gestures.panBy);
         }
       },
       onPointerCancel: (event: PointerEvent<HTMLDivElement>): void => {

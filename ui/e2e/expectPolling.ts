@@ -21,7 +21,7 @@ const STEP_MS = 500;
  * Opens a page whose live line never comes up, and stops its clock: what it asks from here on, it
  * asks because of the time that {@link expectPolling} passes.
  */
-export async function openUntold(page: Page, path: string): Promise<void> {
+export async function openWithoutSocket(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
     window.WebSocket = class extends EventTarget {
@@ -58,7 +58,7 @@ export async function openUntold(page: Page, path: string): Promise<void> {
   await stopClock(page);
 }
 
-/** On a page of {@link openUntold}: so many seconds after an answer the path is asked for again. */
+/** On a page of {@link openWithoutSocket}: so many seconds after an answer the path is asked for again. */
 export async function expectPolling(page: Page, pathname: string, seconds: number): Promise<void> {
   for (let passedMs = 0; passedMs < 2.5 * seconds * 1000; passedMs += STEP_MS) {
     await everythingAnswered(page);

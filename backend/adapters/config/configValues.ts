@@ -13,7 +13,7 @@ import {
  */
 
 const MIN_TOKEN_LENGTH = 16;
-const LONGEST_VALUE = 2_000;
+const MAX_VALUE = 2_000;
 
 /** Addresses that only this machine reaches. A name other than localhost may resolve anywhere. */
 export const isLoopback = (host: string): boolean =>
@@ -21,7 +21,7 @@ export const isLoopback = (host: string): boolean =>
 
 /** A line break in an address or a key would start a new header somewhere. */
 export function refuseControls(text: string): string {
-  if (text.length > LONGEST_VALUE) throw new Error(`must be ${LONGEST_VALUE} characters at most`);
+  if (text.length > MAX_VALUE) throw new Error(`must be ${MAX_VALUE} characters at most`);
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(text)) throw new Error("must hold no control characters");
   return text;
@@ -34,12 +34,12 @@ export function parsePort(text: string): number {
 }
 
 /** None at all is no use, and beyond a million nothing was measured. */
-const LARGEST_CAP = 1_000_000;
+const MAX_CAP = 1_000_000;
 
 export function parseCap(text: string): number {
   const cap = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(cap >= 1 && cap <= LARGEST_CAP)) {
-    throw new Error(`must be a whole number from 1 to ${LARGEST_CAP}`);
+  if (!(cap >= 1 && cap <= MAX_CAP)) {
+    throw new Error(`must be a whole number from 1 to ${MAX_CAP}`);
   }
   return cap;
 }
@@ -111,11 +111,11 @@ export function parseSpeed(text: string): number {
 
 /** Sooner than a week nothing is long past. */
 const LEAST_RETENTION_DAYS = 7;
-const MOST_RETENTION_DAYS = 36_500;
+const MAX_RETENTION_DAYS = 36_500;
 
 export function parseRetentionDays(text: string): number {
   const days = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(days >= LEAST_RETENTION_DAYS && days <= MOST_RETENTION_DAYS)) {
+  if (!(days >= LEAST_RETENTION_DAYS && days <= MAX_RETENTION_DAYS)) {
     throw new Error(`must be a whole number of days, ${LEAST_RETENTION_DAYS} or more`);
   }
   return days;

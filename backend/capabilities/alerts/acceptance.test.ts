@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { openMailWays } from "../../adapters/mailTransports.ts";
+import { createMailTransports } from "../../adapters/mailTransports.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
 import { createEmailStore } from "../contacts/emailStore.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
@@ -233,7 +233,7 @@ describe("the acceptance of alerts", () => {
 
 /** The outbox over real mail to one address. */
 async function openOutbox({ store, clock }: AlertWorld, port: number) {
-  const ways = openMailWays({ smtpUrl: `smtp://127.0.0.1:${port}` }, "/nonexistent");
+  const ways = createMailTransports({ smtpUrl: `smtp://127.0.0.1:${port}` }, "/nonexistent");
   const emails = createEmailStore(store.database, clock);
   if ((await emails.list()).total === 0) await emails.add({ email: "a@example.com", label: "Me" });
   const notifications = createNotifications({

@@ -4,17 +4,17 @@ import { alertStream, type AlertEvent, type AlertTriggered } from "./events.ts";
 import { readFiredIds } from "./queries.ts";
 
 /** Alerts whose streams are read: the newest ones that have fired. */
-const MOST_ALERTS = 100;
+const MAX_ALERTS = 100;
 
 /** As many as a chart can show apart. */
-const MOST_FIRINGS = 200;
+const MAX_FIRINGS = 200;
 
 /** The newest firings of the symbol's alerts that are not deleted, oldest first by exchange time. */
 export async function readFirings(
   store: Pick<EventStore, "database" | "readStreams">,
   symbol: string,
 ): Promise<readonly AlertTriggered["data"][]> {
-  const ids = await readFiredIds(store.database, symbol, MOST_ALERTS);
+  const ids = await readFiredIds(store.database, symbol, MAX_ALERTS);
   if (ids.length === 0) return [];
   const histories = await store.readStreams(ids.map(alertStream));
   const firings: AlertTriggered["data"][] = [];
@@ -25,5 +25,5 @@ export async function readFirings(
   }
   return firings
     .toSorted((a, b) => Date.parse(a.exchangeTime) - Date.parse(b.exchangeTime))
-    .slice(-MOST_FIRINGS);
+    .slice(-MAX_FIRINGS);
 }

@@ -7,7 +7,7 @@ import { alertStream, type AlertEvent } from "./events.ts";
 import { formatFactor } from "../../market/splitFactor.ts";
 
 /** Notifications of one alert that are told of; the newest ones. */
-const MOST_NOTIFICATIONS = 500;
+const MAX_NOTIFICATIONS = 500;
 
 /** Everything the log knows of an alert and of what was sent about it; undefined before it is made. */
 export async function readHistory(
@@ -25,7 +25,7 @@ export async function readHistory(
     .select("key")
     .where("alert_id", "=", alertId)
     .orderBy("requested_at", "desc")
-    .limit(MOST_NOTIFICATIONS)
+    .limit(MAX_NOTIFICATIONS)
     .execute();
   const sent = await store.readStreams(keys.map(({ key }) => key));
   const placed = own.map((event) => ({ position: event.position, moment: momentOf(event) }));
@@ -47,12 +47,12 @@ export async function readHistory(
   };
 }
 
-type Told = Partial<Omit<AlertMoment, "kind" | "recordedAt">>;
+type Sourced = Partial<Omit<AlertMoment, "kind" | "recordedAt">>;
 
 const moment = (
   kind: AlertMoment["kind"],
   { recordedAt }: RecordedEvent,
-  told: Told = {},
+  told: Sourced = {},
 ): AlertMoment => ({
   kind,
   recordedAt,

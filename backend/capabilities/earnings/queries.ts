@@ -1,6 +1,6 @@
 import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import type { UpcomingEarnings } from "../../contract/earnings.ts";
-import { askEach } from "../../market/routing/mapInBatches.ts";
+import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { intervalMs } from "../../market/bar.ts";
 import type { Currency } from "../../market/currency.ts";
 import { judgeEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
@@ -67,7 +67,7 @@ async function readCalendar(
   asOf: number,
 ): Promise<readonly Reporter[] | undefined> {
   const dates = datesAhead(asOf);
-  const { found, unanswered } = await askEach(dates, market.reportsOn);
+  const { found, unanswered } = await mapInBatches(dates, market.reportsOn);
   if (unanswered === dates.length) {
     throw new SourceUnavailable("market", "no day of the calendar could be looked at");
   }
@@ -90,7 +90,7 @@ async function readProfiles(
   market: Pick<Market, "universe" | "profile">,
 ): Promise<readonly Reporter[]> {
   const symbols = await market.universe();
-  const { found, unanswered } = await askEach(symbols, market.profile);
+  const { found, unanswered } = await mapInBatches(symbols, market.profile);
   if (symbols.length > 0 && unanswered === symbols.length) {
     throw new SourceUnavailable("market", "no symbol of the universe could be looked at");
   }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import {
   LOG_PAGE,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type DeliveryLog,
   type DeliveryLogQuery,
   type DeliveryStep,
@@ -88,10 +88,10 @@ function beforeCursor(rows: Rows, before: string | undefined): Rows {
     );
 }
 
-/** Up to {@link MOST_COUNTED}: to count on would take longer with every delivery ever made. */
+/** Up to {@link MAX_COUNTED}: to count on would take longer with every delivery ever made. */
 async function countSome(database: Kysely<Database>, rows: Rows): Promise<number> {
   const { count } = await database
-    .selectFrom(newestFirst(rows).select("key").limit(MOST_COUNTED).as("counted"))
+    .selectFrom(newestFirst(rows).select("key").limit(MAX_COUNTED).as("counted"))
     .select((eb) => eb.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

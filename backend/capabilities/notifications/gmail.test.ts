@@ -78,7 +78,7 @@ describe("the Gmail mailbox", () => {
   });
 
   test("that does not answer keeps no screen waiting and ends as an error", async () => {
-    const { gmail, verifyWith } = open({ patienceMs: 5, verifyLimitMs: 60 });
+    const { gmail, verifyWith } = open({ maxGapMs: 5, verifyLimitMs: 60 });
     verifyWith(() => new Promise(() => undefined));
     expect(await gmail.readStatusSoon()).toEqual({
       status: "unchecked",

@@ -16,7 +16,7 @@ export interface GmailPorts {
   readonly verifyLimitMs?: number;
   readonly sendLimitMs?: number;
   /** How long a screen waits for the mailbox before it shows "unchecked". */
-  readonly patienceMs?: number;
+  readonly maxGapMs?: number;
 }
 
 /** The Gmail mailbox of the settings, whether or not it is the way that alerts take. */
@@ -34,7 +34,7 @@ const NOT_CONFIGURED = "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PA
 
 export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   const { mailbox, clock, newId, publicUrl } = ports;
-  const { verifyLimitMs = 15_000, sendLimitMs = 60_000, patienceMs = 2_000 } = ports;
+  const { verifyLimitMs = 15_000, sendLimitMs = 60_000, maxGapMs = 2_000 } = ports;
   if (!mailbox) {
     const status: GmailStatus = { status: "not_configured", message: NOT_CONFIGURED };
     return {
@@ -70,7 +70,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   return {
     readStatus,
     readStatusSoon: () =>
-      withTimeLimit(patienceMs, readStatus).catch(
+      withTimeLimit(maxGapMs, readStatus).catch(
         () => known?.status ?? { status: "unchecked", message: "Gmail has not answered yet" },
       ),
     sendTest: async (email) => {

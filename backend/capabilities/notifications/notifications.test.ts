@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import PostalMime from "postal-mime";
-import { openMailWays, type MailSettings } from "../../adapters/mailTransports.ts";
+import { createMailTransports, type MailSettings } from "../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
 import { createTwilioSms, type TwilioAccount } from "../../adapters/twilioSms.ts";
@@ -41,7 +41,7 @@ async function compose(
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
   const emails = createEmailStore(database, clock);
   const phones = createPhoneStore(database, clock);
-  const ways = openMailWays(settings, folder);
+  const ways = createMailTransports(settings, folder);
   const start = () =>
     createNotifications({
       store,

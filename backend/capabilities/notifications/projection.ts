@@ -30,7 +30,7 @@ type Run = readonly [
 ];
 
 /** More parameters than this are more than some engine takes. */
-const MOST_ALIKE = 200;
+const MAX_ALIKE = 200;
 
 /**
  * What happens to the notifications of a message happens to hundreds at once: neighbours that say the
@@ -45,7 +45,7 @@ function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Genera
     const said =
       type === "NotificationRequested" ? type : JSON.stringify([version, recordedAt, data]);
     const [first, ...rest] = run;
-    if (first && (first.type !== type || said !== common || run.length === MOST_ALIKE)) {
+    if (first && (first.type !== type || said !== common || run.length === MAX_ALIKE)) {
       yield [first, ...rest];
       run = [];
     }

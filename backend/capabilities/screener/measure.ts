@@ -1,4 +1,4 @@
-import { letOthersRun } from "../../platform/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { BudgetSpent, SourceUnavailable } from "../../market/source.ts";
 import type { ScreenerResultsMeasured } from "./events.ts";
@@ -39,7 +39,7 @@ export async function measureResults(ports: MeasurePorts): Promise<void> {
     });
     if (figures.length > 0) await record(figures);
     else if (waiting.length > 0) await pause(PAUSE_MS);
-    await letOthersRun();
+    await yieldToEventLoop();
     signal.throwIfAborted();
   }
 }

@@ -20,7 +20,7 @@ export interface PerformPorts {
   readonly progress: Progress;
   readonly earlier: StartedRun | undefined;
   readonly handle: (command: ScreenerCommand) => Promise<CommandResult<RunState, ScreenerEvent>>;
-  /** Told whenever the progress has changed. */
+  /** Sourced whenever the progress has changed. */
   readonly announce: () => Promise<void>;
   /** Aborted, the run is let go of and stays unfinished. */
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { isoTime, type Clock } from "../../platform/clock.ts";
-import { letOthersRun } from "../../platform/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import {
   judgeEarnings,
   type EarningsMarket,
@@ -73,7 +73,7 @@ const AT_ONCE = 10;
  * A symbol that no source can tell of is given up after two failures among answers; where all of a
  * batch fail it is the source, and eight of those, with their pauses, outlast a silence.
  */
-const MOST_DOUBT = 8;
+const MAX_DOUBT = 8;
 const DOUBT_OF_ONE = 4;
 const DOUBT_OF_ALL = 1;
 /** So many others come before the second try: failures in a row would pause the source for all. */
@@ -83,7 +83,7 @@ const PAUSE_MS = 30_000;
 /** Who goes first is served at least once in it. */
 const BUSY_PAUSE_MS = 1000;
 /** Longer than the longest pause that a failing source is given: then it is not coming back. */
-const LONGEST_SILENCE_MS = 20 * 60_000;
+const MAX_SILENCE_MS = 20 * 60_000;
 /** So many failures at the very beginning, and the run is not begun. */
 const FIRST_TRIES = 20;
 
@@ -162,7 +162,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
         failed += 1;
         const doubt = (doubts.get(symbol) ?? 0) + (isSilent ? DOUBT_OF_ALL : DOUBT_OF_ONE);
         doubts.set(symbol, doubt);
-        if (isLive && doubt < MOST_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
+        if (isLive && doubt < MAX_DOUBT) waiting.splice(RETRY_AFTER, 0, symbol);
       } else {
         hasAnswers = true;
         if (isLive && lacksTargets(seen) && couldBeWanted(seen, now)) missing.fill(seen);
@@ -171,13 +171,13 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     }
     waiting.unshift(...deferred);
     await take(step);
-    await letOthersRun();
+    await yieldToEventLoop();
     signal.throwIfAborted();
     if (!isSilent) answeredAt = clock.elapsed();
     else {
       if (!isLive) continue;
       if (!hasAnswers && failed >= Math.min(FIRST_TRIES, plan.symbols.length)) break;
-      if (clock.elapsed() - answeredAt > LONGEST_SILENCE_MS) break;
+      if (clock.elapsed() - answeredAt > MAX_SILENCE_MS) break;
       const isBusy = deferred.length === batch.length;
       if (waiting.length > 0) await pause(isBusy ? BUSY_PAUSE_MS : PAUSE_MS);
       signal.throwIfAborted();

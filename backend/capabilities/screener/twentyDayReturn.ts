@@ -3,7 +3,7 @@ import type { Bar } from "../../market/bar.ts";
 export const RETURN_TRADE_DATES = 20;
 
 /** Twenty trade dates and a long weekend fit; a series that is halted, thin or over does not. */
-const LONGEST_SPAN_MS = 40 * 86_400_000;
+const MAX_SPAN_MS = 40 * 86_400_000;
 
 /**
  * Percent from the close of twenty trade dates ago to the newest daily bar, oldest bar first. Null
@@ -13,6 +13,6 @@ const LONGEST_SPAN_MS = 40 * 86_400_000;
 export function twentyDayReturn(bars: readonly Bar[], asOf: number): number | null {
   const newest = bars.at(-1);
   const reference = bars.at(-1 - RETURN_TRADE_DATES);
-  if (!newest || !reference || asOf - reference.time > LONGEST_SPAN_MS) return null;
+  if (!newest || !reference || asOf - reference.time > MAX_SPAN_MS) return null;
   return (newest.close / reference.close - 1) * 100;
 }

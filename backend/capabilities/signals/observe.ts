@@ -3,7 +3,7 @@ import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { askEach } from "../../market/routing/mapInBatches.ts";
+import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { intervalMs } from "../../market/bar.ts";
 import type { StockProfile } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
@@ -41,7 +41,7 @@ export async function observeActions(
   const { store, market, log } = ports;
   const symbols = await market.universe();
   const { asOf } = market.status();
-  const changed = await askEach(
+  const changed = await mapInBatches(
     symbols,
     async (symbol) => {
       const profile = await market.profile(symbol, "background");
@@ -50,7 +50,7 @@ export async function observeActions(
     { signal },
   );
   const unseen = await selectUnseen(store, changed.found);
-  const actions = await askEach(unseen, (profile) => describeAction(market, profile), {
+  const actions = await mapInBatches(unseen, (profile) => describeAction(market, profile), {
     signal,
   });
   if (actions.found.length === 0) return 0;

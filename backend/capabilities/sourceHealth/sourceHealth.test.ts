@@ -4,11 +4,7 @@ import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createLog, silentLog } from "../../platform/log.ts";
-import {
-  FAILURES_TO_OPEN,
-  FIRST_PAUSE_MS,
-  LONGEST_PAUSE_MS,
-} from "../../market/routing/breaker.ts";
+import { FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "../../market/routing/breaker.ts";
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";
@@ -74,7 +70,7 @@ describe("the health of sources over a restart", () => {
       const after = startProcess();
       await after.keeper.restore();
       after.source.setPrice("AAPL", 7);
-      clock.advance(LONGEST_PAUSE_MS);
+      clock.advance(MAX_PAUSE_MS);
       expect((await after.market.quote("AAPL"))?.price).toBe(7);
     },
   );

@@ -20,7 +20,7 @@ const CACHE_MS = 15_000;
  * Seven of Yahoo's batches, which leave within a second or two. A source with a whole exchange in its universe
  * names the largest companies first: the movers are those among them, and alerts keep their budget.
  */
-const MOST_RANKED = 700;
+const MAX_RANKED = 700;
 /** A universe that was cut off is a live one, and asking it costs. */
 const LARGE_CACHE_MS = 60_000;
 
@@ -40,8 +40,8 @@ export function createMovers(market: MoverMarket, clock: Clock): () => Promise<M
     if (cached && ageOf(cached.since, clock) < keepMs) return cached.answer;
     const since = momentOf(clock);
     const answer = market.universe().then((universe) => {
-      keepMs = universe.length > MOST_RANKED ? LARGE_CACHE_MS : CACHE_MS;
-      return findMovers(market, universe.slice(0, MOST_RANKED), since.now);
+      keepMs = universe.length > MAX_RANKED ? LARGE_CACHE_MS : CACHE_MS;
+      return findMovers(market, universe.slice(0, MAX_RANKED), since.now);
     });
     const entry = { since, answer };
     cached = entry;

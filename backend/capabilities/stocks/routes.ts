@@ -6,12 +6,12 @@ import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts"
 import type { StockQueries } from "./queries.ts";
 
 /** Of the older bars asked for in one go. Digits only: `t.Numeric` takes `0x1` and `1e2` as well. */
-const MOST_BARS = 1000;
+const MAX_BARS = 1000;
 const BarCount = t
   .Transform(
     t.String({
       pattern: "^([1-9][0-9]{0,2}|1000)$",
-      description: `How many bars at most, up to ${MOST_BARS}`,
+      description: `How many bars at most, up to ${MAX_BARS}`,
     }),
   )
   .Decode(Number)

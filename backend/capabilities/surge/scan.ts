@@ -1,4 +1,4 @@
-import { askEach } from "../../market/routing/mapInBatches.ts";
+import { mapInBatches } from "../../market/routing/mapInBatches.ts";
 import { judgeEarnings, type EarningsMarket } from "../../market/earnings/earningsConfidence.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { SourceUnavailable } from "../../market/source.ts";
@@ -25,7 +25,7 @@ export async function scanUniverse(
 ): Promise<SurgeScan> {
   const symbols = await market.universe();
   const { asOf } = market.status();
-  const { found: assessments, unanswered } = await askEach(
+  const { found: assessments, unanswered } = await mapInBatches(
     symbols,
     (symbol) => assessIfReportsSoon(market, symbol, asOf),
     { report, signal },

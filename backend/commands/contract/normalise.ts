@@ -48,7 +48,7 @@ const isIdText = (value: JsonObject): boolean =>
 const toInteger = (value: JsonObject): JsonObject => ({
   type: "integer",
   minimum: isZeroAllowed(value) ? 0 : 1,
-  maximum: value.maximum ?? LARGEST_ID,
+  maximum: value.maximum ?? MAX_ID,
   ...(value.description === undefined ? {} : { description: value.description }),
 });
 
@@ -56,7 +56,7 @@ const isZeroAllowed = ({ pattern }: JsonObject): boolean =>
   typeof pattern === "string" && new RegExp(pattern).test("0");
 
 /** What the pattern of 15 digits admits. */
-const LARGEST_ID = 999_999_999_999_999;
+const MAX_ID = 999_999_999_999_999;
 
 function readOptionalBody({ required, content }: JsonObject): JsonObject | undefined {
   if (required !== true || !isObject(content)) return undefined;

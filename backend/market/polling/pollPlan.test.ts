@@ -4,7 +4,7 @@ import { sessionAt } from "../calendars/exchangeHours.ts";
 import {
   CLOSING_LOOK_MS,
   isTold,
-  LONGEST_POLL_MS,
+  MAX_POLL_MS,
   NEAR_RANGES,
   planPoll,
   pollEveryMs,
@@ -71,7 +71,7 @@ describe("how often a price is asked for", () => {
   test("half as often with each further range, and every five minutes at the least", () => {
     const seconds = [3.1, 4, 4.1, 5.5, 6.5, 100].map((far) => pollEveryMs(far, 30_000) / 1000);
     expect(seconds).toEqual([60, 60, 120, 240, 300, 300]);
-    expect(pollEveryMs(4, 300_000)).toBe(LONGEST_POLL_MS);
+    expect(pollEveryMs(4, 300_000)).toBe(MAX_POLL_MS);
   });
 
   test("is never slower than five minutes and a tick's inaccuracy, however far, at any interval", () => {
@@ -79,9 +79,7 @@ describe("how often a price is asked for", () => {
       fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
         const { longestGap } = simulate({ baseMs, distances, jitter });
         for (const index of distances.keys()) {
-          expect(longestGap(`S${index}`)).toBeLessThanOrEqual(
-            Math.max(LONGEST_POLL_MS, baseMs) + 800,
-          );
+          expect(longestGap(`S${index}`)).toBeLessThanOrEqual(Math.max(MAX_POLL_MS, baseMs) + 800);
         }
       }),
       { numRuns: 60 },
@@ -108,7 +106,7 @@ describe("more than may be asked for at once", () => {
         const turns = Math.ceil(distances.length / mostAtOnce) + 1;
         for (const index of distances.keys()) {
           expect(longestGap(`S${index}`)).toBeLessThanOrEqual(
-            Math.max(LONGEST_POLL_MS, baseMs) + turns * baseMs,
+            Math.max(MAX_POLL_MS, baseMs) + turns * baseMs,
           );
         }
       }),
@@ -125,7 +123,7 @@ describe("more than may be asked for at once", () => {
       mostAtOnce: 20,
     });
     for (let index = 40; index < 60; index++) {
-      expect(longestGap(`S${index}`)).toBeLessThanOrEqual(LONGEST_POLL_MS);
+      expect(longestGap(`S${index}`)).toBeLessThanOrEqual(MAX_POLL_MS);
     }
     for (let index = 0; index < 40; index++) {
       expect(longestGap(`S${index}`)).toBeLessThanOrEqual(4 * 30_000);

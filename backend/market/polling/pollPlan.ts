@@ -2,7 +2,7 @@ import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHou
 import { marketOf } from "../symbol.ts";
 
 /** In a session nothing is watched more slowly than this. */
-export const LONGEST_POLL_MS = 5 * 60_000;
+export const MAX_POLL_MS = 5 * 60_000;
 
 /** Within so many daily ranges (ATR14) of a target, a price is asked for at every check. */
 export const NEAR_RANGES = 3;
@@ -11,7 +11,7 @@ export const NEAR_RANGES = 3;
  * What one check may ask for: ten of Yahoo's batches, as many as leave without waiting. With the
  * shortest check interval of 10 s those are half of its budget; screens and scans have the rest.
  */
-export const MOST_AT_ONCE = 1000;
+export const MAX_AT_ONCE = 1000;
 
 /** The closing auction is told some minutes after the bell: London's ends at 16:35. */
 export const CLOSING_LOOK_MS = 6 * 60_000;
@@ -40,9 +40,9 @@ export interface PollTerms {
  * known, half as often with each further range, never more slowly than every five minutes.
  */
 export function pollEveryMs(distance: number | null, baseMs: number): number {
-  if (distance === null || !(distance > NEAR_RANGES)) return Math.min(baseMs, LONGEST_POLL_MS);
+  if (distance === null || !(distance > NEAR_RANGES)) return Math.min(baseMs, MAX_POLL_MS);
   const doublings = Math.ceil(distance - NEAR_RANGES);
-  return Math.min(baseMs * 2 ** Math.min(doublings, 10), LONGEST_POLL_MS);
+  return Math.min(baseMs * 2 ** Math.min(doublings, 10), MAX_POLL_MS);
 }
 
 /**
@@ -51,15 +51,15 @@ export function pollEveryMs(distance: number | null, baseMs: number): number {
  * that have waited longest for what is due to them; of equals the nearer to its target.
  */
 export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonly string[] {
-  const { elapsed, baseMs, mostAtOnce = MOST_AT_ONCE } = terms;
+  const { elapsed, baseMs, mostAtOnce = MAX_AT_ONCE } = terms;
   const due: { symbol: string; lateness: number; distance: number }[] = [];
   for (const { symbol, isOpen, distance, askedAt } of states) {
     if (!isOpen) continue;
     const waited = askedAt === null ? Number.POSITIVE_INFINITY : elapsed - askedAt;
     const everyMs = pollEveryMs(distance, baseMs);
     if (waited + baseMs <= everyMs) continue;
-    const isLast = waited + baseMs > LONGEST_POLL_MS && waited !== Number.POSITIVE_INFINITY;
-    const lateness = isLast ? LONGEST_POLL_MS + waited : waited / everyMs;
+    const isLast = waited + baseMs > MAX_POLL_MS && waited !== Number.POSITIVE_INFINITY;
+    const lateness = isLast ? MAX_POLL_MS + waited : waited / everyMs;
     due.push({ symbol, lateness, distance: distance ?? 0 });
   }
   if (due.length > mostAtOnce) {

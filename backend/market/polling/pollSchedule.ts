@@ -1,6 +1,6 @@
 import {
   isTold,
-  LONGEST_POLL_MS,
+  MAX_POLL_MS,
   planPoll,
   pollEveryMs,
   type PollTerms,
@@ -91,7 +91,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
         const entry = entryOf(symbol);
         entry.askedAt = terms.elapsed;
         entry.everyMs = near.has(symbol)
-          ? Math.min(terms.baseMs, LONGEST_POLL_MS)
+          ? Math.min(terms.baseMs, MAX_POLL_MS)
           : pollEveryMs(entry.distance, terms.baseMs);
       }
       return due;

@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.ts";
 import { UNKNOWN_LASTS_MS, type Lifetime } from "../freshness.ts";
-import type { Told } from "../sourced.ts";
+import type { Sourced } from "../sourced.ts";
 
 /** An answer, or that nobody knows any. */
 export interface KeptAnswer<T> {
-  readonly told: Told<T> | undefined;
+  readonly told: Sourced<T> | undefined;
 }
 
 export interface AnswerCache<T> {
   /** What need not be asked again. */
   findFresh(key: string): KeptAnswer<T> | undefined;
   /** What serves when nobody can be asked; never that something is unknown. */
-  findUsable(key: string): Told<T> | undefined;
-  keep(key: string, told: Told<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
+  findUsable(key: string): Sourced<T> | undefined;
+  keep(key: string, told: Sourced<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
 }
 
 /** Keeps the `most` answers that were used last, by the clock that is handed in. */

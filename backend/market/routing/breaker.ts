@@ -29,7 +29,7 @@ export interface Breaker {
 /** Five failures and a minute are what portfolio trackers use; a half is enough to begin with. */
 export const FAILURES_TO_OPEN = 5;
 export const FIRST_PAUSE_MS = 30_000;
-export const LONGEST_PAUSE_MS = 15 * 60_000;
+export const MAX_PAUSE_MS = 15 * 60_000;
 
 /**
  * A circuit breaker (M. Nygard, "Release It!", ch. 5): who fails again and again is left alone for a
@@ -45,7 +45,7 @@ export function createBreaker(clock: Clock): Breaker {
 
   function open(): void {
     openUntil = clock.elapsed() + pauseMs;
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 
   /** When the pause ends; the same answer until the clock is set, for it is shown and saved. */
@@ -88,7 +88,7 @@ export function createBreaker(clock: Clock): Breaker {
     state: () => ({ failures, openUntil: timeOfDay(), pauseMs }),
     restore(state) {
       failures = state.failures;
-      pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+      pauseMs = Math.min(Math.max(state.pauseMs, FIRST_PAUSE_MS), MAX_PAUSE_MS);
       // The clock may have been set since: no pause is longer than the next one will be.
       openUntil =
         state.openUntil === null

@@ -5,9 +5,9 @@ import { createCoalescer } from "../coalesce.ts";
 import type { Lifetime } from "../freshness.ts";
 import type { Priority } from "../priority.ts";
 import { BudgetSpent, SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
-import type { Told } from "../sourced.ts";
+import type { Sourced } from "../sourced.ts";
 
-export interface InquiryPorts {
+export interface CachedQueryPorts {
   readonly clock: Clock;
   readonly attempt: Attempt;
   /** The sources with this capability, in the configured order. */
@@ -35,9 +35,9 @@ export interface Question<Args extends readonly unknown[], T> {
   readonly asOfOf?: (value: T) => number;
 }
 
-export type Inquiry<Args extends readonly unknown[], T> = (
+export type CachedQuery<Args extends readonly unknown[], T> = (
   ...args: Args
-) => Promise<Told<T> | undefined>;
+) => Promise<Sourced<T> | undefined>;
 
 /**
  * Asks the able sources in order; the first answer wins. Equal questions at one moment are one, and
@@ -45,16 +45,16 @@ export type Inquiry<Args extends readonly unknown[], T> = (
  * not know; rejects with {@link SourceUnavailable} when one that might know cannot say, and with its
  * kind {@link BudgetSpent} when that is for want of budget.
  */
-export function createInquiry<Args extends readonly unknown[], T>(
-  ports: InquiryPorts,
+export function createCachedQuery<Args extends readonly unknown[], T>(
+  ports: CachedQueryPorts,
   question: Question<Args, T>,
-): Inquiry<Args, T> {
+): CachedQuery<Args, T> {
   const { clock, attempt, able } = ports;
   const { capability } = question;
-  const coalesce = createCoalescer<Told<T> | undefined>();
+  const coalesce = createCoalescer<Sourced<T> | undefined>();
   const cache = createAnswerCache<T>(clock, question.most);
 
-  async function askInOrder(key: string, args: Args): Promise<Told<T> | undefined> {
+  async function askInOrder(key: string, args: Args): Promise<Sourced<T> | undefined> {
     const candidates = able(capability).filter(
       ({ source }) => question.skips?.(source, ...args) !== true,
     );

@@ -1,5 +1,5 @@
-import type { Inquiry, InquiryPorts } from "./cachedQuery.ts";
-import { createInquiry } from "./cachedQuery.ts";
+import type { CachedQuery, CachedQueryPorts } from "./cachedQuery.ts";
+import { createCachedQuery } from "./cachedQuery.ts";
 import type { EarningsDate, StockProfile } from "../profile.ts";
 import { earningsQuestion } from "./researchQuestions.ts";
 import type { MarketSource } from "../source.ts";
@@ -17,10 +17,10 @@ export interface EarningsReport extends Provenance {
  * earnings by themselves, what the profile says; empty where nobody knows a date. Never rejects.
  */
 export function createEarningsReports(
-  ports: InquiryPorts,
-  profile: Inquiry<[symbol: string], StockProfile>,
+  ports: CachedQueryPorts,
+  profile: CachedQuery<[symbol: string], StockProfile>,
 ): (symbol: string) => Promise<readonly EarningsReport[]> {
-  const ask = createInquiry(ports, earningsQuestion);
+  const ask = createCachedQuery(ports, earningsQuestion);
 
   async function reportOf(
     symbol: string,

@@ -7,7 +7,7 @@ const giveWay = () => new Promise<void>((resolve) => void setTimeout(resolve));
 export interface AskEachOptions {
   /** Aborting it rejects with its reason before the next batch. */
   readonly signal?: AbortSignal;
-  /** Told how many have been asked, first with 0. */
+  /** Sourced how many have been asked, first with 0. */
   readonly report?: (done: number, total: number) => void;
 }
 
@@ -19,7 +19,7 @@ export interface Answers<T> {
 }
 
 /** Asks a long list one batch after the other. A question that fails is counted and passed over. */
-export async function askEach<Item, T>(
+export async function mapInBatches<Item, T>(
   items: readonly Item[],
   ask: (item: Item) => Promise<T | undefined>,
   { signal, report }: AskEachOptions = {},

@@ -19,7 +19,7 @@ export function judgePlayed(
     const doubt = plausibility.doubt(sample);
     if (doubt === "scale" || doubt === "jump") {
       note(`${sample.symbol} at ${sample.price} is far from the last price`);
-      plausibility.contest(sample.symbol);
+      plausibility.invalidateLastPrice(sample.symbol);
       return false;
     }
     plausibility.believe(sample);

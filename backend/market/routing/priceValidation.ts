@@ -1,4 +1,4 @@
-import { LARGEST_MOVE, type Doubt, type Plausibility } from "../validation/plausibility.ts";
+import { MAX_MOVE_RATIO, type Doubt, type Plausibility } from "../validation/plausibility.ts";
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote, type FindOpinions } from "./secondOpinions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../source.ts";
@@ -18,7 +18,7 @@ export interface Judgement {
 }
 
 /** Second opinions cost requests: so many symbols are asked about at once. */
-const MOST_OPINIONS = 10;
+const MAX_OPINIONS = 10;
 /** Two sources that are a quarter of an hour apart still agree. */
 const AGREEMENT = 0.25;
 /** Less than this a standing price may differ from a moving one by rounding. */
@@ -30,7 +30,7 @@ const isNear = (one: number, other: number, share: number): boolean =>
 /** Of a symbol that is new, the alerts judge lesser differences by themselves. */
 const doesAgree = (doubt: Doubt, price: number, other: number): boolean =>
   doubt === "unknown"
-    ? Math.max(price / other, other / price) <= LARGEST_MOVE
+    ? Math.max(price / other, other / price) <= MAX_MOVE_RATIO
     : isNear(price, other, AGREEMENT);
 
 /**
@@ -95,7 +95,7 @@ export function createPriceJudge(ports: PriceJudgePorts) {
       else believed.push(believe(sample));
     }
     if (doubted.length === 0) return { believed, faults };
-    const asked = doubted.slice(0, MOST_OPINIONS).map(({ sample }) => sample.symbol);
+    const asked = doubted.slice(0, MAX_OPINIONS).map(({ sample }) => sample.symbol);
     const opinions = await findOpinions(asked, source.name);
     for (const { sample, doubt } of doubted) {
       const settled = await settle(doubt, sample, opinions.get(sample.symbol));

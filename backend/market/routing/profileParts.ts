@@ -1,19 +1,19 @@
 import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
 import { consensusOf } from "./consensus.ts";
-import type { Inquiry } from "./cachedQuery.ts";
+import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceTargets, ProfilePart, StockProfile } from "../profile.ts";
 import type { InsiderTotals, MentionCounts, RatingCounts } from "../research.ts";
 import type { ProfileAsked } from "./questions.ts";
 import type { SymbolArgs } from "./researchQuestions.ts";
 import { marketOf } from "../symbol.ts";
-import type { Told } from "../sourced.ts";
+import type { Sourced } from "../sourced.ts";
 
-export interface PartInquiries {
-  readonly profile: Inquiry<ProfileAsked, StockProfile>;
-  readonly targets: Inquiry<SymbolArgs, PriceTargets>;
-  readonly ratings: Inquiry<SymbolArgs, readonly RatingCounts[]>;
-  readonly insiders: Inquiry<SymbolArgs, InsiderTotals>;
-  readonly mentions: Inquiry<SymbolArgs, MentionCounts>;
+export interface PartQueries {
+  readonly profile: CachedQuery<ProfileAsked, StockProfile>;
+  readonly targets: CachedQuery<SymbolArgs, PriceTargets>;
+  readonly ratings: CachedQuery<SymbolArgs, readonly RatingCounts[]>;
+  readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
+  readonly mentions: CachedQuery<SymbolArgs, MentionCounts>;
   /** Whether another source than this one can be asked for the part. */
   readonly canFill: (part: ProfilePart, except: string) => boolean;
   /** What waiting is measured with; left out, the timers of the host. */
@@ -30,7 +30,7 @@ const PART_WITHIN_MS = 2500;
  * The first source's profile, with what it does not know filled in by the next that does; `parts`
  * says who told what. A part that nobody can tell stays null: it never spoils the profile.
  */
-export function composeProfiles(inquiries: PartInquiries): Inquiry<ProfileAsked, StockProfile> {
+export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAsked, StockProfile> {
   const { profile: askProfile, canFill, startTimer = startRealTimer } = inquiries;
 
   return async (symbol, priority) => {
@@ -39,8 +39,8 @@ export function composeProfiles(inquiries: PartInquiries): Inquiry<ProfileAsked,
     const { value: profile, source } = told;
     const fill = <T>(
       part: ProfilePart,
-      ask: Inquiry<SymbolArgs, T>,
-    ): Promise<Told<T> | undefined> | undefined =>
+      ask: CachedQuery<SymbolArgs, T>,
+    ): Promise<Sourced<T> | undefined> | undefined =>
       profile[part] === null && canFill(part, source)
         ? inTime(ask(symbol, source, priority), startTimer)
         : undefined;
@@ -73,7 +73,7 @@ export function composeProfiles(inquiries: PartInquiries): Inquiry<ProfileAsked,
   };
 }
 
-const provenanceOf = <T>({ source, asOf, fetchedAt }: Told<T>) => ({ source, asOf, fetchedAt });
+const provenanceOf = <T>({ source, asOf, fetchedAt }: Sourced<T>) => ({ source, asOf, fetchedAt });
 
 /** Undefined when it fails or has not come by then. */
 function inTime<T>(asked: Promise<T | undefined>, startTimer: StartTimer): Promise<T | undefined> {

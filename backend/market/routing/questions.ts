@@ -5,13 +5,13 @@ import {
   type CompanyCalendar,
   type SplitList,
 } from "../companyCalendar.ts";
-import { barsLifetime, lifetimes, MOST_SERIES } from "../freshness.ts";
+import { barsLifetime, lifetimes, MAX_SERIES } from "../freshness.ts";
 import type { Question } from "./cachedQuery.ts";
 import type { StockProfile } from "../profile.ts";
 import { dropUnsoundParts, findProfileFault } from "../validation/profileValidation.ts";
 import {
   dropUnsoundFigures,
-  findQuoteFault,
+  validateQuote,
   keepSoundBars,
   keepSoundMatches,
   keepSoundListings,
@@ -38,7 +38,7 @@ export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   async ask(source, _note, symbol) {
     const found = await source.quote(symbol);
     if (!found) return undefined;
-    const fault = findQuoteFault(found, symbol, source.status().asOf);
+    const fault = validateQuote(found, symbol, source.status().asOf);
     if (fault) throw new SourceUnavailable(source.name, `unsound quote of ${symbol}: ${fault}`);
     return dropUnsoundFigures(found);
   },
@@ -51,7 +51,7 @@ export const barsQuestion: Question<BarsAsked, readonly Bar[]> = {
   keyOf: (symbol, interval, limit, { before, withExtendedHours = false } = {}) =>
     `${symbol} ${interval} ${limit} ${before ?? "now"} ${withExtendedHours}`,
   lifetimeOf: (_symbol, interval) => barsLifetime(interval),
-  most: MOST_SERIES,
+  most: MAX_SERIES,
   priorityOf: (_symbol, _interval, _limit, window) => window?.priority,
   async ask(source, note, symbol, interval, limit, window = {}) {
     const { before = Number.POSITIVE_INFINITY } = window;
@@ -96,7 +96,7 @@ export const daysQuestion: Question<DaysAsked, DailySeries> = {
   capability: "bars",
   keyOf: (symbol, limit, tradeDate) => `${symbol} ${limit} ${tradeDate}`,
   lifetimeOf: () => barsLifetime("1d"),
-  most: MOST_SERIES,
+  most: MAX_SERIES,
   async ask(source, note, symbol, limit) {
     const answer = source.days
       ? await source.days(symbol, limit)

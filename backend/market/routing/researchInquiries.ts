@@ -1,5 +1,5 @@
 import type { Split } from "../companyCalendar.ts";
-import { createInquiry, type Inquiry, type InquiryPorts } from "./cachedQuery.ts";
+import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
 import type { PriceTargets } from "../profile.ts";
 import type {
   ExchangeRate,
@@ -26,25 +26,25 @@ import {
  * with `SourceUnavailable` where nobody can say, also because no source offers it.
  */
 export interface Research {
-  readonly targets: Inquiry<SymbolArgs, PriceTargets>;
+  readonly targets: CachedQuery<SymbolArgs, PriceTargets>;
   /** Newest month first. */
-  readonly ratings: Inquiry<SymbolArgs, readonly RatingCounts[]>;
-  readonly insiders: Inquiry<SymbolArgs, InsiderTotals>;
-  readonly mentions: Inquiry<SymbolArgs, MentionCounts>;
-  readonly holders: Inquiry<SymbolArgs, Holders>;
-  readonly options: Inquiry<SymbolArgs, OptionChain>;
+  readonly ratings: CachedQuery<SymbolArgs, readonly RatingCounts[]>;
+  readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
+  readonly mentions: CachedQuery<SymbolArgs, MentionCounts>;
+  readonly holders: CachedQuery<SymbolArgs, Holders>;
+  readonly options: CachedQuery<SymbolArgs, OptionChain>;
   /** Oldest first. */
-  readonly splits: Inquiry<SymbolArgs, readonly Split[]>;
-  readonly fx: Inquiry<[from: string, to: string], ExchangeRate>;
+  readonly splits: CachedQuery<SymbolArgs, readonly Split[]>;
+  readonly fx: CachedQuery<[from: string, to: string], ExchangeRate>;
 }
 
-export const createResearch = (ports: InquiryPorts): Research => ({
-  targets: createInquiry(ports, targetsQuestion),
-  ratings: createInquiry(ports, ratingsQuestion),
-  insiders: createInquiry(ports, insidersQuestion),
-  mentions: createInquiry(ports, mentionsQuestion),
-  holders: createInquiry(ports, holdersQuestion),
-  options: createInquiry(ports, optionsQuestion),
-  splits: createInquiry(ports, splitsQuestion),
-  fx: createInquiry(ports, fxQuestion),
+export const createResearch = (ports: CachedQueryPorts): Research => ({
+  targets: createCachedQuery(ports, targetsQuestion),
+  ratings: createCachedQuery(ports, ratingsQuestion),
+  insiders: createCachedQuery(ports, insidersQuestion),
+  mentions: createCachedQuery(ports, mentionsQuestion),
+  holders: createCachedQuery(ports, holdersQuestion),
+  options: createCachedQuery(ports, optionsQuestion),
+  splits: createCachedQuery(ports, splitsQuestion),
+  fx: createCachedQuery(ports, fxQuestion),
 });

@@ -137,14 +137,14 @@ export const earningsQuestion: Question<
 };
 
 /** A fortnight, today and a day of another zone, for yesterday's and today's readers. */
-const MOST_CALENDAR_DAYS = 32;
+const MAX_CALENDAR_DAYS = 32;
 
 /** Of sources with a calendar by date; a day on which nobody reports is an empty one. */
 export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {
   capability: "earnings",
   keyOf: (date) => date,
   lifetimeOf: () => lifetimes.earnings,
-  most: MOST_CALENDAR_DAYS,
+  most: MAX_CALENDAR_DAYS,
   skips: (source) => source.reportsOn === undefined,
   async ask(source, note, date) {
     const told = await source.reportsOn?.(date);

@@ -6,7 +6,7 @@ import type { Bar } from "../bar.ts";
 import type { CompanyCalendar, SplitList } from "../companyCalendar.ts";
 import type { Currency } from "../currency.ts";
 import { createEarningsReports, type EarningsReport } from "./earningsReports.ts";
-import { createInquiry, type Inquiry, type InquiryPorts } from "./cachedQuery.ts";
+import { createCachedQuery, type CachedQuery, type CachedQueryPorts } from "./cachedQuery.ts";
 import { createPlausibility } from "../validation/plausibility.ts";
 import { judgePlayed } from "./playedSource.ts";
 import { createPriceJudge } from "./priceValidation.ts";
@@ -42,14 +42,14 @@ import type {
 } from "../source.ts";
 import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sourceHealth.ts";
 import { marketOf } from "../symbol.ts";
-import type { Told } from "../sourced.ts";
+import type { Sourced } from "../sourced.ts";
 
 /** The same questions, answered with where each answer comes from and how old it is. */
 export interface ToldMarket extends Research {
-  readonly quote: Inquiry<[symbol: string], MarketQuote>;
-  readonly bars: Inquiry<BarsAsked, readonly Bar[]>;
-  readonly profile: Inquiry<ProfileAsked, StockProfile>;
-  readonly universe: Inquiry<[], readonly Listing[]>;
+  readonly quote: CachedQuery<[symbol: string], MarketQuote>;
+  readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
+  readonly profile: CachedQuery<ProfileAsked, StockProfile>;
+  readonly universe: CachedQuery<[], readonly Listing[]>;
 }
 
 /** All configured sources as one. What it passes on has been judged; see `soundness.ts`. */
@@ -69,7 +69,7 @@ export interface Market {
    * Everybody who is expected to report on `date` (`YYYY-MM-DD`); undefined where no source has a
    * calendar by date; errors as for `quote`.
    */
-  reportsOn(date: string): Promise<Told<readonly ExpectedReport[]> | undefined>;
+  reportsOn(date: string): Promise<Sourced<readonly ExpectedReport[]> | undefined>;
   /**
    * Undefined when every source answers that it does not know the symbol.
    * Rejects with {@link SourceUnavailable} when one that might know cannot say.
@@ -137,7 +137,7 @@ export function createMarketRouter(
   const able = (capability: Capability) =>
     routed.filter(({ source }) => source.capabilities.has(capability));
   const attempt = createAttempt(clock, answerWithinMs, options.startTimer);
-  const ports: InquiryPorts = { clock, attempt, able };
+  const ports: CachedQueryPorts = { clock, attempt, able };
 
   const research = createResearch(ports);
   const plausibility = createPlausibility(clock);
@@ -153,7 +153,7 @@ export function createMarketRouter(
       return last && told ? isSplitBetween(told.value, last, price, clock.now()) : false;
     },
   });
-  const askQuote = createInquiry(ports, {
+  const askQuote = createCachedQuery(ports, {
     ...quoteQuestion,
     async ask(source, note, symbol) {
       const found = await quoteQuestion.ask(source, note, symbol);
@@ -161,19 +161,19 @@ export function createMarketRouter(
       return found;
     },
   });
-  const askBars = createInquiry(ports, barsQuestion);
-  const askDays = createInquiry(ports, daysQuestion);
-  const askSearch = createInquiry(ports, searchQuestion);
+  const askBars = createCachedQuery(ports, barsQuestion);
+  const askDays = createCachedQuery(ports, daysQuestion);
+  const askSearch = createCachedQuery(ports, searchQuestion);
   const askProfile = composeProfiles({
     ...research,
-    profile: createInquiry(ports, profileQuestion),
+    profile: createCachedQuery(ports, profileQuestion),
     canFill: (part, except) =>
       able(part === "rating" ? "ratings" : part).some(({ source }) => source.name !== except),
     ...(options.startTimer && { startTimer: options.startTimer }),
   });
-  const askCalendar = createInquiry(ports, calendarQuestion);
-  const askUniverse = createInquiry(ports, universeQuestion);
-  const askReportsOn = createInquiry(ports, reportsOnQuestion);
+  const askCalendar = createCachedQuery(ports, calendarQuestion);
+  const askUniverse = createCachedQuery(ports, universeQuestion);
+  const askReportsOn = createCachedQuery(ports, reportsOnQuestion);
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
     const told = await askQuote(symbol);

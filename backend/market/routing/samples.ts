@@ -1,5 +1,5 @@
 import type { Attempt, RoutedSource } from "./attempt.ts";
-import type { Inquiry } from "./cachedQuery.ts";
+import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceJudge } from "./priceValidation.ts";
 import type { Sample } from "../sample.ts";
 import { sampleOfQuote } from "./secondOpinions.ts";
@@ -10,11 +10,11 @@ export interface SamplerPorts {
   readonly attempt: Attempt;
   readonly able: (capability: Capability) => readonly RoutedSource[];
   readonly judge: PriceJudge["judge"];
-  readonly askQuote: Inquiry<[symbol: string], MarketQuote>;
+  readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
 
 /** Quotes are one request each: so many stand in at once for samples that could not be had. */
-const MOST_STAND_INS = 10;
+const MAX_STAND_INS = 10;
 
 /**
  * Samples of the symbols from the first source that has them, each judged before it counts. Where a
@@ -59,7 +59,7 @@ export function createSampler({ attempt, able, judge, askQuote }: SamplerPorts) 
     const left = [...wanted];
     if (!hasFailed || left.length === 0) return kept;
     const from = turn % left.length;
-    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MOST_STAND_INS);
+    const chosen = [...left.slice(from), ...left.slice(0, from)].slice(0, MAX_STAND_INS);
     turn = from + chosen.length;
     for (const samples of await Promise.all(chosen.map(standIn))) take(samples);
     return kept;

@@ -1,7 +1,7 @@
 import type { Attempt, RoutedSource } from "./attempt.ts";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import type { Sample } from "../sample.ts";
-import { findQuoteFault, keepSoundSamples } from "../validation/quoteValidation.ts";
+import { validateQuote, keepSoundSamples } from "../validation/quoteValidation.ts";
 import {
   SourceUnavailable,
   type Capability,
@@ -52,7 +52,7 @@ export function createSecondOpinions({ attempt, able }: SecondOpinionPorts): Fin
   async function askQuote(other: RoutedSource, symbol: string): Promise<Sample | undefined> {
     const outcome = await attempt(other, "quote", async (source) => {
       const quote = await source.quote(symbol);
-      const fault = quote && findQuoteFault(quote, symbol, source.status().asOf);
+      const fault = quote && validateQuote(quote, symbol, source.status().asOf);
       if (fault) throw new SourceUnavailable(source.name, `unsound quote of ${symbol}: ${fault}`);
       return quote;
     });

@@ -50,7 +50,7 @@ export interface KeptHealth extends BreakerState {
 }
 
 /** Longest error kept: a page of HTML that a source sent instead of data need not be shown. */
-const LONGEST_ERROR = 200;
+const MAX_ERROR = 200;
 /** Answers that the median is of. */
 const LATENCIES_KEPT = 31;
 
@@ -73,7 +73,7 @@ export interface SourceRecord {
 }
 
 const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
 
 const isoOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time));
 

@@ -5,7 +5,7 @@ import type { Mapped } from "./mapped.ts";
  * What a source makes of a mapped answer: the value, or undefined where the vendor does not know the
  * symbol or has nothing to tell of it. Every other fault is thrown, so that the next source is asked.
  */
-export function takeAnswer<T>(source: string, mapped: Mapped<T>): T | undefined {
+export function unwrapResult<T>(source: string, mapped: Mapped<T>): T | undefined {
   if (mapped.status === "value") return mapped.value;
   if (mapped.fault === "unknown-symbol" || mapped.fault === "no-data") return undefined;
   throw new SourceUnavailable(source, `${mapped.fault}: ${mapped.detail}`);

@@ -27,10 +27,10 @@ export type Mapped<T> =
 export const mappedValue = <T>(value: T): Mapped<T> => ({ status: "value", value });
 
 /** Longest detail kept: what a vendor writes is not ours, and it may be a whole page. */
-const LONGEST_DETAIL = 120;
+const MAX_DETAIL = 120;
 
 export const mappingFault = (fault: MappingFault, detail: string): Mapped<never> => ({
   status: "fault",
   fault,
-  detail: detail.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST_DETAIL),
+  detail: detail.replaceAll(/\s+/g, " ").trim().slice(0, MAX_DETAIL),
 });

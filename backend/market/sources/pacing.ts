@@ -18,14 +18,14 @@ const urgencies = ["price", "interactive", "background"] as const;
 export type Urgency = "price" | Priority;
 
 /** What one kind of request may take of a vendor's budget. */
-export interface Lane {
+export interface KeyedQueue {
   /** A bound of its own within the whole; left out, the whole is the bound. */
   readonly limits?: VendorLimits;
   /** Of the burst, what is left for the more urgent: they find it whenever they come. */
   readonly spares: number;
 }
 
-export type Lanes = Readonly<Record<Urgency, Lane>>;
+export type Lanes = Readonly<Record<Urgency, KeyedQueue>>;
 
 export interface PacingOptions {
   /** The source whose budget it is. */
@@ -40,9 +40,9 @@ export interface PacingOptions {
 }
 
 /** Longer than this nobody waits: the question is then refused without a request. */
-const LONGEST_WAIT_MS = 8000;
+const MAX_WAIT_MS = 8000;
 /** A run that has waited asks again soon; a question counts as failed after ten seconds in all. */
-const LONGEST_BACKGROUND_WAIT_MS = 6000;
+const MAX_BACKGROUND_WAIT_MS = 6000;
 
 interface Bucket {
   /** When one may leave that has `ahead` others before it and leaves `spares` of the burst. */
@@ -88,7 +88,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
         whole.dueAt(now, ahead, spares),
         bucket?.dueAt(now, Math.min(ahead, waiting.length), 0) ?? Number.NEGATIVE_INFINITY,
       );
-    const longestWaitMs = urgency === "background" ? LONGEST_BACKGROUND_WAIT_MS : LONGEST_WAIT_MS;
+    const longestWaitMs = urgency === "background" ? MAX_BACKGROUND_WAIT_MS : MAX_WAIT_MS;
     return { bucket, waiting, dueAt, longestWaitMs };
   });
   /** The latest instant that was waited for: timers may fire a little before it. */
@@ -133,8 +133,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     const now = readTime();
     const ahead = queues.slice(0, rank + 1).reduce((sum, { waiting }) => sum + waiting.length, 0);
     const isPatient = urgency === "background";
-    if (!isPatient && queue.dueAt(now, ahead) - now > LONGEST_WAIT_MS)
-      throw new BudgetSpent(source);
+    if (!isPatient && queue.dueAt(now, ahead) - now > MAX_WAIT_MS) throw new BudgetSpent(source);
     await new Promise<void>((leave, reject) => {
       const refuse = () => reject(new BudgetSpent(source));
       queue.waiting.push({ since: now, leave, refuse });

@@ -6,7 +6,7 @@ import type { MarketSource } from "../source.ts";
 const SAMPLE_INTERVAL_MS = 30_000;
 
 /** A live source that is asked for nothing yet: what a vendor has is put in its place. */
-export const silentSource = (name: string, clock: Clock): MarketSource => ({
+export const baseLiveSource = (name: string, clock: Clock): MarketSource => ({
   name,
   kind: "live",
   isRemote: true,

@@ -21,13 +21,13 @@ export const readFinite = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
 /** Longest name kept; a page of markup is no name. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT = 200;
 
 /** A text with something in it, trimmed. */
 export function readText(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = value.trim();
-  return text === "" || text.length > LONGEST_TEXT ? null : text;
+  return text === "" || text.length > MAX_TEXT ? null : text;
 }
 
 /** What came back over the wire. `body` is the text as it was sent. */

@@ -20,7 +20,7 @@ const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
 export const findCompany = (symbol: string): Company | undefined => bySymbol.get(symbol);
 
 /** Longer searches than any name or symbol cannot match; cutting them bounds the work. */
-const LONGEST_SEARCH = 60;
+const MAX_SEARCH = 60;
 
 interface SearchEntry {
   readonly company: Company;
@@ -62,8 +62,8 @@ function rank(entry: SearchEntry, wanted: string, words: readonly string[]): num
  * each word begins a word. Case and accents do not matter; blank text finds nothing.
  */
 export function searchCompanies(text: string, limit: number): readonly Company[] {
-  const wanted = plainText(text.slice(0, LONGEST_SEARCH + 1)).trim();
-  if (wanted === "" || wanted.length > LONGEST_SEARCH || !(limit > 0)) return [];
+  const wanted = plainText(text.slice(0, MAX_SEARCH + 1)).trim();
+  if (wanted === "" || wanted.length > MAX_SEARCH || !(limit > 0)) return [];
   const words = wordsOf(wanted);
   const ranked: Company[][] = [[], [], [], []];
   for (const entry of searchIndex) {

@@ -84,7 +84,7 @@ function sizeMultiple(capMillions: number): number {
 /** Under five dollars a stock swings half as much again, up to a bound that even those keep. */
 const PENNY_PRICE = 5;
 const PENNY_MULTIPLE = 1.5;
-const MOST_VOLATILITY = 0.95;
+const MAX_VOLATILITY = 0.95;
 
 export function readCompany(row: CompanyRow): Company {
   const [symbol, companyName, sector, price, capMillions, volumeThousands] = row;
@@ -99,7 +99,7 @@ export function readCompany(row: CompanyRow): Company {
     marketCap: capMillions * 1e6,
     averageVolume: volumeThousands * 1000,
     annualVolatility: Math.min(
-      MOST_VOLATILITY,
+      MAX_VOLATILITY,
       SECTOR_VOLATILITY[sector] *
         sizeMultiple(capMillions * DOLLARS_PER_UNIT[code]) *
         (currency === "USD" && price < PENNY_PRICE ? PENNY_MULTIPLE : 1),

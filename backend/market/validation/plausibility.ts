@@ -26,7 +26,7 @@ export interface Plausibility {
   /** A jump that nobody can confirm is believed once it has lasted; true when that is now. */
   hasLasted(sighting: Sighting): boolean;
   /** Another source sees it quite differently: the next price needs a second opinion. */
-  contest(symbol: string): void;
+  invalidateLastPrice(symbol: string): void;
   /** The last price that was believed. */
   last(symbol: string): number | undefined;
 }
@@ -34,12 +34,12 @@ export interface Plausibility {
 /** What a price in pence taken for pounds is away, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
 /** Further than this no share moves between two looks but in a split or a catastrophe. */
-export const LARGEST_MOVE = 3;
+export const MAX_MOVE_RATIO = 3;
 /** A liquid share trades every few seconds; another source is asked about one that stands still. */
 export const FROZEN_AFTER_MS = 10 * 60_000;
 /** How often and how long an unconfirmed jump must be seen. */
 const LASTING = { sightings: 10, forMs: 10 * 60_000, within: 1.3 };
-const MOST_SYMBOLS = 10_000;
+const MAX_SYMBOLS = 10_000;
 
 /** The price that one source has told without a change, and since when; a confirmation counts as one. */
 interface Standing {
@@ -63,9 +63,9 @@ const isScaled = (one: number, other: number): boolean => {
 };
 
 export function createPlausibility(clock: Clock): Plausibility {
-  const believed = new LRUCache<string, number>({ max: MOST_SYMBOLS });
-  const standing = new LRUCache<string, Standing>({ max: MOST_SYMBOLS });
-  const jumps = new LRUCache<string, Jump>({ max: MOST_SYMBOLS });
+  const believed = new LRUCache<string, number>({ max: MAX_SYMBOLS });
+  const standing = new LRUCache<string, Standing>({ max: MAX_SYMBOLS });
+  const jumps = new LRUCache<string, Jump>({ max: MAX_SYMBOLS });
 
   const standingKey = ({ source, symbol }: Sighting): string => `${source} ${symbol}`;
 
@@ -91,7 +91,7 @@ export function createPlausibility(clock: Clock): Plausibility {
         return isScaled(price, close) ? "scale" : "unknown";
       }
       if (isScaled(price, last)) return "scale";
-      if (distance(price, last) > LARGEST_MOVE) return "jump";
+      if (distance(price, last) > MAX_MOVE_RATIO) return "jump";
       return hasStood && isOpen(symbol) ? "frozen" : undefined;
     },
     believe({ symbol, price }) {
@@ -115,7 +115,7 @@ export function createPlausibility(clock: Clock): Plausibility {
       jumps.set(symbol, jump);
       return jump.sightings >= LASTING.sightings && now - jump.since >= LASTING.forMs;
     },
-    contest: (symbol) => void believed.delete(symbol),
+    invalidateLastPrice: (symbol) => void believed.delete(symbol),
     last: (symbol) => believed.get(symbol),
   };
 }

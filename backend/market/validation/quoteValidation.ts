@@ -21,11 +21,7 @@ export const orNull = (value: number | null, isSound: (value: number) => boolean
   value !== null && isSound(value) ? value : null;
 
 /** Why a quote is not to be believed, or undefined. `now` is the source's own clock. */
-export function findQuoteFault(
-  quote: MarketQuote,
-  symbol: string,
-  now: number,
-): string | undefined {
+export function validateQuote(quote: MarketQuote, symbol: string, now: number): string | undefined {
   if (quote.symbol !== symbol) return `was asked for ${symbol} and answered ${quote.symbol}`;
   if (!isPositive(quote.price)) return `price ${quote.price}`;
   const { open, high, low } = quote;

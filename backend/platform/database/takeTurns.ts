@@ -26,12 +26,12 @@ const PATIENCE_MS = 2_000;
 /**
  * SQLite has one connection, so whoever wants it takes turns, first come first served. A query on
  * the outer database from inside a transaction would wait for its own end for ever; here whoever
- * began to wait during an idle transaction is told so after `patienceMs`, and that ends it.
+ * began to wait during an idle transaction is told so after `maxGapMs`, and that ends it.
  */
-export function takeTurns(dialect: Dialect, patienceMs = PATIENCE_MS): Dialect {
+export function takeTurns(dialect: Dialect, maxGapMs = PATIENCE_MS): Dialect {
   const written: Written = { statements: 0 };
   return {
-    createDriver: () => new TurnDriver(dialect.createDriver(), patienceMs, written),
+    createDriver: () => new TurnDriver(dialect.createDriver(), maxGapMs, written),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (database) => dialect.createIntrospector(database),
     createAdapter: () => new TurnAdapter(written),
@@ -84,9 +84,9 @@ class TurnDriver implements Driver {
   #waiting: Waiter[] = [];
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(driver: Driver, patienceMs: number, written: Written) {
+  constructor(driver: Driver, maxGapMs: number, written: Written) {
     this.#driver = driver;
-    this.#patienceMs = patienceMs;
+    this.#patienceMs = maxGapMs;
     this.#written = written;
   }
 

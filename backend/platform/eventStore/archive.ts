@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import { isoTime, type Clock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
-import { letOthersRun } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import type { Log } from "../log.ts";
 import type { DomainEvent } from "./event.ts";
 import type { Reader } from "./statements.ts";
@@ -147,10 +147,10 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
         for (const streams of await slicesOf(database, page.streams)) {
           if (stopping.signal.aborted) return archived;
           archived += await archive(kind, streams, before);
-          await letOthersRun();
+          await yieldToEventLoop();
         }
         after = page.next;
-        await letOthersRun();
+        await yieldToEventLoop();
       } while (after !== undefined && !stopping.signal.aborted);
     }
     if (archived > 0) log.info("settled events were archived", { events: archived, before });

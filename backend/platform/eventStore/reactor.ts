@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { letOthersRun } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import type { Log } from "../log.ts";
 import type { RecordedEvent, StreamAppend } from "./event.ts";
 import type { EventStore } from "./store.ts";
@@ -59,7 +59,7 @@ export function createReactorRunner(
         again = false;
         while (!stopping.signal.aborted && (await reactToBatch(store, reactor))) {
           // A full batch was answered: there may be more behind it.
-          await letOthersRun();
+          await yieldToEventLoop();
         }
       } while (again && !stopping.signal.aborted);
     })();
@@ -77,7 +77,7 @@ export function createReactorRunner(
     const run = async (): Promise<void> => {
       clearTimeout(retry);
       // Not in the turn of the append that it answers.
-      await letOthersRun();
+      await yieldToEventLoop();
       if (stopping.signal.aborted) return;
       try {
         await catchUp();

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { letOthersRun } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../yieldToEventLoop.ts";
 import { projectInline, type Projection } from "./projection.ts";
 import type { EventStore } from "./store.ts";
 
@@ -12,7 +12,7 @@ export interface RebuildProgress {
 }
 
 export interface RebuildOptions {
-  /** Told after every page. */
+  /** Sourced after every page. */
   readonly progressed?: (progress: RebuildProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -78,7 +78,7 @@ export async function rebuildInPages(
     position = page.position;
     events += page.events;
     progressed?.({ events, share: Math.min(1, position / newest) });
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   await store.transact((transaction) => finish(transaction, projections));
 }

@@ -18,7 +18,7 @@ const PATIENCE_MS = 40;
 
 /** Both hosts: the server's SQLite and the page's must not differ in anything the store promises. */
 const engines: Record<string, () => Kysely<Database>> = {
-  "bun:sqlite": () => openDatabase(":memory:", { patienceMs: PATIENCE_MS }),
+  "bun:sqlite": () => openDatabase(":memory:", { maxGapMs: PATIENCE_MS }),
   "sql.js": () => {
     const dialect = new SqlJsDialect({ database: new sqlJs.Database() });
     return new Kysely<Database>({ dialect: takeTurns(dialect, PATIENCE_MS) });

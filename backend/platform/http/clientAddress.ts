@@ -11,7 +11,7 @@ export interface ClientAddress {
 export type ReadClientAddress = (request: Request, peer: string) => ClientAddress;
 
 /** More hops than any chain of proxies has. */
-const MOST_HOPS = 20;
+const MAX_HOPS = 20;
 
 /**
  * X-Forwarded-For is written from left to right, each proxy adding whom it spoke to: whatever stands
@@ -26,7 +26,7 @@ export function createClientAddress(trusted: readonly Network[]): ReadClientAddr
   return ({ headers }, peer) => {
     const own = normaliseIp(peer);
     if (!isTrusted(own)) return { address: own, isProxy: false };
-    const hops = (headers.get("x-forwarded-for") ?? "").split(",").slice(-MOST_HOPS);
+    const hops = (headers.get("x-forwarded-for") ?? "").split(",").slice(-MAX_HOPS);
     let address = own;
     for (const hop of hops.toReversed()) {
       const next = withoutPort(hop.trim());

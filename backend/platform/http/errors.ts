@@ -62,9 +62,9 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
   );
 
 /** An address may be thousands of characters long; a sentence may not. */
-const LONGEST_PATH = 100;
+const MAX_PATH = 100;
 const shorten = (path: string): string =>
-  path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
+  path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
 
 function describeInvalid(error: ValidationError): [status: number, sentence: string] {
   if (error.type === "response") return [500, "The server's answer did not fit its own contract"];

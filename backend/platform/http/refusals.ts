@@ -10,9 +10,9 @@ export interface Refusals {
   list(): readonly RefusedSignIns[];
 }
 
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 /** A flood of guesses must not fill the disk with lines about it. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const WINDOW_MS = 60_000;
 
 export function createRefusals(clock: Clock, log: Log): Refusals {
@@ -23,10 +23,10 @@ export function createRefusals(clock: Clock, log: Log): Refusals {
   const tell = (address: string) => {
     const now = clock.elapsed();
     lines = lines.filter((time) => time > now - WINDOW_MS);
-    if (lines.length >= MOST_LINES) return;
+    if (lines.length >= MAX_LINES) return;
     lines.push(now);
     log.warn("a sign-in was refused", { address, since_start: total });
-    if (lines.length === MOST_LINES) {
+    if (lines.length === MAX_LINES) {
       log.warn("more refused sign-ins of this minute are counted and not listed");
     }
   };
@@ -38,7 +38,7 @@ export function createRefusals(clock: Clock, log: Log): Refusals {
       byAddress.delete(address);
       byAddress.set(address, { count, lastAt: clock.now() });
       const [longestQuiet] = byAddress.keys();
-      if (byAddress.size > MOST_ADDRESSES && longestQuiet !== undefined) {
+      if (byAddress.size > MAX_ADDRESSES && longestQuiet !== undefined) {
         byAddress.delete(longestQuiet);
       }
       tell(address);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { keepAnswers, MAX_KEPT, MAX_KEPT_CHARACTERS } from "./responseCache.ts";
+import { cacheResponses, MAX_KEPT, MAX_KEPT_CHARACTERS } from "./responseCache.ts";
 
 function open(answer: (request: Request) => Response | Promise<Response>) {
   const world = { stamp: "1", asked: [] as string[] };
   const stamp = () => world.stamp;
-  const handle = keepAnswers(
+  const handle = cacheResponses(
     [
       { path: "/api/alerts", stamp },
       { path: "/api/quote/", stamp },

@@ -3,7 +3,7 @@
  */
 export type Stamp = () => string;
 
-export interface Keepable {
+export interface CacheableRead {
   /** The path itself, or, with a slash at its end, whatever lies below it. */
   readonly path: string;
   readonly stamp: Stamp;
@@ -25,7 +25,7 @@ export const MAX_KEPT_CHARACTERS = 256 * 1024;
  * Answers a GET that was answered before, and of which nothing has changed since that it follows
  * from, with the same text: it is read, mapped and written as JSON once. Only successes are kept.
  */
-export function keepAnswers(keepables: readonly Keepable[], answer: Answer): Answer {
+export function cacheResponses(keepables: readonly CacheableRead[], answer: Answer): Answer {
   const kept = new Map<string, KeptAnswer>();
 
   const keep = (url: string, entry: KeptAnswer) => {
@@ -59,7 +59,7 @@ export function keepAnswers(keepables: readonly Keepable[], answer: Answer): Ans
 /** Path and query, as they were sent. */
 const addressOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("//") + 2));
 
-function findStamp(keepables: readonly Keepable[], address: string): Stamp | undefined {
+function findStamp(keepables: readonly CacheableRead[], address: string): Stamp | undefined {
   for (const { path, stamp } of keepables) {
     if (!address.startsWith(path)) continue;
     const isBelow = path.endsWith("/");

@@ -33,10 +33,10 @@ export const SESSION_COOKIE = "stock-monitor-session";
 export const SESSION_MS = 30 * 24 * 3_600_000;
 
 /** More browsers than a household has; beyond, the one that was away for longest signs in again. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 /** How old the kept time of a last visit may be. */
 const VISIT_KEPT_MS = 3_600_000;
-const LONGEST_AGENT = 200;
+const MAX_AGENT = 200;
 
 interface Session {
   readonly id: string;
@@ -106,7 +106,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
     for (const [mac, session] of byMac) {
       if (session.endsAtElapsed <= clock.elapsed()) inTheEnd(mac, session);
     }
-    if (byMac.size <= MOST_SESSIONS) return;
+    if (byMac.size <= MAX_SESSIONS) return;
     const [oldest] = [...byMac].toSorted(([, a], [, b]) => a.lastSeenAt - b.lastSeenAt);
     if (oldest) inTheEnd(...oldest);
   };
@@ -184,7 +184,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
 const idOf = (mac: string): string => mac.slice(0, 16);
 
 /** It is shown on a page and printed in a list. */
-const plain = (agent: string): string => agent.replace(/[^\x20-\x7e]/g, "").slice(0, LONGEST_AGENT);
+const plain = (agent: string): string => agent.replace(/[^\x20-\x7e]/g, "").slice(0, MAX_AGENT);
 
 function readCookie(headers: Headers): string {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());

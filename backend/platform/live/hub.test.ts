@@ -8,7 +8,7 @@ import { silentLog } from "../log.ts";
 import type { Sample } from "../../market/sample.ts";
 import {
   createHub,
-  HOPELESS_BYTES,
+  MAX_BUFFERED_BYTES,
   MAX_CLIENTS,
   MAX_FAULTS,
   MAX_FRAMES_PER_BEAT,
@@ -195,7 +195,7 @@ describe("live hub", () => {
     const [behind, well] = [fakeSocket(), fakeSocket()];
     hub.join(behind);
     hub.join(well);
-    behind.buffered = HOPELESS_BYTES + 1;
+    behind.buffered = MAX_BUFFERED_BYTES + 1;
     hub.broadcast(closedAlert);
     expect(behind.closed?.code).toBe(1013);
     expect(well.types()).toEqual(["hello", "alert.changed"]);

@@ -65,7 +65,7 @@ export const QUOTE_PAUSE_MS = 250;
 /** More than this unsent: newer prices replace those that wait instead of joining them. */
 export const SLOW_BYTES = 64 * 1024;
 /** More than this unsent: it will not catch up. It reconnects and reads the lists anew. */
-export const HOPELESS_BYTES = 1024 * 1024;
+export const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Frames that are ignored before the client is closed; one is forgiven at each beat. */
 export const MAX_FAULTS = 5;
 /** Frames between two beats; a screen sends one when it changes what it shows. */
@@ -127,7 +127,8 @@ export function createHub(ports: HubPorts): Hub {
   /** A socket that throws is one that closed a moment ago. */
   const send = (client: Client, text: string) => {
     try {
-      if (client.socket.bufferedBytes() <= HOPELESS_BYTES && client.socket.send(text) !== 0) return;
+      if (client.socket.bufferedBytes() <= MAX_BUFFERED_BYTES && client.socket.send(text) !== 0)
+        return;
     } catch (error) {
       log.debug("a live connection failed", { error });
     }

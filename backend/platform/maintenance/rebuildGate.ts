@@ -25,7 +25,7 @@ const UNTOUCHED = [
 
 /** How soon to ask again: neither so often that it is a burden nor later than the end. */
 const LEAST_WAIT_SECONDS = 1;
-const LONGEST_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 30;
 
 export function createRebuildGate(clock: Pick<Clock, "elapsed">): RebuildGate {
   let closedAt: number | undefined;
@@ -57,7 +57,7 @@ export function createRebuildGate(clock: Pick<Clock, "elapsed">): RebuildGate {
       const rebuild = read();
       const wait = rebuild?.secondsLeft ?? LEAST_WAIT_SECONDS;
       const answer = plainText(503, rebuild?.sentence ?? "");
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(LEAST_WAIT_SECONDS, wait));
+      const seconds = Math.min(MAX_WAIT_SECONDS, Math.max(LEAST_WAIT_SECONDS, wait));
       answer.headers.set("retry-after", String(seconds));
       return answer;
     },

@@ -1,7 +1,7 @@
 import type { Fetch } from "../../adapters/vendorHttp.ts";
 
 /** What a vendor does on a bad day. `good` tells the truth. */
-export const vendorMoods = [
+export const failureModes = [
   "good",
   "429",
   "500",
@@ -14,10 +14,10 @@ export const vendorMoods = [
   "hundredth",
   "silent",
 ] as const;
-export type VendorMood = (typeof vendorMoods)[number];
+export type FailureMode = (typeof failureModes)[number];
 
 export interface HostileYahoo {
-  mood: VendorMood;
+  failureMode: FailureMode;
   /** What the server would say in truth: dollars, and the time by its clock in epoch milliseconds. */
   truth: { readonly price: number; readonly at: number };
   /** Questions that it has got. */
@@ -72,8 +72,8 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     const body = isQuote ? quoteOf(price) : NO_CHART;
     const json = (text: string) =>
       new Response(text, { headers: { "content-type": "application/json" } });
-    frozenAt = state.mood === "frozen" ? (frozenAt ?? price) : undefined;
-    switch (state.mood) {
+    frozenAt = state.failureMode === "frozen" ? (frozenAt ?? price) : undefined;
+    switch (state.failureMode) {
       case "good":
         return json(body);
       case "429":
@@ -100,7 +100,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
           silent.push(() => resolve(new Response("")));
         });
       default:
-        return state.mood satisfies never;
+        return state.failureMode satisfies never;
     }
   }
 
@@ -119,7 +119,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
   });
 
   const state: HostileYahoo = {
-    mood: "good",
+    failureMode: "good",
     truth: { price: 100, at: 0 },
     asked: () => asked,
     onSilence: () => undefined,

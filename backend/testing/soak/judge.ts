@@ -91,7 +91,7 @@ async function readAlertEvents(store: EventStore): Promise<readonly Owned[]> {
   return [...streams.values()] as unknown as readonly Owned[];
 }
 
-interface Told {
+interface Sourced {
   readonly tick: number;
   readonly sample: Sample;
 }
@@ -107,8 +107,8 @@ interface World {
 async function replaySamples(
   symbol: string,
   { journal, ticks, clock, market }: World,
-): Promise<readonly Told[]> {
-  const told: Told[] = [];
+): Promise<readonly Sourced[]> {
+  const told: Sourced[] = [];
   for (const { tick, judged } of journal.entries) {
     if (!judged.includes(symbol)) continue;
     clock.set(ticks[tick]?.time ?? 0);
@@ -119,7 +119,7 @@ async function replaySamples(
 
 /** By tick: what a start forgets, what owners did, and the price. */
 function stepsOf(
-  told: readonly Told[],
+  told: readonly Sourced[],
   owned: readonly Owned[],
   { journal, ticks }: Pick<World, "journal" | "ticks">,
 ): readonly Step[] {
@@ -173,7 +173,7 @@ const DAYS = 130;
 /** What the page asks of a market, read beforehand at the instants at which it would ask. */
 async function readHistory(
   symbol: string,
-  told: readonly Told[],
+  told: readonly Sourced[],
   { clock, market }: Pick<World, "clock" | "market">,
 ): Promise<MarketHistory> {
   const days = new Map<string, readonly DailyBar[]>();

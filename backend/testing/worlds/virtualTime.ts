@@ -58,7 +58,7 @@ export function createVirtualTime(
       for (let idle = 0; ; idle++) {
         await settle();
         if (isSettled) return promise;
-        if (idle > MOST_IDLE) throw new Error("Nothing is left that could settle it");
+        if (idle > MAX_IDLE) throw new Error("Nothing is left that could settle it");
         const next = takeNext();
         if (!next) continue;
         idle = 0;
@@ -70,7 +70,7 @@ export function createVirtualTime(
 }
 
 /** What runs without waiting may take a few turns before it sets a timer. */
-const MOST_IDLE = 20;
+const MAX_IDLE = 20;
 
 async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();

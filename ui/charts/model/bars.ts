@@ -21,7 +21,7 @@ export type RawBar = { readonly [Field in keyof ChartBar]?: unknown };
 const LATEST_TIME = 8.64e15;
 /** No listed security trades outside these; what does is a fault of its source, and has no labels. */
 const LEAST_PRICE = 1e-9;
-const GREATEST_PRICE = 1e12;
+const MAX_PRICE = 1e12;
 
 /**
  * The bars that can be drawn, oldest first, one per time.
@@ -64,7 +64,7 @@ function readBar(raw: RawBar | null | undefined): ChartBar | null {
   if (!isFinite(time) || !isFinite(open) || !isFinite(high) || !isFinite(low) || !isFinite(close)) {
     return null;
   }
-  if (Math.abs(time) > LATEST_TIME || low < LEAST_PRICE || high > GREATEST_PRICE) return null;
+  if (Math.abs(time) > LATEST_TIME || low < LEAST_PRICE || high > MAX_PRICE) return null;
   if (low > open || low > close || high < open || high < close) return null;
   const shares = isFinite(volume) && volume >= 0 ? volume : null;
   const bar = { time, open, high, low, close, volume: shares };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectPolling, openUntold } from "../expectPolling.ts";
+import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
 
@@ -126,7 +126,7 @@ test(
 );
 
 test("posts are asked for every 30 s", { tag: "@spec-7.55" }, async ({ page }) => {
-  await openUntold(page, "/community");
+  await openWithoutSocket(page, "/community");
   await expectPolling(page, "/api/community/posts", 30);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { openWithoutTime } from "../openWithoutTime.ts";
-import { expectPolling, openUntold } from "../expectPolling.ts";
+import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 
 test(
   "a toast stays for 5 s, and F8 brings back what was missed",
@@ -37,7 +37,7 @@ test(
   "surge status is asked for every 10 s, surge results every 30 s",
   { tag: "@spec-9.40" },
   async ({ page }) => {
-    await openUntold(page, "/surge-analysis");
+    await openWithoutSocket(page, "/surge-analysis");
     await expectPolling(page, "/api/surge/status", 10);
     await expectPolling(page, "/api/surge/results", 30);
   },

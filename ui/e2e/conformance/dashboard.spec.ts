@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
-import { expectPolling, openUntold } from "../expectPolling.ts";
+import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 import { stopClock } from "../openWithoutTime.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
@@ -190,7 +190,7 @@ test(
   "stats and signals are asked for every 30 s, screener results every 60 s",
   { tag: ["@spec-7.46", "@spec-7.47"] },
   async ({ page }) => {
-    await openUntold(page, "/");
+    await openWithoutSocket(page, "/");
     await expectPolling(page, "/api/dashboard/stats", 30);
     await expectPolling(page, "/api/stock-signals", 30);
     await expectPolling(page, "/api/screener/results", 60);

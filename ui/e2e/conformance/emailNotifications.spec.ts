@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { refuseCalls } from "../refuseCalls.ts";
-import { expectPolling, openUntold } from "../expectPolling.ts";
+import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 import { stopClock } from "../openWithoutTime.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
@@ -182,6 +182,6 @@ test(
 );
 
 test("mailbox status is asked for every 30 s", { tag: "@spec-7.54" }, async ({ page }) => {
-  await openUntold(page, "/email-notifications");
+  await openWithoutSocket(page, "/email-notifications");
   await expectPolling(page, "/api/gmail/status", 30);
 });

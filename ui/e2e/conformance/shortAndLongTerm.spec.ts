@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answerCalls } from "../answerCalls.ts";
-import { expectPolling, openUntold } from "../expectPolling.ts";
+import { expectPolling, openWithoutSocket } from "../expectPolling.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 const stock = (symbol: string, facts: Record<string, unknown>) => ({
@@ -114,7 +114,7 @@ test(
 
 for (const path of ["/short-term", "/long-term", "/"]) {
   test(`${path} asks for screener results every 60 s`, { tag: "@spec-7.50" }, async ({ page }) => {
-    await openUntold(page, path);
+    await openWithoutSocket(page, path);
     await expectPolling(page, "/api/screener/results", 60);
   });
 }

@@ -6,7 +6,7 @@ import type { AlertForm } from "./alertForm.ts";
 import { DIRECTION_LABELS, MORE_OPTIONS, REPEAT_HELP, REPEAT_LABELS } from "./messages.ts";
 
 /** As many characters as the server keeps. */
-const LONGEST_NOTE = 200;
+const MAX_NOTE = 200;
 
 export interface MoreOptionsProps {
   form: AlertForm;
@@ -93,7 +93,7 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
               <InputGroup
                 {...wiring}
                 name="note"
-                maxLength={LONGEST_NOTE}
+                maxLength={MAX_NOTE}
                 value={form.note}
                 onValueChange={(note) => onChange({ note })}
               />

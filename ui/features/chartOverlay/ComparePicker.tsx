@@ -7,7 +7,7 @@ import { useDebounced } from "../../app/useDebounced.ts";
 import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 
-const MOST_MATCHES = 6;
+const MAX_MATCHES = 6;
 
 export interface ComparePickerProps {
   /** The chart's own symbol, which is not compared with itself. */
@@ -25,7 +25,7 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
   const isWanted = q !== "" && text.trim() !== "";
   const { currentData, isFetching } = useSearchStocksQuery({ q }, { skip: !isWanted });
   const matches = isWanted
-    ? (currentData ?? []).filter(({ symbol }) => symbol !== own).slice(0, MOST_MATCHES)
+    ? (currentData ?? []).filter(({ symbol }) => symbol !== own).slice(0, MAX_MATCHES)
     : [];
   const choose = (symbol: string) => {
     setText("");

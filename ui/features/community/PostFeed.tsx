@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useGetCommunityPostsQuery, type CommunityPost } from "../../api/endpoints.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -35,7 +35,7 @@ export function PostFeed({ signature, onCompose }: PostFeedProps) {
         action: <Button intent="primary" text="Write the first post" onClick={onCompose} />,
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the posts.",
       skeleton: <PostSkeleton />,
       failed: "The posts could not be loaded",

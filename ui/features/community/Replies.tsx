@@ -15,7 +15,7 @@ export interface RepliesProps {
 }
 
 /** The server answers with the newest of them. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Fetched when they are unfolded, and anew each time: the poll brings posts only. */
 export function Replies({ post, signature, draft, onDraft }: RepliesProps) {
@@ -42,7 +42,7 @@ function ReplyList({ post }: { post: CommunityPost }) {
             <ReplyEntry key={comment.id} postId={post.id} comment={comment} />
           ))}
         </ul>
-        {comments.length >= MOST_SHOWN && comments.length < post.commentCount ? (
+        {comments.length >= MAX_SHOWN && comments.length < post.commentCount ? (
           <p className="community-note">
             The newest {formatCount(comments.length)} of {formatCount(post.commentCount)} replies.
           </p>

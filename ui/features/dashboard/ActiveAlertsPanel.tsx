@@ -8,7 +8,7 @@ import {
 } from "../../api/endpoints.ts";
 import { AlertListItem } from "../../app/AlertListItem.tsx";
 import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
@@ -37,7 +37,7 @@ export function ActiveAlertsPanel() {
         action: <Link to="/alerts">Open Price Alerts</Link>,
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the list of alerts.",
       skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
       failed: "The alerts could not be loaded",

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
@@ -26,7 +26,7 @@ export function MoversPanel() {
         reason: "No stock has moved against its previous close yet.",
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the market's movers.",
       skeleton: <RowSkeleton rows={10} />,
       failed: "The market movers could not be loaded",

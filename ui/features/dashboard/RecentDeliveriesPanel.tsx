@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { useGetRecentDeliveriesQuery, type Delivery } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRow } from "../../components/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -24,7 +24,7 @@ export function RecentDeliveriesPanel() {
         action: <Link to="/settings">Open Settings</Link>,
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the latest deliveries.",
       failed: "The deliveries could not be loaded",
     });

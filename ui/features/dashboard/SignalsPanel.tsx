@@ -5,7 +5,7 @@ import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
 import { TARGET_PRICE_STEP } from "../../components/targetPriceStep.ts";
@@ -37,7 +37,7 @@ export function SignalsPanel() {
     if (data) {
       return { status: "empty", sentence: NO_SIGNALS, reason: note ?? NO_SIGNALS_REASON };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the analysts' signals.",
       failed: "The signals could not be loaded",
     });

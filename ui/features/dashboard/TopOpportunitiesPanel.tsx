@@ -3,7 +3,7 @@ import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
 import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useScreenerRun } from "../../app/useScreenerRun.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
@@ -29,7 +29,7 @@ export function TopOpportunitiesPanel() {
         reason: "The screener has found none yet. Run it to look for them.",
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the screener's results.",
       skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
       failed: "The screener's results could not be loaded",

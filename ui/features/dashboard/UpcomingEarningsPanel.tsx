@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
@@ -27,7 +27,7 @@ export function UpcomingEarningsPanel() {
         reason: "No source knows of one just now.",
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the dates of reports.",
       failed: "The dates of reports could not be loaded",
     });

@@ -12,7 +12,7 @@ import { useNow } from "../../app/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
 import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
@@ -38,7 +38,7 @@ export function WatchlistPanel() {
         action: <Link to="/international-stocks">Find a stock to watch</Link>,
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the watchlist.",
       failed: "The watchlist could not be loaded",
     });

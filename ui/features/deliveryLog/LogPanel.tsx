@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useGetDeliveryLogQuery, type DeliveryLogEntry } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRecord } from "../../components/DeliveryRecord.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
@@ -42,7 +42,7 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
             action: <Link to="/settings">Open Settings</Link>,
           };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the delivery log.",
       failed: "The delivery log could not be loaded",
     });

@@ -9,7 +9,7 @@ import {
   type EmailNotification,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/DestinationRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -31,7 +31,7 @@ export function EmailListPanel() {
         reason: "There are none yet. An alert without an address tells nobody.",
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the list of addresses.",
       skeleton: <RowSkeleton rows={2} />,
       failed: "The addresses could not be loaded",

@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { MUTE_FAILED, MUTED, UNMUTE_FAILED, UNMUTED } from "./messages.ts";
@@ -28,7 +28,7 @@ export function MuteScreen() {
 
   const state = (): PanelState => {
     if (mutes) return { status: "ready" };
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for what is muted.",
       failed: "What is muted could not be loaded",
     });

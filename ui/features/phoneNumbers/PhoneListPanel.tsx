@@ -10,7 +10,7 @@ import {
 } from "../../api/endpoints.ts";
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PhoneRow } from "../../components/PhoneRow.tsx";
 import { PhoneTable } from "../../components/PhoneTable.tsx";
@@ -43,7 +43,7 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
         action: <Button intent="primary" text="Add your first number" onClick={onAdd} />,
       };
     }
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the list of phone numbers.",
       skeleton: <RowSkeleton rows={3} />,
       failed: "The phone numbers could not be loaded",

@@ -7,7 +7,7 @@ import {
   type AlertSettings,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import {
@@ -27,7 +27,7 @@ export function AlertSettingsPanel() {
   const { data: settings } = query;
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the alert settings.",
       failed: "The alert settings could not be loaded",
     });

@@ -7,7 +7,7 @@ import {
   type AlertSettings,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { QUIET_FAILED, QUIET_SAVED } from "./messages.ts";
@@ -25,7 +25,7 @@ export function QuietHoursPanel() {
   const { data: settings } = query;
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the quiet hours.",
       failed: "The quiet hours could not be loaded",
     });

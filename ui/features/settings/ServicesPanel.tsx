@@ -8,7 +8,7 @@ import {
   type ServiceDestination,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { DestinationRow } from "../../components/DestinationRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -31,7 +31,7 @@ export function ServicesPanel() {
   const [doomed, setDoomed] = useState<ServiceDestination | null>(null);
   const state = (): PanelState => {
     if (services) return { status: "ready" };
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the channels.",
       skeleton: <RowSkeleton rows={3} />,
       failed: "The channels could not be loaded",

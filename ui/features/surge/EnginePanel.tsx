@@ -5,7 +5,7 @@ import { useRunSurgeMutation, type SurgeCandidate, type SurgeStatus } from "../.
 import { useNow } from "../../app/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { describeUnanswered } from "../../app/queryPanelState.ts";
+import { queryPanelState } from "../../app/queryPanelState.ts";
 import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -36,7 +36,7 @@ export function EnginePanel() {
 
   const state = (): PanelState => {
     if (candidates) return { status: "ready" };
-    return describeUnanswered(query, {
+    return queryPanelState(query, {
       waitingFor: "Waiting for the candidates.",
       failed: "The candidates could not be loaded",
     });

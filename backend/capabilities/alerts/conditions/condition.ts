@@ -5,7 +5,7 @@ import type { AlertType, Direction } from "../events.ts";
  * A hundred times the rounding of doubles at any sensible change, and a thousandth of the smallest
  * step that a quoted price can make.
  */
-const CHANGE_DUST = 1e-9;
+const PERCENT_EPSILON = 1e-9;
 
 /** Signed percent against the previous close; null where there is none to compare with. */
 export function changePercent(price: number, previousClose: number | null): number | null {
@@ -14,7 +14,8 @@ export function changePercent(price: number, previousClose: number | null): numb
 }
 
 /** The least change that counts as `target` percent. */
-export const leastChange = (target: number): number => target - CHANGE_DUST * Math.max(1, target);
+export const leastChange = (target: number): number =>
+  target - PERCENT_EPSILON * Math.max(1, target);
 
 /** What a price is compared with, and how. */
 export interface Condition {

@@ -4,7 +4,7 @@ import { changePercent, isMet } from "./condition.ts";
 import { isEligible } from "./eligibility.ts";
 import type { AlertEvent, AlertTriggered } from "../events.ts";
 import { FLOOD_FIRINGS, type ActiveAlert, type AlertDefinition } from "../evolve.ts";
-import { bandOf, isBack, thresholdPrice } from "./hysteresis.ts";
+import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
 
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ export function evaluate(
   const rearmed: readonly AlertEvent[] =
     !state.isArmed && mayRearm(sample, context, state) ? [rearm(sample, alertId)] : [];
   if (!state.isArmed && rearmed.length === 0) return [];
-  if (!meets(alert, sample) || isResting(sample, context, state)) return rearmed;
+  if (!meets(alert, sample) || isInCooldown(sample, context, state)) return rearmed;
   if (isFlood(sample, state)) return [...rearmed, suspend(sample, alertId)];
   return [...rearmed, fire(sample, context, state)];
 }
@@ -58,7 +58,7 @@ function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
   return from !== null && Date.parse(barStart) >= from;
 }
 
-/** Told by a clock that was ahead and has been set back since. */
+/** Sourced by a clock that was ahead and has been set back since. */
 const isFromFuture = (time: number, { latest = Number.POSITIVE_INFINITY }: SampleContext) =>
   time > latest;
 
@@ -83,7 +83,7 @@ function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): b
     if (isPastChange && (firing === null || isNewDate(sample, context, firing))) return true;
     if (firing !== null && alert.repeat === "daily") return false;
   }
-  return isBack(alert, band, sample.price, sample.previousClose);
+  return hasRetraced(alert, band, sample.price, sample.previousClose);
 }
 
 /**
@@ -111,7 +111,7 @@ const rearm = (sample: Sample, alertId: number): AlertEvent => ({
 });
 
 /** Armed, met, and still to be silent: told today already, or told just now. */
-function isResting(
+function isInCooldown(
   sample: Sample,
   context: SampleContext,
   { alert, firing }: ActiveAlert,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { isMet } from "./condition.ts";
-import { bandOf, isBack, thresholdPrice } from "./hysteresis.ts";
+import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
 
 describe("the band of an alert that repeats", () => {
   test("is half a percent of the target, a quarter of the day's range or one tick, whichever is widest", () => {
@@ -36,7 +36,7 @@ test("no price is back and meets the condition at once, whatever the band", () =
       const band = bandOf(target, atr14, "USD");
       const { alertType, targetPrice, direction } = terms;
       const meets = isMet(alertType, targetPrice, at, previousClose, direction);
-      expect(meets && isBack(terms, band, at, previousClose)).toBe(false);
+      expect(meets && hasRetraced(terms, band, at, previousClose)).toBe(false);
     }),
     { numRuns: 2000 },
   );
@@ -48,17 +48,17 @@ describe("a price is back", () => {
   const change = { alertType: "change_percent", targetPrice: 5, direction: "either" } as const;
 
   test("once it is a whole band on the other side of the target, that price included", () => {
-    expect(isBack(above, 0.5, 99.51, null)).toBe(false);
-    expect(isBack(above, 0.5, 99.5, null)).toBe(true);
-    expect(isBack(below, 0.5, 100.49, null)).toBe(false);
-    expect(isBack(below, 0.5, 100.5, null)).toBe(true);
+    expect(hasRetraced(above, 0.5, 99.51, null)).toBe(false);
+    expect(hasRetraced(above, 0.5, 99.5, null)).toBe(true);
+    expect(hasRetraced(below, 0.5, 100.49, null)).toBe(false);
+    expect(hasRetraced(below, 0.5, 100.5, null)).toBe(true);
   });
 
   test("of a change only where there is something to compare with, and in its direction", () => {
-    expect(isBack(change, 0.5, 104.4, 100)).toBe(true);
-    expect(isBack(change, 0.5, 104.6, 100)).toBe(false);
-    expect(isBack(change, 0.5, 100, null)).toBe(false);
-    expect(isBack({ ...change, direction: "up" }, 0.5, 80, 100)).toBe(true);
-    expect(isBack({ ...change, direction: "down" }, 0.5, 80, 100)).toBe(false);
+    expect(hasRetraced(change, 0.5, 104.4, 100)).toBe(true);
+    expect(hasRetraced(change, 0.5, 104.6, 100)).toBe(false);
+    expect(hasRetraced(change, 0.5, 100, null)).toBe(false);
+    expect(hasRetraced({ ...change, direction: "up" }, 0.5, 80, 100)).toBe(true);
+    expect(hasRetraced({ ...change, direction: "down" }, 0.5, 80, 100)).toBe(false);
   });
 });

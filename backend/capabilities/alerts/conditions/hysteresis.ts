@@ -33,11 +33,11 @@ export function thresholdPrice(
 }
 
 /** The change, in percent, at or under which a change alert may fire again. */
-export const calmChange = (target: number, band: number, previousClose: number): number =>
+export const rearmThreshold = (target: number, band: number, previousClose: number): number =>
   Math.max(target - (band / previousClose) * 100, target * WIDEST_SHARE);
 
 /** Whether a price has gone back far enough over the target for the alert to fire again. */
-export function isBack(
+export function hasRetraced(
   condition: Condition,
   band: number,
   price: number,
@@ -52,7 +52,7 @@ export function isBack(
     case "change_percent": {
       const change = changePercent(price, previousClose);
       if (change === null || previousClose === null) return false;
-      return towards(direction, change) <= calmChange(targetPrice, band, previousClose);
+      return towards(direction, change) <= rearmThreshold(targetPrice, band, previousClose);
     }
     default:
       return alertType satisfies never;

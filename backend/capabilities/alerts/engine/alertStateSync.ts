@@ -31,7 +31,7 @@ export interface Candidate {
 export type Alongside = (transaction: Transaction<Database>) => Promise<() => void>;
 
 /** Keeps the book in step with the log, and writes into the log what is decided. */
-export interface AlertLedger {
+export interface AlertStateSync {
   /** Fills the book from the tables, and follows the log from then on. Once. */
   load(): Promise<void>;
   /**
@@ -66,7 +66,7 @@ interface Judged {
   readonly version: number;
 }
 
-export function createAlertLedger(store: EventStore, book: AlertBook, log: Log): AlertLedger {
+export function createAlertStateSync(store: EventStore, book: AlertBook, log: Log): AlertStateSync {
   const states = new Map<number, AlertState>();
   const judged = new Map<number, Judged>();
   const streamStates = createStreamStates(store, alertEvolution);

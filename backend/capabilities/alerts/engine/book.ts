@@ -1,6 +1,6 @@
 import { changePercent, leastChange } from "../conditions/condition.ts";
 import type { AlertTerms, Direction } from "../events.ts";
-import { Ladder } from "./thresholdIndex.ts";
+import { ThresholdIndex } from "./thresholdIndex.ts";
 
 /** What the book knows of an alert that waits. */
 export type ArmedAlert = AlertTerms & {
@@ -70,13 +70,13 @@ const ANY_PRICE = 5;
 const FIRST_SLOTS = 64;
 
 export interface AlertBookOptions {
-  /** Told of the symbol's number before an alert is armed there. */
+  /** Sourced of the symbol's number before an alert is armed there. */
   readonly beforeArming?: (slot: number) => void;
 }
 
 export function createAlertBook({ beforeArming }: AlertBookOptions = {}): AlertBook {
   const slotsByCurrency = new Map<string, Map<string, number>>();
-  const ladders: (Ladder | undefined)[] = [];
+  const indexes: (ThresholdIndex | undefined)[] = [];
   const symbolOf: string[] = [];
   /** The lowest threshold of every ladder: the one line of memory that most samples touch. */
   let lowest = new Float64Array(FIRST_SLOTS * KINDS).fill(Number.POSITIVE_INFINITY);
@@ -103,8 +103,8 @@ export function createAlertBook({ beforeArming }: AlertBookOptions = {}): AlertB
     if (existing !== undefined) return existing;
     const slot = symbolOf.push(symbol) - 1;
     slots.set(symbol, slot);
-    for (let kind = 0; kind < KINDS; kind++) ladders.push(undefined);
-    if (ladders.length > lowest.length) {
+    for (let kind = 0; kind < KINDS; kind++) indexes.push(undefined);
+    if (indexes.length > lowest.length) {
       const grown = new Float64Array(lowest.length * 2).fill(Number.POSITIVE_INFINITY);
       grown.set(lowest);
       lowest = grown;
@@ -113,12 +113,12 @@ export function createAlertBook({ beforeArming }: AlertBookOptions = {}): AlertB
   };
 
   const collectKind = (index: number, value: number, ids: number[]) => {
-    if (value >= (lowest[index] ?? Number.POSITIVE_INFINITY)) ladders[index]?.collect(value, ids);
+    if (value >= (lowest[index] ?? Number.POSITIVE_INFINITY)) indexes[index]?.collect(value, ids);
   };
 
   const sizeOf = (slot: number): number => {
     let size = 0;
-    for (let kind = 0; kind < KINDS; kind++) size += ladders[slot * KINDS + kind]?.size ?? 0;
+    for (let kind = 0; kind < KINDS; kind++) size += indexes[slot * KINDS + kind]?.size ?? 0;
     return size;
   };
 
@@ -130,16 +130,16 @@ export function createAlertBook({ beforeArming }: AlertBookOptions = {}): AlertB
       const slot = openSlot(alert.symbol, alert.currency);
       beforeArming?.(slot);
       const index = slot * KINDS + kindOf(alert);
-      const ladder = (ladders[index] ??= new Ladder());
-      ladder.add(thresholdOf(alert), alert.id);
-      lowest[index] = ladder.lowest;
+      const thresholds = (indexes[index] ??= new ThresholdIndex());
+      thresholds.add(thresholdOf(alert), alert.id);
+      lowest[index] = thresholds.lowest;
     },
     disarm: (alert) => {
       const slot = slotOf(alert.symbol, alert.currency);
       const index = slot * KINDS + kindOf(alert);
-      const ladder = slot < 0 ? undefined : ladders[index];
-      if (!ladder?.remove(thresholdOf(alert), alert.id)) return false;
-      lowest[index] = ladder.lowest;
+      const thresholds = slot < 0 ? undefined : indexes[index];
+      if (!thresholds?.remove(thresholdOf(alert), alert.id)) return false;
+      lowest[index] = thresholds.lowest;
       return true;
     },
     slotOf,
@@ -217,7 +217,7 @@ export function createAlertBook({ beforeArming }: AlertBookOptions = {}): AlertB
       }
     },
     settle: () => {
-      for (const ladder of ladders) ladder?.settle();
+      for (const thresholds of indexes) thresholds?.settle();
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The longest time between two checks that may be set; longer, and the checks had stopped. */
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 
 /** How many checks back the usual time between two is told from. */
 const CHECKS = 5;
@@ -19,7 +19,7 @@ export function createCadence(): Cadence {
     checked: (now) => {
       const passed = now - last;
       last = now;
-      if (passed > 0 && passed <= LONGEST_MS) between = [...between, passed].slice(-CHECKS);
+      if (passed > 0 && passed <= MAX_MS) between = [...between, passed].slice(-CHECKS);
     },
     everyMs: () => (between.length === 0 ? 0 : Math.min(...between)),
   };

@@ -1,6 +1,6 @@
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
-import { letOthersRun } from "../../../platform/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { createAlertBook } from "./book.ts";
@@ -8,15 +8,15 @@ import type { EvaluateAlert, SampleContext } from "../commands.ts";
 import { decide } from "../decide.ts";
 import { isEvidence, isWatched, latestCounted } from "../conditions/eligibility.ts";
 import { createCadence } from "./cadence.ts";
-import { createInspector } from "./slowPath.ts";
+import { createSlowPath } from "./slowPath.ts";
 import { createDayGate } from "./dayGate.ts";
 import { mayBeOutOfLine } from "./priceGuard.ts";
-import { createAlertLedger, type Candidate } from "./alertStateSync.ts";
+import { createAlertStateSync, type Candidate } from "./alertStateSync.ts";
 import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
 import { readExpired } from "../queries.ts";
 import { withRanges } from "./ranges.ts";
-import { createTape, type SavedMark } from "./lastPriceStore.ts";
+import { createLastPriceStore, type SavedMark } from "./lastPriceStore.ts";
 import { createWatermarks, type Marks } from "./watermarks.ts";
 
 /** Judges every armed alert by the samples that the market brings. */
@@ -94,22 +94,22 @@ const NOTHING: readonly Candidate[] = [];
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const { store, log, facts = unknownMarket, polledEveryMs = () => 0, clock } = ports;
   const watermarks = createWatermarks();
-  const tape = createTape(store.database, {
+  const lastPrices = createLastPriceStore(store.database, {
     isOwnSource: facts.isOwnSource,
     elapsed: clock?.elapsed,
   });
-  const endCalm = (slot: number): void => {
-    const last = tape.endCalm(slot);
+  const clearQuietBand = (slot: number): void => {
+    const last = lastPrices.clearQuietBand(slot);
     if (last) watermarks.of(last.source).write(slot, last.time);
   };
-  const book = createAlertBook({ beforeArming: endCalm });
-  const ledger = createAlertLedger(store, book, log);
+  const book = createAlertBook({ beforeArming: clearQuietBand });
+  const alertStates = createAlertStateSync(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
   let running: Promise<void> | undefined;
 
   /** Longer without a sample than this, and prices may have been missed. */
-  const patienceOf = (sample: Sample): number =>
+  const maxGapOf = (sample: Sample): number =>
     2 * Math.max(sample.intervalMs, cadence.everyMs(), polledEveryMs(sample.symbol));
 
   /** A replay plays its own clock, which starts anew with every process. */
@@ -120,7 +120,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const slot = book.slotOf(sample.symbol, sample.currency);
     if (slot < 0 || !isEvidence(sample)) return -1;
     const { session } = sample;
-    return isWatched(session) || (session !== "closed" && ledger.isExtended(sample.symbol))
+    return isWatched(session) || (session !== "closed" && alertStates.isExtended(sample.symbol))
       ? slot
       : -1;
   };
@@ -131,54 +131,56 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     before: number,
     isSameDay: boolean,
   ): boolean => {
-    if (before === Number.NEGATIVE_INFINITY || tape.isHolding(slot)) return false;
-    if (facts.hasGaps && sample.exchangeTime - before > patienceOf(sample)) return false;
-    if (mayBeOutOfLine(sample.price, tape.priceOf(slot))) return false;
+    if (before === Number.NEGATIVE_INFINITY || lastPrices.isHolding(slot)) return false;
+    if (facts.hasGaps && sample.exchangeTime - before > maxGapOf(sample)) return false;
+    if (mayBeOutOfLine(sample.price, lastPrices.priceOf(slot))) return false;
     // The first price of a trade date waits for the splits of that date.
-    if (!isSameDay && tape.tradeDateOf(slot) !== sample.tradeDate) return false;
+    if (!isSameDay && lastPrices.tradeDateOf(slot) !== sample.tradeDate) return false;
     // On the date of a split the previous close may have to be put right.
-    const isNewReference = tape.referenceOf(slot) === null && sample.previousClose !== null;
-    return !isNewReference || inspector.factorOf(slot, sample.tradeDate) === 1;
+    const isNewReference = lastPrices.referenceOf(slot) === null && sample.previousClose !== null;
+    return !isNewReference || slowPath.factorOf(slot, sample.tradeDate) === 1;
   };
 
   /**
    * Evaluates from `start` on for as long as nothing is out of the ordinary, and tells where it
    * stopped. Allocates nothing while no price meets anything.
    */
-  const runAhead = (batch: Batch, start: number): number => {
+  const evaluateFastPath = (batch: Batch, start: number): number => {
     const { samples } = batch;
-    const longestGapOf = facts.hasGaps ? patienceOf : anyGap;
+    const longestGapOf = facts.hasGaps ? maxGapOf : anyGap;
     for (let index = start; index < samples.length; index++) {
       const sample = samples[index];
       const slot = sample ? slotOfUsable(sample) : -1;
       if (!sample || slot < 0) continue;
-      if (tape.keepCalm(slot, sample, longestGapOf)) continue;
-      endCalm(slot);
+      if (lastPrices.tryFastPath(slot, sample, longestGapOf)) continue;
+      clearQuietBand(slot);
       const marks = watermarks.of(sample.source);
       const before = marks.read(slot);
       if (!(sample.exchangeTime > before)) {
         if (isFromFuture(before, sample)) return index;
         continue;
       }
-      const isSameDay = tape.isOfSameDay(slot, sample);
+      const isSameDay = lastPrices.isOfSameDay(slot, sample);
       if (!isOrdinary(slot, sample, before, isSameDay)) return index;
       // What its last sample has changed must be in the book before this one is judged.
       if (batch.run?.touched.has(slot)) return index;
       const known =
-        isSameDay || tape.tradeDateOf(slot) === sample.tradeDate ? tape.referenceOf(slot) : null;
+        isSameDay || lastPrices.tradeDateOf(slot) === sample.tradeDate
+          ? lastPrices.referenceOf(slot)
+          : null;
       const reference = known ?? sample.previousClose;
       if (!book.mayFire(slot, sample.price, reference)) {
         marks.write(slot, sample.exchangeTime);
         if (isSameDay && known !== null) {
-          tape.follow(slot, sample.price, sample.exchangeTime);
+          lastPrices.follow(slot, sample.price, sample.exchangeTime);
           const band = book.bandAround(slot, sample.price, known);
-          if (band) tape.calm(slot, band.floor, band.ceiling);
-        } else tape.write(slot, sample);
+          if (band) lastPrices.setQuietBand(slot, band.floor, band.ceiling);
+        } else lastPrices.write(slot, sample);
         continue;
       }
       const { found, touched, moves } = openRun(batch);
       marks.write(slot, sample.exchangeTime);
-      tape.write(slot, sample);
+      lastPrices.write(slot, sample);
       moves.push({ marks, slot, before });
       const candidates = candidatesOf(slot, { ...sample, previousClose: reference }, null);
       if (candidates.length > 0) touched.add(slot);
@@ -195,14 +197,14 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   ): readonly Candidate[] => {
     const ids: number[] = [];
     book.collect(slot, sample.price, sample.previousClose, ids);
-    const doubt = inspector.doubtOf(slot, sample.tradeDate);
+    const doubt = slowPath.doubtOf(slot, sample.tradeDate);
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
     const isLive = facts.hasGaps && !gap?.crossedAt;
     const latest = isLive ? latestCounted(sample) : undefined;
     const context = { atr14: null, gap, doubt, latest };
     const command: EvaluateAlert = { kind: "evaluate", sample, context };
     const mayChange = (id: number): boolean => {
-      const state = ledger.stateOf(id);
+      const state = alertStates.stateOf(id);
       return state ? decide(command, state).length > 0 : isWatched(sample.session);
     };
     return ids.length === 0
@@ -228,12 +230,12 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const record = async (candidates: readonly Candidate[]): Promise<void> => {
     const ends = slotsByEnd(candidates);
     for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
-      if (start > 0) await letOthersRun();
+      if (start > 0) await yieldToEventLoop();
       const end = start + CANDIDATES_AT_ONCE;
       const some = candidates.slice(start, end);
       const slots = [...ends].filter(([, last]) => last >= start && last < end);
-      await ledger.record(await withRanges(store.database, facts, some), (transaction) =>
-        tape.saveWithin(
+      await alertStates.record(await withRanges(store.database, facts, some), (transaction) =>
+        lastPrices.saveWithin(
           transaction,
           slots.map(([slot]) => slot),
         ),
@@ -247,18 +249,18 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     enqueue: (work) => runExclusive((running ?? DONE).then(work)),
     evaluate: (samples) => evaluateNow(samples),
     applyLate: async (slot, late) => {
-      endCalm(slot);
-      await inspector.applyLate(slot, late);
+      clearQuietBand(slot);
+      await slowPath.applyLate(slot, late);
     },
   });
 
-  const inspector = createInspector({
+  const slowPath = createSlowPath({
     store,
     book,
-    tape,
+    lastPrices,
     facts,
     gate,
-    isExtended: ledger.isExtended,
+    isExtended: alertStates.isExtended,
     record,
     judge: (slot, sample, gap) => record(candidatesOf(slot, sample, gap)),
   });
@@ -266,20 +268,20 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   /** Continues where the process before this one left off. */
   const resume = (slot: number, sample: Sample): void => {
     const isSound = ({ exchangeTime }: SavedMark) => !isFromFuture(exchangeTime, sample);
-    for (const { source, exchangeTime } of tape.resume(slot, sample, isSound)) {
+    for (const { source, exchangeTime } of lastPrices.resume(slot, sample, isSound)) {
       watermarks.of(source).write(slot, exchangeTime);
     }
   };
 
   const inspect = async (sample: Sample, { moves }: Run): Promise<void> => {
     const slot = slotOfUsable(sample);
-    if (slot >= 0) endCalm(slot);
+    if (slot >= 0) clearQuietBand(slot);
     if (slot < 0) return;
     resume(slot, sample);
     const marks = watermarks.of(sample.source);
     const before = marks.read(slot);
     const isSetBack = isFromFuture(before, sample);
-    if (isSetBack) tape.forget(slot);
+    if (isSetBack) lastPrices.forget(slot);
     else if (!(sample.exchangeTime > before)) return;
     // What one source tells another need not tell again: only the silence of all is a gap.
     const newest = watermarks.newestOf(slot);
@@ -289,7 +291,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     if (!gate.admit(slot, sample)) return;
     marks.write(slot, sample.exchangeTime);
     moves.push({ marks, slot, before });
-    await inspector.inspect(slot, sample, since, patienceOf(sample));
+    await slowPath.inspect(slot, sample, since, maxGapOf(sample));
   };
 
   const finish = async (run: Run, stoppedAt: number): Promise<void> => {
@@ -303,13 +305,13 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
         const sample = samples[index];
         if (!sample) return;
         await inspect(sample, run);
-        index = runAhead({ samples, run }, index + 1);
+        index = evaluateFastPath({ samples, run }, index + 1);
       }
     } catch (error) {
       log.error("alerts that fired could not be recorded", { error });
       // Latest first, so that a mark moved twice ends where it stood before the batch.
       for (const { marks, slot, before } of moves.toReversed()) {
-        tape.endCalm(slot);
+        lastPrices.clearQuietBand(slot);
         marks.write(slot, before);
       }
       throw error;
@@ -318,7 +320,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
 
   const evaluateNow = (samples: readonly Sample[]): Promise<void> => {
     const batch: Batch = { samples, run: undefined };
-    const stoppedAt = runAhead(batch, 0);
+    const stoppedAt = evaluateFastPath(batch, 0);
     if (stoppedAt === samples.length && !batch.run?.found.length) return DONE;
     return finish(openRun(batch), stoppedAt);
   };
@@ -341,7 +343,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
       const slot = book.slotOf(symbol, currency);
       // A price of before the expiry may wait to be judged, a few checks long.
-      const mayWait = tape.isHolding(slot) || gate.isWaiting(slot);
+      const mayWait = lastPrices.isHolding(slot) || gate.isWaiting(slot);
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
     await record(due.map(({ id }) => ({ id, command: { kind: "expire", now } })));
@@ -350,23 +352,25 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const tidyNow = async (): Promise<void> => {
     gate.tidy();
     await expire();
-    if (facts.hasGaps) await tape.save();
+    if (facts.hasGaps) await lastPrices.save();
   };
 
   return {
     load: async () => {
-      await tape.load();
-      await ledger.load();
+      await lastPrices.load();
+      await alertStates.load();
     },
     evaluate: (samples) => {
-      const others = running ?? ledger.pending();
+      const others = running ?? alertStates.pending();
       if (others)
-        return runExclusive(others.then(() => ledger.pending()).then(() => evaluateNow(samples)));
+        return runExclusive(
+          others.then(() => alertStates.pending()).then(() => evaluateNow(samples)),
+        );
       const work = evaluateNow(samples);
       return work === DONE ? DONE : runExclusive(work);
     },
     watchedSymbols: () => book.symbols(),
-    isExtended: ledger.isExtended,
+    isExtended: alertStates.isExtended,
     gapToTarget: (sample) => {
       const slot = book.slotOf(sample.symbol, sample.currency);
       const gap = slot < 0 ? null : book.gapToNearest(slot, sample.price, sample.previousClose);
@@ -380,6 +384,8 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     outageChanges: outages.changes,
     tidy: () => runExclusive((running ?? DONE).then(tidyNow)),
     save: () =>
-      runExclusive((running ?? DONE).then(() => (facts.hasGaps ? tape.saveAll() : undefined))),
+      runExclusive(
+        (running ?? DONE).then(() => (facts.hasGaps ? lastPrices.saveAll() : undefined)),
+      ),
   };
 }

@@ -4,7 +4,7 @@ import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { createAlertBook } from "./book.ts";
 import { mayBeOutOfLine } from "./priceGuard.ts";
-import { createTape } from "./lastPriceStore.ts";
+import { createLastPriceStore } from "./lastPriceStore.ts";
 
 const MINUTE = 60_000;
 
@@ -65,25 +65,25 @@ describe("the band around a price", () => {
 
 describe("a calm tape", () => {
   const open = async () => {
-    const tape = createTape(await openMemoryDatabase());
-    tape.write(0, sampleAt(100, START));
-    tape.calm(0, 95, 105);
-    return tape;
+    const lastPrices = createLastPriceStore(await openMemoryDatabase());
+    lastPrices.write(0, sampleAt(100, START));
+    lastPrices.setQuietBand(0, 95, 105);
+    return lastPrices;
   };
   const soon = () => 2 * MINUTE;
 
   test("follows newer prices of the day between its two ends, both excluded", async () => {
-    const tape = await open();
-    expect(tape.keepCalm(0, sampleAt(104.9, START + MINUTE), soon)).toBe(true);
-    expect(tape.priceOf(0)).toBe(104.9);
+    const lastPrices = await open();
+    expect(lastPrices.tryFastPath(0, sampleAt(104.9, START + MINUTE), soon)).toBe(true);
+    expect(lastPrices.priceOf(0)).toBe(104.9);
     for (const price of [95, 105, 0, Number.NaN]) {
-      expect(tape.keepCalm(0, sampleAt(price, START + 2 * MINUTE), soon)).toBe(false);
+      expect(lastPrices.tryFastPath(0, sampleAt(price, START + 2 * MINUTE), soon)).toBe(false);
     }
-    expect(tape.priceOf(0)).toBe(104.9);
+    expect(lastPrices.priceOf(0)).toBe(104.9);
   });
 
   test("leaves what is not newer, late, of another day, source or symbol to be looked at", async () => {
-    const tape = await open();
+    const lastPrices = await open();
     const samples = [
       sampleAt(100, START),
       sampleAt(100, START - MINUTE),
@@ -91,18 +91,18 @@ describe("a calm tape", () => {
       sampleAt(100, START + MINUTE, { tradeDate: "2026-01-06" }),
       sampleAt(100, START + MINUTE, { source: "other" }),
     ];
-    for (const sample of samples) expect(tape.keepCalm(0, sample, soon)).toBe(false);
+    for (const sample of samples) expect(lastPrices.tryFastPath(0, sample, soon)).toBe(false);
     for (const slot of [1, 1000]) {
-      expect(tape.keepCalm(slot, sampleAt(100, START + MINUTE), soon)).toBe(false);
+      expect(lastPrices.tryFastPath(slot, sampleAt(100, START + MINUTE), soon)).toBe(false);
     }
   });
 
   test("tells once how far it came when its calm ends", async () => {
-    const tape = await open();
-    tape.keepCalm(0, sampleAt(101, START + MINUTE), soon);
-    expect(tape.endCalm(0)).toEqual({ time: START + MINUTE, source: "scripted" });
-    expect(tape.endCalm(0)).toBeUndefined();
-    expect(tape.keepCalm(0, sampleAt(101, START + 2 * MINUTE), soon)).toBe(false);
-    expect(tape.endCalm(7)).toBeUndefined();
+    const lastPrices = await open();
+    lastPrices.tryFastPath(0, sampleAt(101, START + MINUTE), soon);
+    expect(lastPrices.clearQuietBand(0)).toEqual({ time: START + MINUTE, source: "scripted" });
+    expect(lastPrices.clearQuietBand(0)).toBeUndefined();
+    expect(lastPrices.tryFastPath(0, sampleAt(101, START + 2 * MINUTE), soon)).toBe(false);
+    expect(lastPrices.clearQuietBand(7)).toBeUndefined();
   });
 });

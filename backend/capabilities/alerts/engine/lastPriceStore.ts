@@ -13,7 +13,7 @@ const SAVED_AT_ONCE = 500;
 const SAVE_EVERY_MS = 60_000;
 
 /** The last price of a symbol that was believed, by slot of the book. */
-export interface Tape {
+export interface LastPriceStore {
   /** NaN before the first. */
   priceOf(slot: number): number;
   /** Undefined before the first. */
@@ -24,16 +24,16 @@ export interface Tape {
   isOfSameDay(slot: number, sample: Sample): boolean;
   /** The next price of the same trade date and source, whose previous close is known. */
   follow(slot: number, price: number, time: number): void;
-  /** From now on {@link keepCalm} takes prices between the two, both excluded. */
-  calm(slot: number, floor: number, ceiling: number): void;
+  /** From now on {@link tryFastPath} takes prices between the two, both excluded. */
+  setQuietBand(slot: number, floor: number, ceiling: number): void;
   /**
    * Follows a sample that cannot change anything: newer than the last by at most so many
    * milliseconds, of the same trade date and source, and between the prices that {@link calm} was
    * told. False where it must be looked at.
    */
-  keepCalm(slot: number, sample: Sample, longestGapOf: (sample: Sample) => number): boolean;
+  tryFastPath(slot: number, sample: Sample, longestGapOf: (sample: Sample) => number): boolean;
   /** Ends the calm; where there was one, the time of the last sample and its source. */
-  endCalm(slot: number): { readonly time: number; readonly source: string } | undefined;
+  clearQuietBand(slot: number): { readonly time: number; readonly source: string } | undefined;
   /** A price that is believed. The first previous close of a trade date counts all of that date. */
   write(slot: number, sample: Sample): void;
   /** The newest trade date that was begun; undefined before the first. */
@@ -75,7 +75,7 @@ export interface Tape {
   saveWithin(transaction: Transaction<Database>, slots: readonly number[]): Promise<() => void>;
 }
 
-type TapeKey = Pick<Sample, "symbol" | "currency" | "source">;
+type LastPriceKey = Pick<Sample, "symbol" | "currency" | "source">;
 
 export interface SavedMark {
   readonly source: string;
@@ -93,7 +93,7 @@ export interface StartedDate {
   readonly isKnown: boolean;
 }
 
-interface SavedTape extends SavedMark {
+interface SavedLastPrice extends SavedMark {
   readonly price: number;
   readonly tradeDate: TradeDate;
   readonly reference: number | null;
@@ -111,24 +111,24 @@ const TAG = 3;
 const FLOOR = 4;
 const CEILING = 5;
 
-export interface TapeOptions {
+export interface LastPriceOptions {
   /** Whose saved prices are of this market: a replay's are of other years. */
   readonly isOwnSource?: (source: string) => boolean;
-  /** A monotonic clock in milliseconds; left out, every {@link Tape.save} writes all that changed. */
+  /** A monotonic clock in milliseconds; left out, every {@link LastPriceStore.save} writes all that changed. */
   readonly elapsed?: (() => number) | undefined;
 }
 
-export function createTape(
+export function createLastPriceStore(
   database: Kysely<Database>,
-  { isOwnSource = () => true, elapsed }: TapeOptions = {},
-): Tape {
+  { isOwnSource = () => true, elapsed }: LastPriceOptions = {},
+): LastPriceStore {
   let figures = new Float64Array(FIRST_SLOTS * FIGURES).fill(Number.NaN);
   let savedTimes = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
   const tags: Pick<Sample, "tradeDate" | "source">[] = [];
-  const keys: (TapeKey | undefined)[] = [];
+  const keys: (LastPriceKey | undefined)[] = [];
   const held = new Map<number, Sample>();
   const started = new Map<number, StartedDate>();
-  const saved = new Map<string, readonly SavedTape[]>();
+  const saved = new Map<string, readonly SavedLastPrice[]>();
   let savedAt = Number.NEGATIVE_INFINITY;
   let lastTag = -1;
   let lastDate: string | undefined;
@@ -234,25 +234,25 @@ export function createTape(
       figures[slot * FIGURES + PRICE] = price;
       figures[slot * FIGURES + TIME] = time;
     },
-    calm: (slot, floor, ceiling) => {
+    setQuietBand: (slot, floor, ceiling) => {
       figures[slot * FIGURES + FLOOR] = floor;
       figures[slot * FIGURES + CEILING] = ceiling;
     },
-    keepCalm: (slot, sample, longestGapOf) => {
+    tryFastPath: (slot, sample, longestGapOf) => {
       const first = slot * FIGURES;
       const { price, exchangeTime } = sample;
-      const isCalm =
+      const isWithinBand =
         price > (figures[first + FLOOR] ?? Number.NaN) &&
         price < (figures[first + CEILING] ?? Number.NaN) &&
         figures[first + TAG] === tagOf(sample);
-      if (!isCalm) return false;
+      if (!isWithinBand) return false;
       const gap = exchangeTime - (figures[first + TIME] ?? Number.NaN);
       if (!(gap > 0 && gap <= longestGapOf(sample))) return false;
       figures[first + PRICE] = price;
       figures[first + TIME] = exchangeTime;
       return true;
     },
-    endCalm: (slot) => {
+    clearQuietBand: (slot) => {
       if (Number.isNaN(figureOf(slot, FLOOR))) return undefined;
       figures[slot * FIGURES + FLOOR] = Number.NaN;
       figures[slot * FIGURES + CEILING] = Number.NaN;
@@ -313,7 +313,7 @@ export function createTape(
       for (const row of await database.selectFrom("price_tapes").selectAll().execute()) {
         const tradeDate = readTradeDate(row.trade_date);
         if (!tradeDate || !isOwnSource(row.source)) continue;
-        const tape: SavedTape = {
+        const lastPrices: SavedLastPrice = {
           source: row.source,
           exchangeTime: Date.parse(row.exchange_time),
           price: row.price,
@@ -321,7 +321,7 @@ export function createTape(
           reference: row.reference,
           start: startOfRow(row, tradeDate),
         };
-        saved.set(keyOf(row), [...(saved.get(keyOf(row)) ?? []), tape]);
+        saved.set(keyOf(row), [...(saved.get(keyOf(row)) ?? []), lastPrices]);
       }
     },
     save: async () => {
@@ -349,4 +349,5 @@ function startOfRow(
   return { tradeDate, baseDate, factor, isKnown: false };
 }
 
-const keyOf = ({ symbol, currency }: Omit<TapeKey, "source">): string => `${symbol} ${currency}`;
+const keyOf = ({ symbol, currency }: Omit<LastPriceKey, "source">): string =>
+  `${symbol} ${currency}`;

@@ -18,14 +18,14 @@ import type { MarketFacts } from "./marketFacts.ts";
 import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./priceGuard.ts";
 import { readHoldingIds, readPriceAlertIds } from "../queries.ts";
 import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
-import type { Tape } from "./lastPriceStore.ts";
+import type { LastPriceStore } from "./lastPriceStore.ts";
 
 type Gap = SampleContext["gap"];
 
-export interface InspectorPorts {
+export interface SlowPathPorts {
   readonly store: EventStore;
   readonly book: AlertBook;
-  readonly tape: Tape;
+  readonly lastPrices: LastPriceStore;
   readonly facts: MarketFacts;
   readonly gate: Pick<DayGate, "splitsOf" | "recheck">;
   readonly isExtended: (symbol: string) => boolean;
@@ -35,14 +35,9 @@ export interface InspectorPorts {
 }
 
 /** Looks closer at a sample that is out of the ordinary, and judges by it what may be judged. */
-export interface Inspector {
+export interface SlowPath {
   /** `since` is when the symbol was last evaluated, undefined before the first time. */
-  inspect(
-    slot: number,
-    sample: Sample,
-    since: number | undefined,
-    patienceMs: number,
-  ): Promise<void>;
+  inspect(slot: number, sample: Sample, since: number | undefined, maxGapMs: number): Promise<void>;
   /** Splits of a trade date that are known only now, after its first prices were judged. */
   applyLate(slot: number, late: LateSplits): Promise<void>;
   /** What the splits of a trade date multiply the prices before it by. */
@@ -51,21 +46,21 @@ export interface Inspector {
   doubtOf(slot: number, tradeDate: TradeDate): number | undefined;
 }
 
-export function createInspector(ports: InspectorPorts): Inspector {
-  const { store, book, tape, facts, gate, record, judge } = ports;
+export function createSlowPath(ports: SlowPathPorts): SlowPath {
+  const { store, book, lastPrices, facts, gate, record, judge } = ports;
   const doubts = new Map<number, { readonly tradeDate: TradeDate; readonly factor: number }>();
   /** Of a held price that a bar of a gap has shown: what the bar proves. */
   const heldGaps = new Map<number, Gap>();
 
   /** What makes a price of the last accepted one's date one of the trade date that was begun. */
   const factorSince = (slot: number): number => {
-    const day = tape.startOf(slot);
-    const isOfDay = day === undefined || tape.tradeDateOf(slot) === day.tradeDate;
+    const day = lastPrices.startOf(slot);
+    const isOfDay = day === undefined || lastPrices.tradeDateOf(slot) === day.tradeDate;
     return isOfDay ? 1 : day.factor;
   };
 
   /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
-  const lastPriceOf = (slot: number): number => tape.priceOf(slot) * factorSince(slot);
+  const lastPriceOf = (slot: number): number => lastPrices.priceOf(slot) * factorSince(slot);
 
   const doubtOf = (slot: number, tradeDate: TradeDate): number | undefined => {
     const doubt = doubts.size === 0 ? undefined : doubts.get(slot);
@@ -84,9 +79,9 @@ export function createInspector(ports: InspectorPorts): Inspector {
       ({ date }) => date <= tradeDate && (baseDate === undefined || date > baseDate),
     );
     const factor = due.reduce((product, split) => product * factorOf(split), 1);
-    const day = tape.startOf(slot);
+    const day = lastPrices.startOf(slot);
     const isKnown = list !== null;
-    const start = () => tape.start(slot, { tradeDate, baseDate, factor, isKnown });
+    const start = () => lastPrices.start(slot, { tradeDate, baseDate, factor, isKnown });
     if (isKnown) doubts.delete(slot);
     if (day?.tradeDate === tradeDate && day.factor === factor) {
       start();
@@ -108,15 +103,15 @@ export function createInspector(ports: InspectorPorts): Inspector {
       await record(ids.map((id) => ({ id, command })));
     }
     start();
-    if (due.length > 0 && tape.heldOf(slot)) await dropHold(slot, sample);
+    if (due.length > 0 && lastPrices.heldOf(slot)) await dropHold(slot, sample);
     return factor;
   };
 
   /** The sample with its previous close in prices of its own date. */
   const startDay = async (slot: number, sample: Sample): Promise<Sample> => {
-    const lastDate = tape.tradeDateOf(slot);
-    const held = tape.heldOf(slot);
-    const day = tape.startOf(slot);
+    const lastDate = lastPrices.tradeDateOf(slot);
+    const held = lastPrices.heldOf(slot);
+    const day = lastPrices.startOf(slot);
     const isBegun = day?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
     const factor = isBegun
@@ -128,7 +123,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
       ...sample,
       previousClose: adjustPreviousClose(sample.previousClose, factor, last),
     };
-    const dropped = held && !tape.isHolding(slot) ? held : undefined;
+    const dropped = held && !lastPrices.isHolding(slot) ? held : undefined;
     const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
     return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, last) };
   };
@@ -165,13 +160,13 @@ export function createInspector(ports: InspectorPorts): Inspector {
     // Of dates that prices were accepted of; in prices of the sample's date, as the bars are.
     const references = new Map<TradeDate, number>();
     const factor = factorSince(slot);
-    const [dateBefore, reference] = [tape.tradeDateOf(slot), tape.referenceOf(slot)];
+    const [dateBefore, reference] = [lastPrices.tradeDateOf(slot), lastPrices.referenceOf(slot)];
     if (dateBefore && reference !== null) references.set(dateBefore, reference * factor);
     const commands: EvaluateAlert[] = [];
     let newest: Sample | undefined;
     let last = lastPriceOf(slot);
     let lastDate = dateBefore;
-    let held = tape.heldOf(slot);
+    let held = lastPrices.heldOf(slot);
     for (const { sample: inBar, barStart } of samplesOf(bars, sample, facts, closes)) {
       const range = mayBeOutOfLine(inBar.price, last)
         ? await facts.robustRangeOf(inBar.symbol, inBar.tradeDate)
@@ -202,18 +197,18 @@ export function createInspector(ports: InspectorPorts): Inspector {
     }
     await record(await decideAhead(slot, commands));
     if (newest) writeInOwnPrices(slot, newest, factor);
-    if (held) tape.hold(slot, held);
-    else if (tape.heldOf(slot)) await dropHold(slot, sample);
+    if (held) lastPrices.hold(slot, held);
+    else if (lastPrices.heldOf(slot)) await dropHold(slot, sample);
     return null;
   };
 
   /** The tape keeps a price in shares of its own date. */
   const writeInOwnPrices = (slot: number, sample: Sample, factor: number): void => {
-    const isBefore = sample.tradeDate !== tape.startOf(slot)?.tradeDate;
+    const isBefore = sample.tradeDate !== lastPrices.startOf(slot)?.tradeDate;
     const { price, previousClose: close } = sample;
     const scale = isBefore ? factor : 1;
     const previousClose = close === null ? null : close / scale;
-    tape.write(slot, { ...sample, price: price / scale, previousClose });
+    lastPrices.write(slot, { ...sample, price: price / scale, previousClose });
   };
 
   /** Of thousands of prices in the bars, those that change an alert. */
@@ -259,14 +254,14 @@ export function createInspector(ports: InspectorPorts): Inspector {
   };
 
   const dropHold = async (slot: number, sample: Sample): Promise<void> => {
-    tape.release(slot);
+    lastPrices.release(slot);
     heldGaps.delete(slot);
     const ids = await readHoldingIds(store.database, sample.symbol);
     await record(ids.map((id) => ({ id, command: { kind: "dropHold", sample } })));
   };
 
   const hold = async (slot: number, sample: Sample, lastPrice: number, limit: number) => {
-    tape.hold(slot, sample);
+    lastPrices.hold(slot, sample);
     const ids: number[] = [];
     book.collect(slot, sample.price, sample.previousClose, ids);
     await record(ids.map((id) => ({ id, command: { kind: "hold", sample, lastPrice, limit } })));
@@ -282,31 +277,29 @@ export function createInspector(ports: InspectorPorts): Inspector {
     if (lastDate === undefined || sample.tradeDate <= lastDate) return;
     const factor = splitLikeFactor(last, sample.price);
     // As it was when the date was begun: what has been learned since is still to be applied.
-    if (factor === undefined || tape.startOf(slot)?.isKnown === true) doubts.delete(slot);
+    if (factor === undefined || lastPrices.startOf(slot)?.isKnown === true) doubts.delete(slot);
     else doubts.set(slot, { tradeDate: sample.tradeDate, factor });
   };
 
   const accept = async (slot: number, sample: Sample, gap: Gap): Promise<void> => {
-    noteDoubt(slot, sample, lastPriceOf(slot), tape.tradeDateOf(slot));
-    tape.write(slot, sample);
-    await judge(slot, { ...sample, previousClose: tape.referenceOf(slot) }, gap);
+    noteDoubt(slot, sample, lastPriceOf(slot), lastPrices.tradeDateOf(slot));
+    lastPrices.write(slot, sample);
+    await judge(slot, { ...sample, previousClose: lastPrices.referenceOf(slot) }, gap);
   };
 
-  const isGap = (sample: Sample, since: number | undefined, patienceMs: number): boolean => {
+  const isGap = (sample: Sample, since: number | undefined, maxGapMs: number): boolean => {
     const { symbol, exchangeTime } = sample;
-    if (!facts.hasGaps || since === undefined || exchangeTime - since <= patienceMs) return false;
+    if (!facts.hasGaps || since === undefined || exchangeTime - since <= maxGapMs) return false;
     const isExtended = ports.isExtended(symbol);
-    return facts.openTimeBetween(symbol, since, exchangeTime, isExtended) > patienceMs;
+    return facts.openTimeBetween(symbol, since, exchangeTime, isExtended) > maxGapMs;
   };
 
   return {
-    inspect: async (slot, observed, since, patienceMs) => {
+    inspect: async (slot, observed, since, maxGapMs) => {
       const sample = await startDay(slot, observed);
       const { symbol, price, tradeDate } = sample;
-      const gap = isGap(sample, since, patienceMs)
-        ? await coverGap(slot, sample, since ?? 0)
-        : null;
-      const held = tape.heldOf(slot);
+      const gap = isGap(sample, since, maxGapMs) ? await coverGap(slot, sample, since ?? 0) : null;
+      const held = lastPrices.heldOf(slot);
       const last = lastPriceOf(slot);
       const range = mayBeOutOfLine(price, last)
         ? await facts.robustRangeOf(symbol, tradeDate)
@@ -326,7 +319,7 @@ export function createInspector(ports: InspectorPorts): Inspector {
         case "accepted": {
           if (verdict.wasDropped) await dropHold(slot, sample);
           const heldGap = heldGaps.get(slot);
-          tape.release(slot);
+          lastPrices.release(slot);
           heldGaps.delete(slot);
           for (const accepted of verdict.samples) {
             if (accepted === held) await accept(slot, held, heldGap ?? gap);
@@ -341,17 +334,17 @@ export function createInspector(ports: InspectorPorts): Inspector {
       }
     },
     applyLate: async (slot, { list, sample }) => {
-      const day = tape.startOf(slot);
+      const day = lastPrices.startOf(slot);
       // A date that is still to be begun begins with what is known of it.
       if (day?.tradeDate !== sample.tradeDate) return;
       const factor = await applySplits(slot, sample, list, day.baseDate);
       // What was applied before, by this process or the one before it, is applied once.
-      if (factor !== day.factor && tape.tradeDateOf(slot) === sample.tradeDate) {
-        tape.adjustReference(slot, factor / day.factor);
+      if (factor !== day.factor && lastPrices.tradeDateOf(slot) === sample.tradeDate) {
+        lastPrices.adjustReference(slot, factor / day.factor);
       }
     },
     factorOf: (slot, tradeDate) => {
-      const day = tape.startOf(slot);
+      const day = lastPrices.startOf(slot);
       return day?.tradeDate === tradeDate ? day.factor : 1;
     },
     doubtOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { Ladder } from "./thresholdIndex.ts";
+import { ThresholdIndex } from "./thresholdIndex.ts";
 
 type Step =
   | { readonly do: "add" | "remove"; readonly threshold: number; readonly id: number }
@@ -16,9 +16,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("settle" as const) }) },
 );
 
-const collected = (ladder: Ladder, reached: number): number[] => {
+const collected = (thresholds: ThresholdIndex, reached: number): number[] => {
   const ids: number[] = [];
-  ladder.collect(reached, ids);
+  thresholds.collect(reached, ids);
   return ids;
 };
 
@@ -26,51 +26,52 @@ describe("a ladder", () => {
   test("holds, in any order of use, what a plain sorted list would hold", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: "max" }), (steps) => {
-        const ladder = new Ladder();
+        const thresholds = new ThresholdIndex();
         let model: { threshold: number; id: number }[] = [];
         for (const each of steps) {
-          if (each.do === "settle") ladder.settle();
+          if (each.do === "settle") thresholds.settle();
           else if (each.do === "collect") {
             const reached = model.filter(({ threshold }) => threshold <= each.value);
-            expect(collected(ladder, each.value)).toEqual(reached.map((rung) => rung.id));
+            expect(collected(thresholds, each.value)).toEqual(reached.map((entry) => entry.id));
           } else {
-            const isThere = (rung: { threshold: number; id: number }) =>
-              rung.threshold === each.threshold && rung.id === each.id;
+            const isThere = (entry: { threshold: number; id: number }) =>
+              entry.threshold === each.threshold && entry.id === each.id;
             const wasThere = model.some(isThere);
             if (each.do === "remove") {
-              expect(ladder.remove(each.threshold, each.id)).toBe(wasThere);
-              model = model.filter((rung) => !isThere(rung));
+              expect(thresholds.remove(each.threshold, each.id)).toBe(wasThere);
+              model = model.filter((entry) => !isThere(entry));
             } else {
-              ladder.add(each.threshold, each.id);
+              thresholds.add(each.threshold, each.id);
               if (!wasThere) model.push({ threshold: each.threshold, id: each.id });
               model.sort((a, b) => a.threshold - b.threshold || a.id - b.id);
             }
           }
-          expect(ladder.lowest).toBe(model[0]?.threshold ?? Number.POSITIVE_INFINITY);
+          expect(thresholds.lowest).toBe(model[0]?.threshold ?? Number.POSITIVE_INFINITY);
         }
-        expect(ladder.size).toBe(model.length);
-        expect(collected(ladder, Number.MAX_VALUE)).toEqual(model.map((rung) => rung.id));
+        expect(thresholds.size).toBe(model.length);
+        expect(collected(thresholds, Number.MAX_VALUE)).toEqual(model.map((entry) => entry.id));
       }),
       { numRuns: 500 },
     );
   });
 
   test("takes many at once, falling and with repeats, and hands them out in order", () => {
-    const ladder = new Ladder();
+    const thresholds = new ThresholdIndex();
     for (let round = 0; round < 2; round++) {
-      for (let threshold = 10_000; threshold > 0; threshold--) ladder.add(threshold, threshold);
+      for (let threshold = 10_000; threshold > 0; threshold--) thresholds.add(threshold, threshold);
     }
-    expect(ladder.size).toBe(10_000);
-    expect(collected(ladder, 4)).toEqual([1, 2, 3, 4]);
-    for (let threshold = 10_000; threshold > 2; threshold--) ladder.remove(threshold, threshold);
-    expect(collected(ladder, 10_000)).toEqual([1, 2]);
+    expect(thresholds.size).toBe(10_000);
+    expect(collected(thresholds, 4)).toEqual([1, 2, 3, 4]);
+    for (let threshold = 10_000; threshold > 2; threshold--)
+      thresholds.remove(threshold, threshold);
+    expect(collected(thresholds, 10_000)).toEqual([1, 2]);
   });
 
   test("tells equal thresholds apart by their ids", () => {
-    const ladder = new Ladder();
-    for (const each of [3, 1, 2]) ladder.add(7, each);
-    expect(ladder.remove(7, 2)).toBe(true);
-    expect(ladder.remove(7, 2)).toBe(false);
-    expect(collected(ladder, 7)).toEqual([1, 3]);
+    const thresholds = new ThresholdIndex();
+    for (const each of [3, 1, 2]) thresholds.add(7, each);
+    expect(thresholds.remove(7, 2)).toBe(true);
+    expect(thresholds.remove(7, 2)).toBe(false);
+    expect(collected(thresholds, 7)).toEqual([1, 3]);
   });
 });

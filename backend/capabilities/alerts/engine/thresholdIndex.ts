@@ -10,7 +10,7 @@ const FEW = 32;
  * wait behind the ordered ones until somebody looks, so that filling the ladder in any order costs
  * one sort and not a move of everything for each.
  */
-export class Ladder {
+export class ThresholdIndex {
   #rungs = new Float64Array(FIRST_ROOM * 2);
   #size = 0;
   #ordered = 0;
@@ -81,9 +81,9 @@ export class Ladder {
   }
 
   #resize(room: number): void {
-    const rungs = new Float64Array(room * 2);
-    rungs.set(this.#rungs.subarray(0, this.#size * 2));
-    this.#rungs = rungs;
+    const entries = new Float64Array(room * 2);
+    entries.set(this.#rungs.subarray(0, this.#size * 2));
+    this.#rungs = entries;
   }
 
   /** Place of the first ordered rung that does not come before the given one. */
@@ -126,13 +126,13 @@ export class Ladder {
   }
 
   #sort(): void {
-    const rungs = this.#rungs;
-    const thresholdOf = (index: number) => rungs[index * 2] ?? 0;
-    const idOf = (index: number) => rungs[index * 2 + 1] ?? 0;
+    const entries = this.#rungs;
+    const thresholdOf = (index: number) => entries[index * 2] ?? 0;
+    const idOf = (index: number) => entries[index * 2 + 1] ?? 0;
     const order = Uint32Array.from({ length: this.#size }, (_, index) => index).sort(
       (a, b) => thresholdOf(a) - thresholdOf(b) || idOf(a) - idOf(b),
     );
-    this.#rungs = new Float64Array(rungs.length);
+    this.#rungs = new Float64Array(entries.length);
     this.#size = 0;
     for (const from of order) {
       const threshold = thresholdOf(from);

@@ -2,7 +2,7 @@ import { DeliveryError } from "./channel.ts";
 import type { HttpAnswer } from "./httpPort.ts";
 
 /** Nobody would wait longer, and a wrong number must not silence a channel for good. */
-const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
+const MAX_WAIT_MS = 6 * 60 * 60 * 1_000;
 
 /**
  * The refusal of a service in plain words. What 4xx says of the message or of the destination stays
@@ -22,7 +22,7 @@ export function refusalOf(
   const isForNow = PASSING.has(status) || status >= 500 || status < 300;
   const wait = retryAfterSeconds ?? readRetryAfter(answer.header("retry-after"));
   return isForNow && wait !== null
-    ? new DeliveryError(said, false, Math.min(Math.ceil(wait * 1_000), LONGEST_WAIT_MS))
+    ? new DeliveryError(said, false, Math.min(Math.ceil(wait * 1_000), MAX_WAIT_MS))
     : new DeliveryError(said, !isForNow);
 }
 

@@ -12,7 +12,7 @@ import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
 import { createGrouping } from "./grouping.ts";
 import { readHold } from "../quiet/holds.ts";
-import { createLane } from "./keyedQueue.ts";
+import { createKeyedQueue } from "./keyedQueue.ts";
 import { recordOutcome } from "./outbound.ts";
 import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
@@ -126,7 +126,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     createSweep({
       database,
       channel: channel.name,
-      lane: createLane<NotificationState>(channel.concurrency),
+      queue: createKeyedQueue<NotificationState>(channel.concurrency),
       isUngroupedToo: grouping === undefined,
       isRefused: (key) => unrecorded.has(key),
       send: (key, due) => send(channel, key, due),

@@ -2,7 +2,7 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { StreamAppend } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import type { StreamState, StreamStates } from "../../../platform/eventStore/streamStates.ts";
-import { letOthersRun } from "../../../platform/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Defer, JoinMessage } from "../commands.ts";
 import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import { decide } from "../decide.ts";
@@ -200,7 +200,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
       const keys = await read(database, dueAt(clock.now(), longestMs), BATCH);
       await write(new Map(keys.map((key) => [key, step] as const)), await states.read(keys));
       if (keys.length < BATCH) return;
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   };
 
@@ -222,7 +222,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
           };
           await groupSlice(channel, slice, round);
           formed?.();
-          await letOthersRun();
+          await yieldToEventLoop();
         }
       }),
     defer: ({ reason, until }) =>

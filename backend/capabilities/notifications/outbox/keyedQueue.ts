@@ -1,5 +1,5 @@
 /** Runs one channel's sends a few at a time, and never one key twice at once. */
-export interface Lane<T> {
+export interface KeyedQueue<T> {
   /** Keys waiting or running. */
   readonly size: number;
   has(key: string): boolean;
@@ -16,7 +16,7 @@ interface Waiting {
   readonly drop: (reason: Error) => void;
 }
 
-export function createLane<T>(concurrency: number): Lane<T> {
+export function createKeyedQueue<T>(concurrency: number): KeyedQueue<T> {
   const runs = new Map<string, Promise<T>>();
   const waiting: Waiting[] = [];
   let running = 0;

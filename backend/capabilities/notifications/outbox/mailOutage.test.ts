@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { openMailWays } from "../../../adapters/mailTransports.ts";
+import { createMailTransports } from "../../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { startSmtpServer, type SmtpTestServer } from "../../../testing/servers/smtpTestServer.ts";
 import { createTwilioSms } from "../../../adapters/twilioSms.ts";
@@ -29,7 +29,7 @@ async function open(smtpPort: number) {
   const clock = manualClock("2026-01-05T15:00:00Z");
   const database = await openMemoryDatabase();
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
-  const ways = openMailWays({ smtpUrl: `smtp://127.0.0.1:${smtpPort}` }, "unused");
+  const ways = createMailTransports({ smtpUrl: `smtp://127.0.0.1:${smtpPort}` }, "unused");
   const twilio = await startTwilioServer();
   cleanUps.push(
     () => database.destroy(),

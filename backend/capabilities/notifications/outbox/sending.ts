@@ -1,4 +1,4 @@
-import { letOthersRun } from "../../../platform/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { attemptDelivery, type AttemptOutcome, type AttemptPorts } from "./attempt.ts";
 import type { Channel } from "../channels/channel.ts";
 import type { DailyLimit } from "./dailyLimit.ts";
@@ -22,7 +22,7 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
 }
 
 /** Messages that fail at the same time; of more, the oldest ones go by the time of day. */
-const MOST_FAILING = 10_000;
+const MAX_FAILING = 10_000;
 
 /** What became of a message of so many is written in a moment. */
 const FEW = 20;
@@ -37,7 +37,7 @@ export function createSending(ports: SendingPorts): Send {
     begun.delete(key);
     begun.set(key, clock.elapsed());
     const [oldest] = begun.keys();
-    if (begun.size > MOST_FAILING && oldest !== undefined) begun.delete(oldest);
+    if (begun.size > MAX_FAILING && oldest !== undefined) begun.delete(oldest);
   };
 
   const withAge = (key: string, state: Pending, outcome: AttemptOutcome): AttemptOutcome => {
@@ -59,7 +59,7 @@ export function createSending(ports: SendingPorts): Send {
     if (state.attempts === 0) begin(key);
     const outcome = await attemptDelivery(ports, channel, key, requests);
     if (!outcome) return { isSent: false, value: state };
-    if (requests.length > FEW) await letOthersRun();
+    if (requests.length > FEW) await yieldToEventLoop();
     const value = await record(key, withAge(key, state, outcome));
     return { isSent: outcome.kind === "delivered", value };
   };
@@ -81,7 +81,7 @@ export function createSending(ports: SendingPorts): Send {
 
   return async (channel, key, due) => {
     // To read and word a message of hundreds of firings takes tens of milliseconds, to record it too.
-    await letOthersRun();
+    await yieldToEventLoop();
     const { state, requests } = await readOutbound(ports, key);
     if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
       return state;

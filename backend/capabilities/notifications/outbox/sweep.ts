@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log.ts";
 import { ALWAYS, type Due } from "./due.ts";
 import type { ChannelName } from "../events.ts";
 import type { NotificationState } from "../evolve.ts";
-import type { Lane } from "./keyedQueue.ts";
+import type { KeyedQueue } from "./keyedQueue.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "./waiting.ts";
 
 /** Messages of one channel in memory at once. */
@@ -31,7 +31,7 @@ export interface Sweep {
 export interface SweepPorts {
   readonly database: Kysely<Database>;
   readonly channel: ChannelName;
-  readonly lane: Lane<NotificationState>;
+  readonly queue: KeyedQueue<NotificationState>;
   /** Notifications that are part of no message go alone. */
   readonly isUngroupedToo: boolean;
   /** Its outcome is known and waits to be written. */
@@ -42,11 +42,11 @@ export interface SweepPorts {
 }
 
 export function createSweep(ports: SweepPorts): Sweep {
-  const { database, channel, lane, isUngroupedToo, isRefused, send, closing, log } = ports;
+  const { database, channel, queue, isUngroupedToo, isRefused, send, closing, log } = ports;
 
   const take = async (key: string, due: Due): Promise<void> => {
     try {
-      await lane.run(key, () => send(key, due));
+      await queue.run(key, () => send(key, due));
     } catch (error) {
       if (!closing.aborted) log.error("a notification was left as it is", { error });
     }
@@ -57,13 +57,13 @@ export function createSweep(ports: SweepPorts): Sweep {
     let taken = 0;
     let place = after;
     while (!closing.aborted) {
-      while (lane.size > LOW_WATER && underWay.size > 0) await Promise.race(underWay);
-      const limit = LANE_CAPACITY - lane.size;
+      while (queue.size > LOW_WATER && underWay.size > 0) await Promise.race(underWay);
+      const limit = LANE_CAPACITY - queue.size;
       if (limit <= 0 || closing.aborted) break;
       const range = { after: place, until, now };
       const page = await readDueMessages(database, channel, range, { limit, isUngroupedToo });
       for (const { key } of page) {
-        if (lane.has(key) || isRefused(key)) continue;
+        if (queue.has(key) || isRefused(key)) continue;
         taken++;
         const attempt: Promise<void> = take(key, due).finally(() => underWay.delete(attempt));
         underWay.add(attempt);
@@ -84,9 +84,9 @@ export function createSweep(ports: SweepPorts): Sweep {
       if (due.now >= due.horizon) return taken;
       return taken + (await pass({ at: due.horizon, key: LAST }, LATEST, due, time));
     },
-    sendNow: (key) => lane.run(key, () => send(key, ALWAYS), true),
-    dropWaiting: lane.dropWaiting,
-    settled: lane.settled,
+    sendNow: (key) => queue.run(key, () => send(key, ALWAYS), true),
+    dropWaiting: queue.dropWaiting,
+    settled: queue.settled,
   };
 }
 

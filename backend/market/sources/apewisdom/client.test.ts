@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fetchMentions, MOST_PAGES } from "./client.ts";
+import { fetchMentions, MAX_PAGES } from "./client.ts";
 
 const entry = (ticker: string, mentions = 5) => ({ ticker, mentions, mentions_24h_ago: 1 });
 
@@ -26,7 +26,7 @@ test("every page is read once, and the first count of a ticker is its count", as
 test("a list without end is read to a bound", async () => {
   const asked: number[] = [];
   await fetchMentions(board(1_000_000, asked));
-  expect(asked).toHaveLength(MOST_PAGES);
+  expect(asked).toHaveLength(MAX_PAGES);
 });
 
 test("half a list is no list: silence must not look like a page that failed", async () => {

@@ -6,7 +6,7 @@ import { mapMentions, type MentionCount } from "./mapping.ts";
 const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
 
 /** About a thousand tickers; what is named less often is not counted by anybody. */
-export const MOST_PAGES = 10;
+export const MAX_PAGES = 10;
 
 /**
  * Every ticker that message boards name, by symbol: one request a page, one after the other. A page
@@ -17,7 +17,7 @@ export async function fetchMentions(
 ): Promise<Mapped<ReadonlyMap<string, MentionCount>>> {
   const bySymbol = new Map<string, MentionCount>();
   let pages = 1;
-  for (let page = 1; page <= Math.min(pages, MOST_PAGES); page++) {
+  for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
     const mapped = await askVendor(send, `${ADDRESS}/${page}`, mapMentions);
     if (mapped.status === "fault") return mapped;
     if (page === 1) pages = mapped.value.pages;

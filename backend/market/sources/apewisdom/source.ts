@@ -2,8 +2,8 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../../platform/cloc
 import type { StockProfile } from "../../profile.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
-import { takeAnswer } from "../answer.ts";
-import { silentSource } from "../silentSource.ts";
+import { unwrapResult } from "../answer.ts";
+import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";
 import type { MentionCount } from "./mapping.ts";
@@ -24,7 +24,7 @@ export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeW
   let fetching: Promise<List> | undefined;
 
   async function fetchList(): Promise<List> {
-    const list = takeAnswer(NAME, await fetchMentions(send)) ?? new Map<string, MentionCount>();
+    const list = unwrapResult(NAME, await fetchMentions(send)) ?? new Map<string, MentionCount>();
     known = { list, since: momentOf(clock) };
     return list;
   }
@@ -38,7 +38,7 @@ export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeW
   }
 
   return {
-    ...silentSource(NAME, clock),
+    ...baseLiveSource(NAME, clock),
     capabilities: new Set(["mentions"]),
     async mentions(symbol) {
       const count = isSymbol(symbol) ? (await findList()).get(symbol) : undefined;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
-import { createEdgarClient, MOST_REPORTS } from "./client.ts";
+import { createEdgarClient, MAX_REPORTS } from "./client.ts";
 
 const clock = manualClock("2026-03-09T18:00:00Z");
 const report = (code: string) => `<ownershipDocument>
@@ -76,7 +76,7 @@ describe("EDGAR", () => {
     expect(asked).toHaveLength(2);
     asked = [];
     await openClient(filings(60)).insiderTrades("ACME", "2026-01-01");
-    expect(asked).toHaveLength(2 + MOST_REPORTS);
+    expect(asked).toHaveLength(2 + MAX_REPORTS);
   });
 
   test("one report that is refused leaves no half of a sum", async () => {

@@ -17,7 +17,7 @@ const FILES = "https://www.sec.gov";
 const DATA = "https://data.sec.gov";
 
 /** Form 4s read of one company at most: each is a request, and there are ten a second for all. */
-export const MOST_REPORTS = 20;
+export const MAX_REPORTS = 20;
 
 /** The SEC's own archive: filings of American companies, free, for whoever gives a name. */
 export interface EdgarClient {
@@ -69,7 +69,7 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
       if (filings.status === "fault") return filings;
       const trades: InsiderTrade[] = [];
       const reports = filings.value.filter(({ form, filedOn }) => form === "4" && filedOn >= since);
-      for (const report of reports.slice(0, MOST_REPORTS)) {
+      for (const report of reports.slice(0, MAX_REPORTS)) {
         const path = findOwnershipPath(key.value, report);
         if (path === null) continue;
         const { status, body } = await send({ url: `${FILES}${path}`, priority });

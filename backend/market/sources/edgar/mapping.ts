@@ -84,14 +84,14 @@ const SIDES: ReadonlyMap<string, InsiderTrade["side"]> = new Map([
 ]);
 
 /** Many times the longest Form 4 there is. */
-const LONGEST_REPORT = 2_000_000;
+const MAX_REPORT = 2_000_000;
 
 /**
  * The open-market trades of a Form 4 in XML (schema X0508). Derivatives are left aside. The form has
  * one level of blocks that do not nest in themselves, so it is read block by block.
  */
 export function mapOwnership(xml: string): Mapped<OwnershipReport> {
-  if (xml.length > LONGEST_REPORT) return mappingFault("malformed", "too long for a Form 4");
+  if (xml.length > MAX_REPORT) return mappingFault("malformed", "too long for a Form 4");
   const [report] = readBlocks(xml, "ownershipDocument");
   if (report === undefined) return mappingFault("malformed", "no ownership document");
   const [owner = ""] = readBlocks(report, "reportingOwner");

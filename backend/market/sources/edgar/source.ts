@@ -5,8 +5,8 @@ import type { Priority } from "../../priority.ts";
 import type { MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf, markets } from "../../symbol.ts";
-import { takeAnswer } from "../answer.ts";
-import { silentSource } from "../silentSource.ts";
+import { unwrapResult } from "../answer.ts";
+import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createEdgarClient } from "./client.ts";
 import { sumTrades } from "./mapping.ts";
@@ -28,13 +28,13 @@ const DAY_MS = 86_400_000;
 export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {
   const client = createEdgarClient(send, clock);
   return {
-    ...silentSource(NAME, clock),
+    ...baseLiveSource(NAME, clock),
     capabilities: new Set(["insiders"]),
     async insiders(symbol, priority) {
       if (!isSymbol(symbol) || marketOf(symbol).code !== "US") return undefined;
       const now = clock.now();
       const since = dateIn(markets.US.zone, now - INSIDER_DAYS * DAY_MS);
-      const trades = takeAnswer(NAME, await client.insiderTrades(symbol, since, priority));
+      const trades = unwrapResult(NAME, await client.insiderTrades(symbol, since, priority));
       return trades && sumTrades(trades, now, INSIDER_DAYS);
     },
   };

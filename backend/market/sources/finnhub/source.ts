@@ -9,8 +9,8 @@ import type { Priority } from "../../priority.ts";
 import { type MarketQuote, type MarketSource, type SampleSink } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf, markets } from "../../symbol.ts";
-import { takeAnswer } from "../answer.ts";
-import { silentSource } from "../silentSource.ts";
+import { unwrapResult } from "../answer.ts";
+import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import type { FinnhubTrade } from "./mapping.ts";
@@ -73,7 +73,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
 
   async function quote(symbol: string): Promise<MarketQuote | undefined> {
     if (!isAmerican(symbol)) return undefined;
-    const found = takeAnswer(NAME, await client.quote(symbol));
+    const found = unwrapResult(NAME, await client.quote(symbol));
     if (!found) return undefined;
     const { price, open: first, high, low, previousClose, asOf } = found;
     if (previousClose !== null) {
@@ -126,7 +126,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
     }
   }
 
-  const base = silentSource(NAME, clock);
+  const base = baseLiveSource(NAME, clock);
   return {
     ...base,
     status: createLiveStatus(clock, ["US"]),
@@ -148,7 +148,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
     },
     async ratings(symbol, priority) {
       if (!isAmerican(symbol)) return undefined;
-      return takeAnswer(NAME, await client.ratings(symbol, priority));
+      return unwrapResult(NAME, await client.ratings(symbol, priority));
     },
     async earnings(symbol) {
       if (!isAmerican(symbol)) return undefined;
@@ -157,7 +157,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
         dateIn(markets.US.zone, time),
       );
       if (from === undefined || to === undefined) return undefined;
-      const reports = takeAnswer(NAME, await client.earnings(symbol, from, to));
+      const reports = unwrapResult(NAME, await client.earnings(symbol, from, to));
       const own = reports?.find((report) => report.symbol === toFinnhubSymbol(symbol));
       return own?.earnings;
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { FinnhubTrade } from "./mapping.ts";
-import { createTradeStream, MOST_SYMBOLS, type TradeSocketEvents } from "./tradeStream.ts";
+import { createTradeStream, MAX_SYMBOLS, type TradeSocketEvents } from "./tradeStream.ts";
 import { eventually } from "../../../testing/eventually.ts";
 
 interface FakeSocket {
@@ -138,7 +138,7 @@ describe("the stream of trades", () => {
     stream.watch(Array.from({ length: 80 }, (_, index) => `S${index}`));
     void stream.run(new AbortController().signal);
     last(sockets).events.onOpen();
-    expect(last(sockets).sent).toHaveLength(MOST_SYMBOLS);
+    expect(last(sockets).sent).toHaveLength(MAX_SYMBOLS);
   });
 
   test("ends when it is told to, and opens nothing more", async () => {

@@ -19,22 +19,22 @@ export interface TradeStreamOptions {
   /** Resolves after so many milliseconds, at once when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly onTrades: (trades: readonly FinnhubTrade[]) => void;
-  /** Told each time the connection is lost, with how many attempts have failed in a row. */
+  /** Sourced each time the connection is lost, with how many attempts have failed in a row. */
   readonly onLost?: (attempts: number) => void;
 }
 
 export interface TradeStream {
-  /** From now on exactly these symbols; more than {@link MOST_SYMBOLS} are cut off. */
+  /** From now on exactly these symbols; more than {@link MAX_SYMBOLS} are cut off. */
   watch(symbols: Iterable<string>): void;
   /** Keeps a connection until aborted. */
   run(signal: AbortSignal): Promise<void>;
 }
 
 /** What a free key may subscribe to. */
-export const MOST_SYMBOLS = 50;
+export const MAX_SYMBOLS = 50;
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** The server pings about once a minute; a connection that is silent for longer is dead. */
 const SILENCE_MS = 150_000;
 
@@ -106,7 +106,7 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
 
   return {
     watch(symbols) {
-      wanted = new Set([...new Set(symbols)].slice(0, MOST_SYMBOLS));
+      wanted = new Set([...new Set(symbols)].slice(0, MAX_SYMBOLS));
       subscribe();
     },
     async run(signal) {
@@ -116,7 +116,7 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
         if (signal.aborted) return;
         attempts = hasSpoken ? 1 : attempts + 1;
         onLost?.(attempts);
-        await wait(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS), signal);
+        await wait(Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS), signal);
       }
     },
   };

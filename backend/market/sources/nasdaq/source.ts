@@ -7,8 +7,8 @@ import type { Priority } from "../../priority.ts";
 import type { Listing, MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf, markets } from "../../symbol.ts";
-import { takeAnswer } from "../answer.ts";
-import { silentSource } from "../silentSource.ts";
+import { unwrapResult } from "../answer.ts";
+import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
@@ -30,7 +30,7 @@ export interface NasdaqSource extends MarketSource {
 const NAME = "nasdaq";
 /** A day's list changes when a company says so, which is a few times a week. */
 const CALENDAR_LASTS_MS = 6 * 3_600_000;
-const MOST_DAYS = 80;
+const MAX_DAYS = 80;
 /** Preferred shares, units and warrants have no analysts and no earnings of their own. */
 const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;
 
@@ -53,26 +53,26 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
   }
 
   async function fetchDay(date: string): Promise<readonly NasdaqEarnings[]> {
-    const reports = takeAnswer(NAME, await client.earningsOn(date)) ?? [];
+    const reports = unwrapResult(NAME, await client.earningsOn(date)) ?? [];
     days.delete(date);
     days.set(date, { reports, since: momentOf(clock) });
     const [oldest] = days.keys();
-    if (days.size > MOST_DAYS && oldest !== undefined) days.delete(oldest);
+    if (days.size > MAX_DAYS && oldest !== undefined) days.delete(oldest);
     return reports;
   }
 
   return {
-    ...silentSource(NAME, clock),
+    ...baseLiveSource(NAME, clock),
     capabilities: new Set(["universe", "targets", "earnings"]),
     async universe() {
-      const listings = takeAnswer(NAME, await client.universe()) ?? [];
+      const listings = unwrapResult(NAME, await client.universe()) ?? [];
       return listings
         .filter(({ symbol }) => IS_COMMON.test(symbol))
         .toSorted((one, other) => (other.marketCap ?? 0) - (one.marketCap ?? 0));
     },
     async targets(symbol, priority) {
       if (!isAmerican(symbol)) return undefined;
-      const found = takeAnswer(NAME, await client.targets(symbol, priority));
+      const found = unwrapResult(NAME, await client.targets(symbol, priority));
       // The consensus carries no date of its own: it is what it is on the day it is read.
       return found && { ...found.targets, asOf: startOfDay(clock.now()) };
     },

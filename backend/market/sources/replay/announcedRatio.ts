@@ -1,7 +1,7 @@
 /** Factor files are rounded: 3.0003 is three, and 0.0357143 to 0.25 one to seven. */
 const TOLERANCE = 2e-4;
 /** Beyond it nearly every number is a ratio: a stock dividend of 0.27 % is no 371:370. */
-const MOST_SMALLER_SHARES = 20;
+const MAX_SMALLER_SHARES = 20;
 
 /**
  * A ratio of two rounded factors as the split was announced, new shares for old ones: the one of
@@ -10,7 +10,7 @@ const MOST_SMALLER_SHARES = 20;
 export function roundToShares(gained: number, given: number): readonly [number, number] {
   const isReverse = gained < given;
   const ratio = isReverse ? given / gained : gained / given;
-  for (let smaller = 1; smaller <= MOST_SMALLER_SHARES; smaller++) {
+  for (let smaller = 1; smaller <= MAX_SMALLER_SHARES; smaller++) {
     const larger = Math.round(ratio * smaller);
     const isNear = larger > smaller && Math.abs(larger / (ratio * smaller) - 1) <= TOLERANCE;
     if (isNear) return isReverse ? [smaller, larger] : [larger, smaller];

@@ -34,7 +34,7 @@ const SMALLEST_CHECKED = Math.log(1.5);
 /** Where a price goes on, as if nothing had happened. */
 const UNMOVED = Math.log(1.25);
 /** Longer without a row, prices may have gone anywhere. */
-const LONGEST_GAP_DAYS = 10;
+const MAX_GAP_DAYS = 10;
 /** Rows before the split and from it on that are looked at, so that no bad one decides. */
 const ROWS = 5;
 
@@ -49,7 +49,7 @@ export const findUnseenSplit = (
   splits.find(({ day: first, factor }) => {
     const row = day.findIndex((date) => date >= first);
     if (row < 1 || Math.abs(Math.log(factor)) < SMALLEST_CHECKED) return false;
-    if ((day[row] ?? 0) - (day[row - 1] ?? 0) > LONGEST_GAP_DAYS) return false;
+    if ((day[row] ?? 0) - (day[row - 1] ?? 0) > MAX_GAP_DAYS) return false;
     const overnight = (open[row] ?? 0) / (close[row - 1] ?? 0);
     const around =
       medianOf(close.slice(row, row + ROWS)) / medianOf(close.slice(Math.max(0, row - ROWS), row));

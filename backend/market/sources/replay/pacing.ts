@@ -16,11 +16,11 @@ export const sleep: Sleep = (ms, signal) =>
   });
 
 /** Longest work without a turn of the event loop, which also serves HTTP; milliseconds. */
-const LONGEST_WORK_MS = 20;
+const MAX_WORK_MS = 20;
 /** Timers are no finer than this; shorter waits are saved up. */
 const SHORTEST_WAIT_MS = 4;
 /** A replay that fell behind catches up by so much at most, and then goes on at its speed. */
-const MOST_CATCH_UP_MS = 1000;
+const MAX_CATCH_UP_MS = 1000;
 
 /** Called after each step: returns when the next one is due. */
 export function createPacing(
@@ -32,9 +32,9 @@ export function createPacing(
   let workedSince = clock.elapsed();
   return async (signal) => {
     const now = clock.elapsed();
-    due = Math.max(due + stepMs, now - MOST_CATCH_UP_MS);
+    due = Math.max(due + stepMs, now - MAX_CATCH_UP_MS);
     if (due - now >= SHORTEST_WAIT_MS) await wait(due - now, signal);
-    else if (now - workedSince >= LONGEST_WORK_MS) await wait(0, signal);
+    else if (now - workedSince >= MAX_WORK_MS) await wait(0, signal);
     else return;
     workedSince = clock.elapsed();
   };

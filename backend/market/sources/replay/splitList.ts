@@ -7,11 +7,11 @@ import { readWrittenTime } from "./csvTime.ts";
 import { roundToShares } from "./announcedRatio.ts";
 
 /** Fifty years of dividends are a tenth of it. */
-const LONGEST_TEXT = 200_000;
+const MAX_TEXT = 200_000;
 /** As many as the market keeps of a company. */
-const MOST_SPLITS = 200;
+const MAX_SPLITS = 200;
 /** No split has turned one share into more, or more into one. */
-const MOST_SHARES = 10_000;
+const MAX_SHARES = 10_000;
 /** Split factors that differ by less are the same, rounded. */
 const ROUNDING = 1e-6;
 
@@ -85,7 +85,7 @@ export function parseFactors(text: string, symbol: string): SplitList {
 }
 
 function readLines(text: string): { readonly rows: readonly string[][] } | CsvRefusal {
-  if (text.length > LONGEST_TEXT) return { refusal: "it is too long for a list of splits" };
+  if (text.length > MAX_TEXT) return { refusal: "it is too long for a list of splits" };
   const [first, ...rest] = linesOf(text);
   if (first === undefined) return { refusal: "empty file" };
   const separator = [",", ";", "\t"].find((candidate) => first.includes(candidate)) ?? ",";
@@ -103,7 +103,7 @@ const readCount = (text: string | undefined): number =>
 
 function isRatio(gained: number, given: number): boolean {
   const shares = gained / given;
-  return shares !== 1 && shares <= MOST_SHARES && shares >= 1 / MOST_SHARES;
+  return shares !== 1 && shares <= MAX_SHARES && shares >= 1 / MAX_SHARES;
 }
 
 const splitOn = (symbol: string, day: number, numerator: number, denominator: number): Split => ({
@@ -120,7 +120,7 @@ function inOrder(splits: readonly Split[]): SplitList {
     if (other && !isSameSplit(split, other)) return { refusal: `${split.date} has two ratios` };
     byDate.set(split.date, split);
   }
-  if (byDate.size > MOST_SPLITS) return { refusal: `it names more than ${MOST_SPLITS} splits` };
+  if (byDate.size > MAX_SPLITS) return { refusal: `it names more than ${MAX_SPLITS} splits` };
   return [...byDate.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 

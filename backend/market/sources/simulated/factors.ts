@@ -57,10 +57,10 @@ export interface FactorBlock {
   readonly volatility: Float64Array;
 }
 
-const MOST_BLOCKS = 200;
+const MAX_BLOCKS = 200;
 
 export function createFactors(seed: number): (block: number) => FactorBlock {
-  const blocks = new LRUCache<number, FactorBlock>({ max: MOST_BLOCKS });
+  const blocks = new LRUCache<number, FactorBlock>({ max: MAX_BLOCKS });
   const marketKey = mixPair(seed, 0x6d2b79f5);
 
   const build = (block: number): FactorBlock => {

@@ -78,7 +78,7 @@ const REPORT_JUMP = 3;
 const REPORT_TIMES = 1.5;
 
 /** Blocks of levels: six kilobytes each. */
-const MOST_BLOCKS = 4_000;
+const MAX_BLOCKS = 4_000;
 
 interface Block {
   /** Log distance at the close of each day, the day before the block's first being the first entry. */
@@ -99,7 +99,7 @@ const bridgeNoise = (dayKey: number, knot: number): number =>
   noiseOf(mix(dayKey ^ Math.imul(knot, 0x85ebca6b)));
 
 export function createPaths({ seed, days, factors }: PathPorts): (company: Company) => PricePath {
-  const blocks = new LRUCache<string, Block>({ max: MOST_BLOCKS });
+  const blocks = new LRUCache<string, Block>({ max: MAX_BLOCKS });
 
   return (company) => {
     const key = mixPair(seed, hashText(company.symbol));

@@ -6,11 +6,11 @@ import { KNOT_MS, KNOTS_PER_MINUTE, type KnotSpan } from "./dayPlan.ts";
 import { exponential } from "./exponential.ts";
 import type { PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
-import { knotAt, LONGEST_DAY_MS, type TradingDay, type TradingDays } from "./tradingDays.ts";
+import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./tradingDays.ts";
 import { fillVolumes } from "./tradingVolume.ts";
 
 /** More would hold the one thread too long: a day costs tens of microseconds to work out. */
-const MOST_BARS: Readonly<Record<Interval, number>> = {
+const MAX_BARS: Readonly<Record<Interval, number>> = {
   "1m": 2000,
   "5m": 2000,
   "30m": 2000,
@@ -20,9 +20,9 @@ const MOST_BARS: Readonly<Record<Interval, number>> = {
 };
 
 /** About ten years of daily bars of six symbols; a bar is some hundred bytes. */
-const MOST_CACHED_DAYS = 20_000;
+const MAX_CACHED_DAYS = 20_000;
 
-const LONGEST_DAY_KNOTS = LONGEST_DAY_MS / KNOT_MS;
+const MAX_DAY_KNOTS = MAX_DAY_MS / KNOT_MS;
 
 /**
  * Monday 2000-01-03, in days since 1970-01-01. Prices go back for ever; who pages back through them
@@ -73,9 +73,9 @@ export interface SimulatedBars {
 
 /** Every bar of every interval sums up the same knots, so intervals agree exactly. */
 export function createSimulatedBars(days: TradingDays): SimulatedBars {
-  const knots = new Float64Array(LONGEST_DAY_KNOTS);
-  const volumes = new Float64Array(LONGEST_DAY_KNOTS / KNOTS_PER_MINUTE);
-  const finishedDays = new LRUCache<string, Bar>({ max: MOST_CACHED_DAYS });
+  const knots = new Float64Array(MAX_DAY_KNOTS);
+  const volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
+  const finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
 
   /** Shares at `now` for one of the reference day: what prices are divided by. */
   const sharesAt = (path: PricePath, now: number): number =>
@@ -305,7 +305,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
     },
     dayBar: (path, trading, now) => dayBarOf(path, trading, now, sharesAt(path, now)),
     bars(path, interval, limit, now, before) {
-      const count = Math.min(Math.floor(limit), MOST_BARS[interval]);
+      const count = Math.min(Math.floor(limit), MAX_BARS[interval]);
       const end = before === undefined ? Number.POSITIVE_INFINITY : Math.ceil(before) - 1;
       const first = before === undefined ? Number.NEGATIVE_INFINITY : FIRST_DAY;
       if (!(count > 0) || !(end >= first * DAY_MS)) return [];

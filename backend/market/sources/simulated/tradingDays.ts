@@ -142,4 +142,4 @@ export const knotAt = ({ start, plan }: TradingDay, time: number): number =>
   Math.min(plan.knots - 1, Math.floor((time - start) / KNOT_MS));
 
 /** Longest that a trading day may be: the one on which clocks are put back. */
-export const LONGEST_DAY_MS = 25 * HOUR;
+export const MAX_DAY_MS = 25 * HOUR;

@@ -14,7 +14,7 @@ const SCALES: readonly (readonly [period: number, deviation: number])[] = [
 const ALONE = 0.13;
 const PER_MOVE = 0.3;
 /** A move beyond this many deviations brings no more volume. */
-const MOST_MOVE = 5;
+const MAX_MOVE = 5;
 
 /** Brings the mean over many days to 1. */
 const MEAN = 1.3;
@@ -26,7 +26,7 @@ function activityOn(path: PricePath, day: number): number {
   for (const [period, deviation] of SCALES) {
     logarithm += deviation * latticeAt(mixPair(key, period), period, day);
   }
-  const move = Math.min(MOST_MOVE, Math.abs(path.moveOn(day)));
+  const move = Math.min(MAX_MOVE, Math.abs(path.moveOn(day)));
   return exponential(logarithm + PER_MOVE * move) / MEAN;
 }
 

@@ -120,7 +120,7 @@ const roundedUnit = (factor: number): number => {
 const BARS_AFTER = 7;
 const BARS_BEFORE = 40;
 /** Longest run of wrong bars that has right ones on both sides. */
-const LONGEST_RUN = 10;
+const MAX_RUN = 10;
 /** A smaller ratio cannot be told from a day's move. */
 const LEAST_SPLIT = Math.log(1.2);
 
@@ -155,8 +155,7 @@ function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): Repair
     const entry = jumps[found];
     if (!entry) break;
     const exit = jumps[found + 1];
-    const isRun =
-      exit !== undefined && exit.isUp !== entry.isUp && entry.at - exit.at <= LONGEST_RUN;
+    const isRun = exit !== undefined && exit.isUp !== entry.isUp && entry.at - exit.at <= MAX_RUN;
     const reachesStart = exit === undefined && first - entry.at <= BARS_BEFORE;
     if (!isRun && !reachesStart) break;
     const factor = entry.isUp ? Math.max(ratio, 1 / ratio) : Math.min(ratio, 1 / ratio);

@@ -11,7 +11,7 @@ import { mapSearch, type YahooMatch } from "./searchMapping.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.ts";
 
 /** Yahoo cuts off what is asked beyond a hundred symbols at once. */
-export const LARGEST_BATCH = 100;
+export const MAX_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
 const QUOTES = "/v7/finance/quote";
@@ -54,8 +54,8 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       const wanted = [...new Set(symbols)];
       let hasAnswer = wanted.length === 0;
       let failure: Mapped<never> | undefined;
-      for (let start = 0; start < wanted.length; start += LARGEST_BATCH) {
-        const batch = wanted.slice(start, start + LARGEST_BATCH);
+      for (let start = 0; start < wanted.length; start += MAX_BATCH) {
+        const batch = wanted.slice(start, start + MAX_BATCH);
         const asking = ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
         // What cannot be sent after others were answered costs its own symbols only.
         const mapped = await (hasAnswer ? asking.catch(toFault) : asking);

@@ -75,9 +75,9 @@ export function readHolders(
 }
 
 /** Institutions together may hold more than all shares, where some are lent and sold short. */
-const MOST_HELD = 2;
+const MAX_HELD = 2;
 
 function readFraction(value: unknown): number | null {
   const fraction = readNumber(value);
-  return fraction !== null && fraction >= 0 && fraction <= MOST_HELD ? fraction : null;
+  return fraction !== null && fraction >= 0 && fraction <= MAX_HELD ? fraction : null;
 }

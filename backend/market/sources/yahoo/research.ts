@@ -4,7 +4,7 @@ import type { ResearchSource } from "../../research.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketOf } from "../../symbol.ts";
 import { tradeDateAt } from "../../tradeDate.ts";
-import { takeAnswer } from "../answer.ts";
+import { unwrapResult } from "../answer.ts";
 import { rangeFor } from "./chartRequest.ts";
 import type { YahooChart } from "./chartMapping.ts";
 import type { YahooClient } from "./client.ts";
@@ -26,7 +26,7 @@ export function createYahooResearch(
   clock: Clock,
 ): YahooResearch {
   const summaryOf = async (symbol: string): Promise<YahooSummary | undefined> =>
-    isSymbol(symbol) ? takeAnswer(name, await client.summary(symbol)) : undefined;
+    isSymbol(symbol) ? unwrapResult(name, await client.summary(symbol)) : undefined;
 
   return {
     async targets(symbol) {
@@ -46,18 +46,18 @@ export function createYahooResearch(
     },
     holders: async (symbol) => (await summaryOf(symbol))?.holders ?? undefined,
     async options(symbol) {
-      return isSymbol(symbol) ? takeAnswer(name, await client.options(symbol)) : undefined;
+      return isSymbol(symbol) ? unwrapResult(name, await client.options(symbol)) : undefined;
     },
     async splits(symbol) {
       if (!isSymbol(symbol)) return undefined;
-      const chart = takeAnswer(name, await client.chart(symbol, "1w", TEN_YEARS, false));
+      const chart = unwrapResult(name, await client.chart(symbol, "1w", TEN_YEARS, false));
       return chart && splitsOf(symbol, chart);
     },
     async fx(from, to) {
       const pair = `${from}${to}=X`;
       if (!/^[A-Z]{6}=X$/.test(pair)) return undefined;
-      const mapped = takeAnswer(name, await client.quotes([pair]))?.get(pair);
-      const quote = mapped && takeAnswer(name, mapped);
+      const mapped = unwrapResult(name, await client.quotes([pair]))?.get(pair);
+      const quote = mapped && unwrapResult(name, mapped);
       return quote && { rate: quote.price, asOf: quote.asOf };
     },
   };

@@ -5,7 +5,7 @@ import { dateIn } from "../../sessions.ts";
 import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../source.ts";
 import { isSymbol } from "../../../contract/symbol.ts";
 import { marketCodes, marketOf, markets, type MarketInfo } from "../../symbol.ts";
-import { takeAnswer } from "../answer.ts";
+import { unwrapResult } from "../answer.ts";
 import type { Mapped } from "../mapped.ts";
 import type { VendorTransport } from "../transport.ts";
 import { alignBars } from "./chartBars.ts";
@@ -29,7 +29,7 @@ const NAME = "yahoo";
 const SAMPLE_INTERVAL_MS = 30_000;
 /** What Yahoo's exchanges outside America are behind, for quotes that do not say. */
 const USUAL_DELAY_MS = 15 * 60_000;
-const LONGEST_SEARCH = 60;
+const MAX_SEARCH = 60;
 
 /**
  * Yahoo Finance: quotes, bars, profiles and search for all four markets, without a key. Unofficial,
@@ -48,7 +48,7 @@ export function createYahooSource({
   ): Promise<readonly YahooQuote[]> {
     const wanted = [...new Set(symbols)].filter(isSymbol);
     if (wanted.length === 0) return [];
-    const answered = takeAnswer(NAME, await client.quotes(wanted));
+    const answered = unwrapResult(NAME, await client.quotes(wanted));
     const quotes: YahooQuote[] = [];
     for (const symbol of wanted) {
       const mapped = answered?.get(symbol);
@@ -86,8 +86,8 @@ export function createYahooSource({
     status: createLiveStatus(clock, marketCodes),
     async quote(symbol) {
       if (!isSymbol(symbol)) return undefined;
-      const mapped = takeAnswer(NAME, await askQuote(symbol));
-      const quote = mapped && takeAnswer(NAME, mapped);
+      const mapped = unwrapResult(NAME, await askQuote(symbol));
+      const quote = mapped && unwrapResult(NAME, mapped);
       return quote && isCovered(quote) ? marketQuoteOf(quote) : undefined;
     },
     async bars(symbol, interval, limit, { before, withExtendedHours = false, priority } = {}) {
@@ -98,7 +98,7 @@ export function createYahooSource({
           : spanBefore(interval, limit, before, clock.now());
       if (span === null) return [];
       const mapped = await client.chart(symbol, interval, span, withExtendedHours, priority);
-      const chart = takeAnswer(NAME, mapped);
+      const chart = unwrapResult(NAME, mapped);
       // A known symbol without a trade in the span is at the beginning of its series.
       if (!chart) return before !== undefined && isWithoutData(mapped) ? [] : undefined;
       const { zone } = marketOf(symbol);
@@ -110,7 +110,7 @@ export function createYahooSource({
     async days(symbol, limit) {
       if (!isSymbol(symbol) || limit <= 0) return undefined;
       const range = { range: rangeFor("1d", limit) } as const;
-      const chart = takeAnswer(NAME, await client.chart(symbol, "1d", range, false));
+      const chart = unwrapResult(NAME, await client.chart(symbol, "1d", range, false));
       const { zone } = marketOf(symbol);
       if (chart?.exchangeZone !== zone) return undefined;
       return {
@@ -120,14 +120,14 @@ export function createYahooSource({
     },
     async search(text, limit) {
       const wanted = text.trim();
-      if (wanted === "" || wanted.length > LONGEST_SEARCH || limit <= 0) return [];
+      if (wanted === "" || wanted.length > MAX_SEARCH || limit <= 0) return [];
       // Other markets come in between; what is asked for is more than what is wanted.
-      const found = takeAnswer(NAME, await client.search(wanted, limit * 3)) ?? [];
+      const found = unwrapResult(NAME, await client.search(wanted, limit * 3)) ?? [];
       return found.flatMap((match) => symbolMatchOf(match) ?? []).slice(0, limit);
     },
     async profile(symbol, priority) {
       if (!isSymbol(symbol)) return undefined;
-      const summary = takeAnswer(NAME, await client.summary(symbol, priority));
+      const summary = unwrapResult(NAME, await client.summary(symbol, priority));
       if (!summary?.quote || !isCovered(summary.quote, symbol)) return undefined;
       return profileOf(symbol, marketOf(symbol), summary, clock.now(), NAME);
     },

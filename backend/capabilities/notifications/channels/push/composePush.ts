@@ -50,9 +50,9 @@ export async function composePush(
   };
 }
 
-type Told = Pick<PushPayload, "title" | "body" | "link" | "actions">;
+type Sourced = Pick<PushPayload, "title" | "body" | "link" | "actions">;
 
-function describe(requests: readonly NotificationRequest[]): Told {
+function describe(requests: readonly NotificationRequest[]): Sourced {
   const together = describeTogether(requests);
   if (together) {
     const { headline, lines, caution } = together;
