@@ -108,7 +108,7 @@ const unitTests = () =>
       "--reporter=junit",
       `--reporter-outfile=${reports}/unit.xml`,
       ...leftOut.map((pattern) => `--path-ignore-patterns=${pattern}`),
-      ".ci",
+      "./.ci",
       "backend",
       "ui",
       "mocks",
