@@ -216,7 +216,7 @@ describe("prices are plausible", () => {
         expect(quote.price).toBe(minute!.close);
         expect(quote.price).toBe(sample?.price ?? quote.price);
         const { open, high, low, price: close, volume, asOf } = quote;
-        const stamp = dayStampOf(symbol, asOf - 1);
+        const stamp = dayStampOf(symbol, asOf);
         expect<unknown>(day).toEqual({ time: stamp, open, high, low, close, volume });
         expect(minute!.low).toBeGreaterThanOrEqual(low!);
         expect(minute!.high).toBeLessThanOrEqual(high!);
