@@ -65,7 +65,7 @@ export interface AppPorts {
 }
 
 export interface StartOptions {
-  /** Sourced once when tables must be made anew first: calls are answered, those that need them by 503. */
+  /** Called once when tables must be rebuilt first: calls are answered, those that need them by 503. */
   readonly rebuilding?: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface FileWatchPorts {
   readonly path: string;
   /** Takes the lock anew, on the file that now has its name; false where somebody else holds it. */
   readonly renewLock: () => boolean;
-  /** The files are not ours any more. Sourced once, in a sentence. */
+  /** Called once, with a sentence, when the files are not ours any more. */
   readonly onLost: (sentence: string) => void;
 }
 

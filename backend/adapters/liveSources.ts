@@ -8,7 +8,7 @@ import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
 import type { LiveSourceName } from "../market/sources/liveSourceNames.ts";
 import { paceTransport, type PacingOptions } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
-import { vendorLimits, yahooLanes } from "../market/sources/vendorLimits.ts";
+import { vendorLimits, yahooBudgets } from "../market/sources/vendorLimits.ts";
 import { asksPrices } from "../market/sources/yahoo/client.ts";
 import { createYahooSource } from "../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
@@ -56,7 +56,7 @@ const paced = (
   source: LiveSourceName,
   send: VendorTransport,
   ports: LiveSourcePorts,
-  sharing: Pick<PacingOptions, "lanes" | "urgencyOf"> = {},
+  sharing: Pick<PacingOptions, "budgets" | "urgencyOf"> = {},
 ) =>
   paceTransport(send, {
     ...sharing,
@@ -85,7 +85,7 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
     const send = createYahooSession({ cookieFile, clock, log, ...(fetch && { fetch }) });
     const sendPaced = paced("yahoo", send, ports, {
-      lanes: yahooLanes,
+      budgets: yahooBudgets,
       urgencyOf: ({ url, priority = "interactive" }) => (asksPrices(url) ? "price" : priority),
     });
     return createYahooSource({ send: sendPaced, clock });

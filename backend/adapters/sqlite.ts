@@ -29,12 +29,12 @@ export const databaseFileIn = (dataFolder: string): string =>
 export interface OpenOptions {
   /** How long a query may wait for an idle transaction, see {@link takeTurns}. */
   readonly maxGapMs?: number;
-  /** Sourced of every statement that is run, as text; for tests. */
+  /** Called with the text of every statement that is run; for tests. */
   readonly onStatement?: (sql: string) => void;
   /** What a database in memory begins with, in SQLite's file format; for tests. */
   readonly image?: Uint8Array;
   /**
-   * Sourced in a sentence when the file, its log or its lock is deleted or replaced while it is open;
+   * Called with a sentence when the file, its log or its lock is deleted or replaced while it is open;
    * left out, nobody looks.
    */
   readonly onLost?: (sentence: string) => void;

@@ -73,13 +73,17 @@ const calmBars: readonly DailyBar[] = Array.from({ length: 20 }, (_, index) => (
   volume: null,
 }));
 
-interface Sourced {
+interface MarketFacts {
   readonly splits?: readonly Split[] | null;
   readonly afterMs?: number;
   readonly bars?: readonly DailyBar[];
 }
 
-const market = ({ splits = [], afterMs = 0, bars = calmBars }: Sourced = {}): MarketHistory => ({
+const market = ({
+  splits = [],
+  afterMs = 0,
+  bars = calmBars,
+}: MarketFacts = {}): MarketHistory => ({
   dailyBarsOn: () => bars,
   splitsOn: (): SplitAnswer => ({ splits, afterMs }),
   tradeDateAt: (epochMs) => tradeDateAt("ACME", epochMs),
@@ -92,7 +96,7 @@ const split = (date: string, numerator: number, denominator: number): Split => (
   denominator,
 });
 
-const fire = (steps: readonly Step[], told?: Sourced) => {
+const fire = (steps: readonly Step[], told?: MarketFacts) => {
   const { firings, targets } = evaluateByThePage(steps, market(told));
   return { prices: firings.map(({ price }) => price), firings, target: targets.get(1) };
 };

@@ -12,7 +12,7 @@ export interface KeptAnswers {
   find(path: string): Promise<KeptAnswer | undefined>;
   /** Forgets everything: the reader is no longer let in. */
   clear(): Promise<void>;
-  /** Sourced of the oldest answer that stands in for the server, and of null when it is back. */
+  /** Called with the time of the oldest answer that stands in for the server, and with null when it is back. */
   onStandIn(listener: (oldestAt: number | null) => void): () => void;
   /** The answer of `at` is shown in the server's place; null: the server has answered. */
   report(at: number | null): void;

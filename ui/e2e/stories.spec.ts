@@ -155,13 +155,13 @@ function silenceAccessibilityPanel(): Promise<void> {
 
 /** Runs in the page. A callback has no control, its calls are told in the Actions panel; nor has a ref. */
 async function findPropsWithoutControl(): Promise<string[]> {
-  interface Sourced {
+  interface StoryProps {
     title: string;
     initialArgs: Record<string, unknown>;
     argTypes: Record<string, { control?: unknown; type?: { name: string; value?: unknown } }>;
   }
   const { __STORYBOOK_PREVIEW__: preview } = window as unknown as {
-    __STORYBOOK_PREVIEW__: { extract(): Promise<Record<string, Sourced>> };
+    __STORYBOOK_PREVIEW__: { extract(): Promise<Record<string, StoryProps>> };
   };
   const controlled = new Map<string, boolean>();
   for (const { title, initialArgs, argTypes } of Object.values(await preview.extract())) {

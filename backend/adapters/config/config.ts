@@ -70,7 +70,7 @@ type MarketChoice =
 interface MailSettings {
   /** `smtp:` or `smtps:`, credentials included. */
   readonly smtpUrl: string | undefined;
-  /** `name@host` or `VariableName <name@host>`. */
+  /** `name@host` or `Name <name@host>`. */
   readonly from: string | undefined;
   readonly gmail: { readonly user: string; readonly appPassword: string } | undefined;
   readonly sendgridApiKey: string | undefined;

@@ -47,12 +47,12 @@ export async function readHistory(
   };
 }
 
-type Sourced = Partial<Omit<AlertMoment, "kind" | "recordedAt">>;
+type MomentDetails = Partial<Omit<AlertMoment, "kind" | "recordedAt">>;
 
 const moment = (
   kind: AlertMoment["kind"],
   { recordedAt }: RecordedEvent,
-  told: Sourced = {},
+  details: MomentDetails = {},
 ): AlertMoment => ({
   kind,
   recordedAt,
@@ -63,7 +63,7 @@ const moment = (
   channel: null,
   source: null,
   detail: "",
-  ...told,
+  ...details,
 });
 
 function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {

@@ -37,7 +37,7 @@ export interface CommunityStore {
 export interface CommunityStorePorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
-  /** Sourced when a post or a comment came or went. Likes are too many and too small to be news. */
+  /** Called when a post or a comment was added or deleted. Likes are too many and too small to be news. */
   readonly changed: (postId: number, post: { isDeleted: boolean }) => void;
 }
 

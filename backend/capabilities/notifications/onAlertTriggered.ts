@@ -27,11 +27,11 @@ import type {
 import { alertKey, noticeKey } from "./outbox/key.ts";
 import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
 
-type Sourced = AlertTriggered | AlertSuspended | AlertAdjusted;
+type NotifiableEvent = AlertTriggered | AlertSuspended | AlertAdjusted;
 
 /**
  * Asks for one notification per destination of a firing, and of what else its owner must know: that
- * the alert was suspended, or that a split moved its target. Sourced are the alert's own address and
+ * the alert was suspended, or that a split moved its target. The request goes to the alert's own address and
  * number, or every active one, and every service that is set up, when it names neither; and every
  * browser with push enabled in any case. A destination of its own that is switched off or deleted
  * is not replaced by the others: the request is recorded and given up with the reason, so that the
@@ -45,7 +45,7 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
       const appends = new Map<string, StreamAppend>();
       const readEverybody = once(() => readDestinations(transaction));
       const readBrowsers = once(() => findPushSubscriptionIds(transaction));
-      for (const event of events as readonly RecordedEvent<Sourced>[]) {
+      for (const event of events as readonly RecordedEvent<NotifiableEvent>[]) {
         const told = await subjectOf(event, transaction, isoTime(clock.now()));
         if (!told) continue;
         const requests = await requestsFor(told, { transaction, readEverybody, readBrowsers });
@@ -78,7 +78,7 @@ interface Subject {
 
 /** Undefined for an alert that is gone by now: nobody waits for a notice about it. */
 async function subjectOf(
-  event: RecordedEvent<Sourced>,
+  event: RecordedEvent<NotifiableEvent>,
   transaction: Transaction<Database>,
   requestedAt: string,
 ): Promise<Subject | undefined> {

@@ -20,7 +20,7 @@ export interface PerformPorts {
   readonly progress: Progress;
   readonly earlier: StartedRun | undefined;
   readonly handle: (command: ScreenerCommand) => Promise<CommandResult<RunState, ScreenerEvent>>;
-  /** Sourced whenever the progress has changed. */
+  /** Called whenever the progress has changed. */
   readonly announce: () => Promise<void>;
   /** Aborted, the run is let go of and stays unfinished. */
   readonly signal: AbortSignal;

@@ -6,7 +6,7 @@ import { observeActions, SIGNAL_MAX_AGE_DAYS, type SignalObserverPorts } from ".
 import { readBuySignals, type SignalRow } from "./queries.ts";
 
 export interface SignalPorts extends SignalObserverPorts {
-  /** Sourced when a look has found something new. */
+  /** Called when a look has found something new. */
   readonly announce: () => void;
   readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
 }

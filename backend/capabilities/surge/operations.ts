@@ -34,7 +34,7 @@ export interface SurgePorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: SurgeMarket;
-  /** Sourced whenever a run has moved on, and once more with null when it has ended. */
+  /** Called whenever a run has moved on, and once more with null when it has ended. */
   readonly announce: (progress: SurgeProgress | null) => void;
 }
 

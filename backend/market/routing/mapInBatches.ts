@@ -7,7 +7,7 @@ const giveWay = () => new Promise<void>((resolve) => void setTimeout(resolve));
 export interface AskEachOptions {
   /** Aborting it rejects with its reason before the next batch. */
   readonly signal?: AbortSignal;
-  /** Sourced how many have been asked, first with 0. */
+  /** Called with how many have been asked, first with 0. */
   readonly report?: (done: number, total: number) => void;
 }
 

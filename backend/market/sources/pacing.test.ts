@@ -11,8 +11,8 @@ import {
 } from "fast-check";
 import type { Priority } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
-import { paceTransport, type Lanes, type Urgency, type VendorLimits } from "./pacing.ts";
-import { vendorLimits, yahooLanes } from "./vendorLimits.ts";
+import { paceTransport, type UrgencyBudgets, type Urgency, type VendorLimits } from "./pacing.ts";
+import { vendorLimits, yahooBudgets } from "./vendorLimits.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
 
 interface Sent {
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 /** A paced vendor; `sent` collects what left, and when. A request whose address begins so is a price. */
-function makeVendor(limits: VendorLimits, lanes?: Lanes) {
+function makeVendor(limits: VendorLimits, budgets?: UrgencyBudgets) {
   const time = createVirtualTime(0);
   const sent: Sent[] = [];
   const ask = paceTransport(
@@ -32,7 +32,7 @@ function makeVendor(limits: VendorLimits, lanes?: Lanes) {
     {
       source: "vendor",
       limits,
-      ...(lanes && { lanes }),
+      ...(budgets && { budgets }),
       urgencyOf: ({ url, priority = "interactive" }) =>
         url.startsWith("price") ? "price" : priority,
       clock: time.clock,
@@ -99,7 +99,7 @@ describe("a vendor's pace", () => {
 });
 
 describe("who goes first", () => {
-  const yahoo = () => makeVendor(vendorLimits.yahoo, yahooLanes);
+  const yahoo = () => makeVendor(vendorLimits.yahoo, yahooBudgets);
 
   test("prices before people, people before runs; equal ones as they came", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
@@ -176,17 +176,17 @@ describe("whatever is asked, and however it comes", () => {
   const urgencies = constantFrom<Urgency>("price", "interactive", "background");
   const gaps = oneof(constant(0), integer({ min: 0, max: 2500 }));
   const requests = array(tuple(gaps, urgencies), { maxLength: 200 });
-  const vendors = constantFrom<readonly [VendorLimits, Lanes?]>(
+  const vendors = constantFrom<readonly [VendorLimits, UrgencyBudgets?]>(
     [{ perMinute: 50, burst: 10 }],
     [{ perMinute: 480, burst: 1 }],
     [vendorLimits.nasdaq],
-    [vendorLimits.yahoo, yahooLanes],
+    [vendorLimits.yahoo, yahooBudgets],
   );
 
   test("no minute and no second holds more than the limit, and each is sent or refused", () =>
     assert(
-      asyncProperty(vendors, requests, async ([limits, lanes], asked) => {
-        const { time, sent, send, timesOf } = makeVendor(limits, lanes);
+      asyncProperty(vendors, requests, async ([limits, budgets], asked) => {
+        const { time, sent, send, timesOf } = makeVendor(limits, budgets);
         const answers: Promise<boolean>[] = [];
         for (const [gap, urgency] of asked) {
           if (gap > 0) await time.until(time.wait(gap));

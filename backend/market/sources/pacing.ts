@@ -18,21 +18,21 @@ const urgencies = ["price", "interactive", "background"] as const;
 export type Urgency = "price" | Priority;
 
 /** What one kind of request may take of a vendor's budget. */
-export interface KeyedQueue {
+export interface UrgencyBudget {
   /** A bound of its own within the whole; left out, the whole is the bound. */
   readonly limits?: VendorLimits;
   /** Of the burst, what is left for the more urgent: they find it whenever they come. */
   readonly spares: number;
 }
 
-export type Lanes = Readonly<Record<Urgency, KeyedQueue>>;
+export type UrgencyBudgets = Readonly<Record<Urgency, UrgencyBudget>>;
 
 export interface PacingOptions {
   /** The source whose budget it is. */
   readonly source: string;
   readonly limits: VendorLimits;
   /** Left out, half of the burst is spared by the background for people. */
-  readonly lanes?: Lanes;
+  readonly budgets?: UrgencyBudgets;
   /** Left out, the request's own priority. */
   readonly urgencyOf?: (request: VendorRequest) => Urgency;
   readonly clock: Clock;
@@ -76,11 +76,11 @@ interface Waiting {
  */
 export function paceTransport(send: VendorTransport, options: PacingOptions): VendorTransport {
   const { source, limits, clock, wait } = options;
-  const lanes = options.lanes ?? shareBurst(limits);
+  const budgets = options.budgets ?? shareBurst(limits);
   const urgencyOf = options.urgencyOf ?? (({ priority = "interactive" }) => priority);
   const whole = createBucket(limits);
   const queues = urgencies.map((urgency) => {
-    const { limits: own, spares } = lanes[urgency];
+    const { limits: own, spares } = budgets[urgency];
     const bucket = own && createBucket(own);
     const waiting: Waiting[] = [];
     const dueAt = (now: number, ahead = 0): number =>
@@ -102,7 +102,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     for (const { waiting, longestWaitMs } of queues) {
       while (waiting[0] && now - waiting[0].since > longestWaitMs) waiting.shift()?.refuse();
     }
-    // A lane that is held back by its own bound holds back nobody else.
+    // A budget that is used up by its own bound holds back nobody else.
     for (const { waiting, dueAt, bucket } of queues) {
       while (waiting.length > 0 && dueAt(now) <= now) {
         whole.take(now);
@@ -129,7 +129,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     const urgency = urgencyOf(request);
     const rank = urgencies.indexOf(urgency);
     const queue = queues[rank];
-    if (!queue) throw new Error(`no lane for ${urgency}`);
+    if (!queue) throw new Error(`no budget for ${urgency}`);
     const now = readTime();
     const ahead = queues.slice(0, rank + 1).reduce((sum, { waiting }) => sum + waiting.length, 0);
     const isPatient = urgency === "background";
@@ -143,7 +143,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
   };
 }
 
-const shareBurst = ({ burst }: VendorLimits): Lanes => ({
+const shareBurst = ({ burst }: VendorLimits): UrgencyBudgets => ({
   price: { spares: 0 },
   interactive: { spares: 0 },
   background: { spares: Math.floor(burst / 2) },

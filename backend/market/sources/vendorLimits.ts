@@ -1,5 +1,5 @@
 import type { LiveSourceName } from "./liveSourceNames.ts";
-import type { Lanes, VendorLimits } from "./pacing.ts";
+import type { UrgencyBudgets, VendorLimits } from "./pacing.ts";
 
 /**
  * What may leave for each vendor: its token budget. Where a limit is stated, `perMinute + burst` is
@@ -24,7 +24,7 @@ export const vendorLimits: Readonly<Record<LiveSourceName, VendorLimits>> = {
  * six of the burst alone, so that a chart asked for meanwhile, with all that its page wants, leaves
  * at once.
  */
-export const yahooLanes: Lanes = {
+export const yahooBudgets: UrgencyBudgets = {
   price: { limits: { perMinute: 70, burst: 6 }, spares: 0 },
   interactive: { spares: 1 },
   background: { spares: 6 },

@@ -12,7 +12,7 @@ export interface RebuildProgress {
 }
 
 export interface RebuildOptions {
-  /** Sourced after every page. */
+  /** Called after every page. */
   readonly progressed?: (progress: RebuildProgress) => void;
   readonly signal?: AbortSignal;
 }

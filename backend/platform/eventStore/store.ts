@@ -56,7 +56,7 @@ export interface EventStore {
   readAll(position: number, limit: number, reader?: Reader): Promise<readonly RecordedEvent[]>;
   /** Position of the newest event; 0 for an empty log. */
   position(reader?: Reader): Promise<number>;
-  /** Sourced of events after their commit, in log order. Returns how to stop. */
+  /** Called with events after their commit, in log order. Returns how to stop. */
   subscribe(listener: Listener): () => void;
 }
 

@@ -91,7 +91,7 @@ async function readAlertEvents(store: EventStore): Promise<readonly Owned[]> {
   return [...streams.values()] as unknown as readonly Owned[];
 }
 
-interface Sourced {
+interface ReplayedSample {
   readonly tick: number;
   readonly sample: Sample;
 }
@@ -107,8 +107,8 @@ interface World {
 async function replaySamples(
   symbol: string,
   { journal, ticks, clock, market }: World,
-): Promise<readonly Sourced[]> {
-  const told: Sourced[] = [];
+): Promise<readonly ReplayedSample[]> {
+  const told: ReplayedSample[] = [];
   for (const { tick, judged } of journal.entries) {
     if (!judged.includes(symbol)) continue;
     clock.set(ticks[tick]?.time ?? 0);
@@ -119,7 +119,7 @@ async function replaySamples(
 
 /** By tick: what a start forgets, what owners did, and the price. */
 function stepsOf(
-  told: readonly Sourced[],
+  told: readonly ReplayedSample[],
   owned: readonly Owned[],
   { journal, ticks }: Pick<World, "journal" | "ticks">,
 ): readonly Step[] {
@@ -173,7 +173,7 @@ const DAYS = 130;
 /** What the page asks of a market, read beforehand at the instants at which it would ask. */
 async function readHistory(
   symbol: string,
-  told: readonly Sourced[],
+  told: readonly ReplayedSample[],
   { clock, market }: Pick<World, "clock" | "market">,
 ): Promise<MarketHistory> {
   const days = new Map<string, readonly DailyBar[]>();

@@ -58,7 +58,7 @@ function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
   return from !== null && Date.parse(barStart) >= from;
 }
 
-/** Sourced by a clock that was ahead and has been set back since. */
+/** Written under a clock that was ahead and has been set back since. */
 const isFromFuture = (time: number, { latest = Number.POSITIVE_INFINITY }: SampleContext) =>
   time > latest;
 

@@ -70,7 +70,7 @@ const ANY_PRICE = 5;
 const FIRST_SLOTS = 64;
 
 export interface AlertBookOptions {
-  /** Sourced of the symbol's number before an alert is armed there. */
+  /** Called with the symbol's slot before an alert is armed there. */
   readonly beforeArming?: (slot: number) => void;
 }
 

@@ -9,9 +9,9 @@ import type { KeyedQueue } from "./keyedQueue.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "./waiting.ts";
 
 /** Messages of one channel in memory at once. */
-const LANE_CAPACITY = 200;
+const QUEUE_CAPACITY = 200;
 /** The next ones are read when so many are left. */
-const LOW_WATER = LANE_CAPACITY / 2;
+const LOW_WATER = QUEUE_CAPACITY / 2;
 
 /** Sends the messages of one channel that are due, a page of the queue at a time. */
 export interface Sweep {
@@ -58,7 +58,7 @@ export function createSweep(ports: SweepPorts): Sweep {
     let place = after;
     while (!closing.aborted) {
       while (queue.size > LOW_WATER && underWay.size > 0) await Promise.race(underWay);
-      const limit = LANE_CAPACITY - queue.size;
+      const limit = QUEUE_CAPACITY - queue.size;
       if (limit <= 0 || closing.aborted) break;
       const range = { after: place, until, now };
       const page = await readDueMessages(database, channel, range, { limit, isUngroupedToo });

@@ -19,7 +19,7 @@ export interface TradeStreamOptions {
   /** Resolves after so many milliseconds, at once when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly onTrades: (trades: readonly FinnhubTrade[]) => void;
-  /** Sourced each time the connection is lost, with how many attempts have failed in a row. */
+  /** Called each time the connection is lost, with how many attempts have failed in a row. */
   readonly onLost?: (attempts: number) => void;
 }
 

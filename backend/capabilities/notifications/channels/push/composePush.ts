@@ -50,9 +50,9 @@ export async function composePush(
   };
 }
 
-type Sourced = Pick<PushPayload, "title" | "body" | "link" | "actions">;
+type PushText = Pick<PushPayload, "title" | "body" | "link" | "actions">;
 
-function describe(requests: readonly NotificationRequest[]): Sourced {
+function describe(requests: readonly NotificationRequest[]): PushText {
   const together = describeTogether(requests);
   if (together) {
     const { headline, lines, caution } = together;
