@@ -1,4 +1,5 @@
 import type { StorybookConfig } from "@storybook/react-vite";
+import remarkGfm from "remark-gfm";
 import type { PluginOption } from "vite";
 import { mockWorker } from "../ui/build/mockWorker.ts";
 
@@ -25,7 +26,14 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: "ui/vite.config.ts" } },
   },
   stories: ["../stories/**/*.mdx", "../stories/**/*.stories.tsx"],
-  addons: ["@storybook/addon-docs", "@storybook/addon-a11y"],
+  addons: [
+    {
+      name: "@storybook/addon-docs",
+      // MDX itself knows no tables.
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
+    },
+    "@storybook/addon-a11y",
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (merged) => ({
     ...merged,
