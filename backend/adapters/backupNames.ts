@@ -82,7 +82,7 @@ const HOUR_OF_NIGHT = 3;
 /**
  * Whether the night's backup is still to be made: a machine that slept makes it when it wakes.
  * `newest` is the time of the newest backup that does not lie ahead, else when the database was made.
- * If that lies ahead, the clock was wrong then, and nobody knows how long ago it was.
+ * If that lies ahead, the clock was wrong then, and how long ago it was is unknown.
  */
 export function isBackupDue(newest: number, now: number): boolean {
   const night = new Date(now);

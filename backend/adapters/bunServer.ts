@@ -118,7 +118,7 @@ export function serve(parts: ServerParts): RunningServer {
   ): Promise<Response | undefined> => {
     const peer = server.requestIP(request)?.address ?? "";
     const { address, isProxy } = readAddress(request, peer);
-    // The form of the pass code is the one body that is read of whom nobody knows yet.
+    // The sign-in form is the one body that is read before access is checked.
     const isStranger = access !== null && isSignIn(request);
     const visit = admission.enter(isProxy ? undefined : networkOf(address), isStranger);
     if (typeof visit === "string") return finish(turnAway(visit), request, false);
