@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/schema.ts";
 import { countWrites } from "../platform/database/takeTurns.ts";
 import type { CacheableRead } from "../platform/http/responseCache.ts";
 import type { Market } from "../market/routing/router.ts";
+import { MINUTE_MS } from "../platform/durations.ts";
 
 export interface KeptReadsPorts {
   readonly clock: Pick<Clock, "now">;
@@ -32,7 +33,7 @@ export function cacheableReads(
     // Its counters begin anew at midnight, and that is the start of a minute in every zone.
     {
       path: "/api/dashboard/stats",
-      stamp: () => `${writes()} ${Math.floor(clock.now() / 60_000)}`,
+      stamp: () => `${writes()} ${Math.floor(clock.now() / MINUTE_MS)}`,
     },
   ];
 }

@@ -13,9 +13,10 @@ import { notificationProjection } from "../capabilities/notifications/projection
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */
-const NEVER_A_GAP_MS = 1000 * 86_400_000;
+const NEVER_A_GAP_MS = 1000 * DAY_MS;
 
 const TURNS = 4;
 

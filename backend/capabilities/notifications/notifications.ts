@@ -31,6 +31,7 @@ import { createNotificationQueries, type NotificationQueries } from "./queries.t
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
 import type { ReadSendingSettings } from "./outbox/spacing.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export interface NotificationPorts {
   /** Built with {@link notificationProjection}. */
@@ -79,7 +80,7 @@ export interface Notifications {
 }
 
 /** Decisions §4: the firings of one minute to one destination are one message. */
-const COALESCE_MS = 60_000;
+const COALESCE_MS = MINUTE_MS;
 
 export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;

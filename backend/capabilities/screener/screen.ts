@@ -15,6 +15,7 @@ import { planRun } from "./plan.ts";
 import { leansOf } from "./score.ts";
 import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
 import { targetDateOf } from "./upside.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
   EarningsMarket & { readonly told: Pick<Market["told"], "targets"> };
@@ -83,7 +84,7 @@ const PAUSE_MS = 30_000;
 /** Who goes first is served at least once in it. */
 const BUSY_PAUSE_MS = 1000;
 /** Longer than the longest pause that a failing source is given: then it is not coming back. */
-const MAX_SILENCE_MS = 20 * 60_000;
+const MAX_SILENCE_MS = 20 * MINUTE_MS;
 /** So many failures at the very beginning, and the run is not begun. */
 const FIRST_TRIES = 20;
 

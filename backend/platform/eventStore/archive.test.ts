@@ -16,9 +16,9 @@ import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archi
 import { rebuildProjections } from "./rebuild.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
+import { DAY_MS } from "../durations.ts";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 let database: Kysely<Database>;
 let store: EventStore;

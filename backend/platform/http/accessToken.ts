@@ -6,6 +6,7 @@ import { isSignIn, readBounded } from "./guard.ts";
 import { createPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 export interface AccessOptions {
   readonly token: string;
@@ -34,7 +35,7 @@ export type Access = (
 ) => Promise<Response | undefined>;
 
 const MAX_FAILURES = 10;
-const FAILURE_WINDOW_MS = 60_000;
+const FAILURE_WINDOW_MS = MINUTE_MS;
 
 /**
  * Guesses from many addresses at once: beyond this many a minute from all of them together, each is

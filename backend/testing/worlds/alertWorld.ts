@@ -14,9 +14,9 @@ import { createAlerts, type Alerts } from "../../capabilities/alerts/alerts.ts";
 import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/events.ts";
 import { alertProjection } from "../../capabilities/alerts/projection.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
-const MINUTE = 60_000;
 
 /** Alerts over a database in memory and a market that says what a test has told it. */
 export interface AlertWorld {
@@ -59,7 +59,7 @@ export function sampleAt(
     previousClose: 100,
     source: "scripted",
     delayMs: 0,
-    intervalMs: MINUTE,
+    intervalMs: MINUTE_MS,
     ...change,
   };
 }
@@ -130,7 +130,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       return creation.alert.id;
     },
     tell: async (price, minutes, change) => {
-      const time = START + minutes * MINUTE;
+      const time = START + minutes * MINUTE_MS;
       clock.set(new Date(Math.max(clock.now(), time)).toISOString());
       await world.alerts.engine.evaluate([sampleAt(price, time, change)]);
       await settle();
@@ -153,7 +153,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
 
 /** A bar that begins `minutes` after the start. */
 export const barAt = (minutes: number, low: number, high: number, close = low): Bar => ({
-  time: START + minutes * MINUTE,
+  time: START + minutes * MINUTE_MS,
   open: low,
   high,
   low,

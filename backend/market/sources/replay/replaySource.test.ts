@@ -11,6 +11,7 @@ import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.
 import type { Sleep } from "./pacing.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
 import { createReplaySource, type ReplayOptions } from "./replaySource.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -89,7 +90,7 @@ describe("what a daily bar becomes", () => {
         previousClose: null,
         source: "replay",
         delayMs: 0,
-        intervalMs: 86_400_000,
+        intervalMs: DAY_MS,
       },
     ]);
     expect(
@@ -154,7 +155,7 @@ describe("what a daily bar becomes", () => {
   test("daily rows stamped with the time of the open are daily all the same", async () => {
     const text = `${HEADER}2024-07-02T13:30:00Z,10,12,9,11,1\n2024-12-03T14:30:00Z,10,12,9,11,1`;
     const source = await openReplay({ "ACME.csv": text });
-    expect(source.sampleIntervalMs).toBe(86_400_000);
+    expect(source.sampleIntervalMs).toBe(DAY_MS);
     const steps = await playAll(source);
     expect(steps.at(-1)?.map(shown)).toEqual(["ACME 11 2024-12-03T21:00:00.000Z regular"]);
   });

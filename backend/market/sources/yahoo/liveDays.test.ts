@@ -9,6 +9,7 @@ import { silentLog } from "../../../platform/log.ts";
 import { createMarketRouter } from "../../routing/router.ts";
 import { acmeQuote, chartAnswer, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createYahooSource } from "./source.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * Real days as the adapter sees them: Yahoo's own JSON in, alerts out. Monday 2026-03-09 closes at
@@ -27,7 +28,7 @@ interface TuesdayCase {
   readonly restarts?: boolean;
 }
 
-const openings = Array.from({ length: 22 }, (_, back) => MONDAY - (40 - back) * 86_400_000);
+const openings = Array.from({ length: 22 }, (_, back) => MONDAY - (40 - back) * DAY_MS);
 
 async function runTuesday({ prices, previousClose = 100, split, restarts }: TuesdayCase) {
   const clock = manualClock(MONDAY);
