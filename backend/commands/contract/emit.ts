@@ -37,10 +37,16 @@ export function buildOpenApi(): JsonObject {
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
     },
     paths: Object.fromEntries(
-      Object.entries(paths).map(
-        ([path, item]) =>
-          [path, { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) }] as const,
-      ),
+      // Sorted, so that the order in which capabilities are composed is no part of the contract.
+      Object.entries(paths)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(
+          ([path, item]) =>
+            [
+              path,
+              { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) },
+            ] as const,
+        ),
     ),
   });
 }
