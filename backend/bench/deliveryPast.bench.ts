@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
-import { projections } from "../capabilities/projections.ts";
+import { projections } from "../capabilities/index.ts";
 import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
