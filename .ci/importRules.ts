@@ -73,7 +73,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/capabilities/$1/",
       "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
-      "backend/capabilities/caps\\.ts",
+      "backend/capabilities/capability\\.ts",
       "backend/contract/",
       "backend/platform/(database|eventStore|jobs|runs)/",
       "backend/platform/http/(errors|rateLimit)\\.ts",
@@ -84,11 +84,8 @@ const rooms: readonly Room[] = [
   },
   {
     name: "what composes the capabilities",
-    files: /^backend\/((app|appPorts|startRebuild)|capabilities\/[a-zA-Z]+)\.ts$/,
-    mayImport: [
-      "backend/(appPorts|startRebuild)",
-      "backend/(capabilities|contract|market|platform)/",
-    ],
+    files: /^backend\/((app|appPorts)|capabilities\/[a-zA-Z]+)\.ts$/,
+    mayImport: ["backend/appPorts", "backend/(capabilities|contract|market|platform)/"],
     packages: ["elysia", "kysely"],
   },
   {

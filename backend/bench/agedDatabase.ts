@@ -5,7 +5,7 @@ import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
-import { projections, upcasters } from "../capabilities/projections.ts";
+import { projections, upcasters } from "../capabilities/index.ts";
 import { alertCreated } from "../testing/alertCreated.ts";
 import { MINUTE_MS } from "../platform/durations.ts";
 

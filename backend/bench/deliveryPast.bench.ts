@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { pause } from "../platform/timer.ts";
 import type { Database } from "../platform/database/schema.ts";
-import { projections } from "../capabilities/projections.ts";
+import { projections } from "../capabilities/index.ts";
 import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { openDeliveryWorld, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 

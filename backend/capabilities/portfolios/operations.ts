@@ -1,5 +1,6 @@
 import { nextId } from "../../platform/database/nextId.ts";
-import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { portfolioCap } from "./cap.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio } from "../../contract/portfolio.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -22,7 +23,7 @@ const ATTEMPTS = 10;
 
 export function createPortfolioOperations(
   store: EventStore,
-  maxPortfolios = DEFAULT_CAPS.portfolios,
+  maxPortfolios = portfolioCap.usual,
 ): PortfolioOperations {
   const queries = createPortfolioQueries(store.database);
 
@@ -37,7 +38,7 @@ export function createPortfolioOperations(
         portfolioEvolution.initialState,
       );
       if (events.length === 0) return undefined;
-      if (known.length >= maxPortfolios) throw new ListFull("portfolios", maxPortfolios);
+      if (known.length >= maxPortfolios) throw new ListFull(portfolioCap, maxPortfolios);
       const stream = portfolioStream(id);
       await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
       return id;

@@ -1,5 +1,6 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
-import { composeRoutes, type RouteParts } from "../../capabilities/routeTable.ts";
+import { capabilities } from "../../capabilities/index.ts";
+import { composeRoutes, type RouteParts } from "../../platform/http/composeRoutes.ts";
 import { silentLog } from "../../platform/log.ts";
 import { version } from "../../platform/version.ts";
 import { normalise, type Json, type JsonObject } from "./normalise.ts";
@@ -145,10 +146,14 @@ const signIn: JsonObject = {
   },
 };
 
-/** Routes close over their parts and call them only to answer; emitting calls none. */
+/** Routes close over what they call and call it only to answer; emitting calls nothing. */
 function unreachableParts(): RouteParts {
-  const unreachable: unknown = new Proxy(() => undefined, { get: () => unreachable });
-  return new Proxy({ log: silentLog } as RouteParts, {
-    get: (parts, name) => (name === "log" ? parts.log : unreachable),
-  });
+  const unreachable: never = new Proxy(() => undefined, { get: () => unreachable }) as never;
+  return {
+    log: silentLog,
+    scrub: unreachable,
+    routes: capabilities.entries.flatMap((entry) => entry.routesOf(unreachable)),
+    access: unreachable,
+    readHealth: unreachable,
+  };
 }
