@@ -78,7 +78,7 @@ export interface Notifications {
   sendGmailTest(email: string): Promise<TestOutcome>;
 }
 
-/** Decisions §4: the firings of one minute to one destination are one message. */
+/** The firings of one minute to one destination are one message. */
 const COALESCE_MS = 60_000;
 
 export function createNotifications(ports: NotificationPorts): Notifications {
