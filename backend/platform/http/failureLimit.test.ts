@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { createFailureLimit } from "./failureLimit.ts";
+import { DAY_MS } from "../durations.ts";
 
 test("the wait ends when the oldest counted failure is one window old", () => {
   const clock = manualClock();
@@ -27,7 +28,7 @@ test("a forgiven attempt is uncounted, and only once", () => {
 });
 
 test("a clock step, either way, neither lifts the limit nor prolongs it", () => {
-  for (const step of [-86_400_000, 86_400_000, 365 * 86_400_000]) {
+  for (const step of [-DAY_MS, DAY_MS, 365 * DAY_MS]) {
     const clock = manualClock();
     const limit = createFailureLimit(clock, 1, 10_000);
     limit.begin("a");
