@@ -106,7 +106,7 @@ const rooms: readonly Room[] = [
   {
     name: "backend/bench",
     files: /^backend\/bench\//,
-    mayImport: ["backend/", "ui/charts/bench/", "\\.ci/browser\\.ts"],
+    mayImport: ["backend/", "ui/(charts|theme)/", "\\.ci/browser\\.ts"],
     packages: [any],
   },
   {
@@ -132,12 +132,6 @@ const rooms: readonly Room[] = [
     files: /^ui\/api\//,
     mayImport: ["ui/api/"],
     packages: ["@reduxjs/toolkit"],
-  },
-  {
-    name: "the page of the chart's benchmark, with its peers",
-    files: /^ui\/charts\/bench\//,
-    mayImport: ["ui/charts/", "ui/theme/"],
-    packages: ["react", "lightweight-charts", "echarts"],
   },
   {
     name: "ui/components and ui/charts",

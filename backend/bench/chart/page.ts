@@ -1,4 +1,4 @@
-import type { ChartBar } from "../model/bars.ts";
+import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart, MountedChart } from "./contestant.ts";
 
 /** The plot of a laptop's window. */
