@@ -1,5 +1,6 @@
 import { isoTime } from "../../platform/clock.ts";
-import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { alertCap } from "./cap.ts";
 import type {
   Alert,
   AlertHistory,
@@ -100,7 +101,7 @@ const ATTEMPTS = 10;
 
 export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
   const { store, log, market, facts, destinations, queries } = ports;
-  const { maxAlerts = DEFAULT_CAPS.alerts } = ports;
+  const { maxAlerts = alertCap.usual } = ports;
 
   /** Best effort: an alert is worth having even while no source can say what it is worth. */
   const observe = async (symbol: string) => {
@@ -123,7 +124,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
           const id = (await readNewestId(transaction)) + 1;
           // Ids are given out one by one: below the cap there cannot be as many.
           if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
-            throw new ListFull("alerts", maxAlerts);
+            throw new ListFull(alertCap, maxAlerts);
           }
           const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
           const stream = alertStream(id);

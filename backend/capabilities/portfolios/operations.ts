@@ -1,4 +1,5 @@
-import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { portfolioCap } from "./cap.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio } from "../../contract/portfolio.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -21,7 +22,7 @@ const ATTEMPTS = 10;
 
 export function createPortfolioOperations(
   store: EventStore,
-  maxPortfolios = DEFAULT_CAPS.portfolios,
+  maxPortfolios = portfolioCap.usual,
 ): PortfolioOperations {
   const queries = createPortfolioQueries(store.database);
 
@@ -36,7 +37,7 @@ export function createPortfolioOperations(
         portfolioEvolution.initialState,
       );
       if (events.length === 0) return undefined;
-      if (known.length >= maxPortfolios) throw new ListFull("portfolios", maxPortfolios);
+      if (known.length >= maxPortfolios) throw new ListFull(portfolioCap, maxPortfolios);
       const stream = portfolioStream(id);
       await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
       return id;

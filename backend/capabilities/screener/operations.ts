@@ -20,6 +20,7 @@ import { measureResults } from "./measure.ts";
 import { performRun, type RunEnd } from "./perform.ts";
 import { createProgress, describeEnded, type Progress } from "./progress.ts";
 import { readNewestRunId, type ScreenerQueries } from "./queries.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 /** Complete, or under way still: then `finishedAt` is null. */
 export type RunAnswer = RunEnd | { readonly status: "busy" };
@@ -58,9 +59,9 @@ interface Running {
 const OUTDATED = "The program was stopped before the run was complete";
 
 /** A caller who waits longer may have been cut off by something on the way. */
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = MINUTE_MS;
 /** A plan is made of one day's prices. */
-const OUTDATED_AFTER_MS = 24 * 3_600_000;
+const OUTDATED_AFTER_MS = DAY_MS;
 
 export function createScreenerOperations(ports: ScreenerOperationPorts): ScreenerOperations {
   const { store, log, market, queries, announce } = ports;

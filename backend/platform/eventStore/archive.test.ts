@@ -11,14 +11,14 @@ import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { silentLog } from "../log.ts";
 import { settledDeliveries } from "../../capabilities/notifications/settledStreams.ts";
-import { projections, upcasters } from "../../capabilities/projections.ts";
+import { projections, upcasters } from "../../capabilities/index.ts";
 import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archive.ts";
 import { rebuildProjections } from "./rebuild.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
+import { DAY_MS } from "../durations.ts";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 let database: Kysely<Database>;
 let store: EventStore;

@@ -6,6 +6,7 @@ import type { Log } from "../log.ts";
 import type { DomainEvent } from "./event.ts";
 import type { Reader } from "./statements.ts";
 import type { EventStore } from "./store.ts";
+import { DAY_MS } from "../durations.ts";
 
 /** One kind of stream that comes to an end, as a capability knows it. */
 export interface SettledStreams {
@@ -74,7 +75,6 @@ export interface ArchivePorts {
   readonly days: number;
 }
 
-const DAY_MS = 86_400_000;
 const STREAM = "archive";
 
 /** Events in one file and transaction, one long stream apart: for as long requests wait. */

@@ -6,6 +6,7 @@ import { findStorageFault, storageSentences } from "../database/storageFault.ts"
 import type { Log } from "../log.ts";
 import { findReasons, statusOf } from "./judge.ts";
 import type { ClockMonitor, StorageMonitor } from "./ports.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 export interface HealthMonitorPorts {
   readonly database: Kysely<Database>;
@@ -29,7 +30,7 @@ export interface HealthMonitor {
   beat(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 60_000;
+const HEARTBEAT_MS = MINUTE_MS;
 /** A timer comes some milliseconds early or late. */
 const TIMER_TOLERANCE_MS = 500;
 const ROW = 1;

@@ -4,6 +4,7 @@ import { createLog, silentLog } from "../log.ts";
 import { createAccess } from "./accessToken.ts";
 import { createRefusals } from "./refusals.ts";
 import { createSessions, type SessionStore } from "./sessions.ts";
+import { DAY_MS } from "../durations.ts";
 
 const TOKEN = "correct-horse-battery";
 const HTML = { accept: "text/html,application/xhtml+xml" };
@@ -145,7 +146,7 @@ describe("access token", () => {
   test("a cookie ends after 30 days", async () => {
     const { ask, signIn, clock } = start();
     const cookie = cookieOf(await signIn(TOKEN));
-    clock.advance(30 * 24 * 3_600_000 - 1);
+    clock.advance(30 * DAY_MS - 1);
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
     clock.advance(1);
     expect((await ask("/api/alerts", { cookie }))?.status).toBe(401);
@@ -325,13 +326,13 @@ describe("sessions", () => {
 
   test("a clock that is set ends none and makes none eternal", async () => {
     const { ask, signIn, store, clock } = start();
-    clock.step(365 * 86_400_000);
+    clock.step(365 * DAY_MS);
     const cookie = cookieOf(await signIn(TOKEN));
-    clock.step(-365 * 86_400_000);
+    clock.step(-365 * DAY_MS);
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
     const again = start({ store });
     expect(await again.ask("/api/alerts", { cookie })).toBeUndefined();
-    again.clock.advance(30 * 24 * 3_600_000);
+    again.clock.advance(30 * DAY_MS);
     expect((await again.ask("/api/alerts", { cookie }))?.status).toBe(401);
   });
 

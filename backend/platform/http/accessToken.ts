@@ -1,3 +1,4 @@
+import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
@@ -6,6 +7,7 @@ import { isSignIn, readBounded } from "./guard.ts";
 import { createPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 export interface AccessOptions {
   readonly token: string;
@@ -34,7 +36,7 @@ export type Access = (
 ) => Promise<Response | undefined>;
 
 const MAX_FAILURES = 10;
-const FAILURE_WINDOW_MS = 60_000;
+const FAILURE_WINDOW_MS = MINUTE_MS;
 
 /**
  * Guesses from many addresses at once: beyond this many a minute from all of them together, each is
@@ -44,10 +46,8 @@ const MANY_FAILURES = 60;
 const LATE_MS = 2_000;
 const EVERYBODY = "everybody";
 
-const sleepFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 export function createAccess(options: AccessOptions): Access {
-  const { token, clock, isSecure, sessions, refusals, sleep = sleepFor } = options;
+  const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
   const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
   const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
   const page = createPasscodePage();

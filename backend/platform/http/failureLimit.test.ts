@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { createFailureLimit } from "./failureLimit.ts";
+import { DAY_MS } from "../durations.ts";
 
 test("the wait ends when the oldest of the counted failures is a window old", () => {
   const clock = manualClock();
@@ -27,7 +28,7 @@ test("what was no failure is taken back, and only once", () => {
 });
 
 test("the clock that is set, either way, neither opens the door nor keeps it shut", () => {
-  for (const step of [-86_400_000, 86_400_000, 365 * 86_400_000]) {
+  for (const step of [-DAY_MS, DAY_MS, 365 * DAY_MS]) {
     const clock = manualClock();
     const limit = createFailureLimit(clock, 1, 10_000);
     limit.begin("a");

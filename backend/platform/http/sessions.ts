@@ -1,6 +1,7 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { Session as SessionView } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** Texts by name that outlive the process; null removes. */
 export interface SessionStore {
@@ -30,12 +31,12 @@ export interface Sessions {
 }
 
 export const SESSION_COOKIE = "stock-monitor-session";
-export const SESSION_MS = 30 * 24 * 3_600_000;
+export const SESSION_MS = 30 * DAY_MS;
 
 /** More browsers than a household has; beyond, the one that was away for longest signs in again. */
 const MAX_SESSIONS = 100;
 /** How old the kept time of a last visit may be. */
-const VISIT_KEPT_MS = 3_600_000;
+const VISIT_KEPT_MS = HOUR_MS;
 const MAX_AGENT = 200;
 
 interface Session {

@@ -16,6 +16,7 @@ import {
   SLOW_BYTES,
   type ClientSocket,
 } from "./hub.ts";
+import { DAY_MS } from "../durations.ts";
 
 // TypeBox leaves formats to its user; without one every text with a format is refused.
 FormatRegistry.Set("date-time", (text) => !Number.isNaN(Date.parse(text)));
@@ -44,7 +45,7 @@ function startHub() {
     log: silentLog,
     version: "1.2.3",
     readMarket: () => market,
-    after: (ms, work) => {
+    startTimer: (work, ms) => {
       const timer = { at: clock.elapsed() + ms, work };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
@@ -153,7 +154,7 @@ describe("live hub", () => {
     expect(timers).toHaveLength(0);
   });
 
-  test.each([86_400_000, -86_400_000])(
+  test.each([DAY_MS, -DAY_MS])(
     "a clock set by %p ms neither delays prices nor hurries them",
     (step) => {
       const { hub, timers, clock, pass } = startHub();
