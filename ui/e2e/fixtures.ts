@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { startTwilioServer } from "../../backend/testing/servers/twilioTestServer.ts";
+import { startMailServer } from "../../backend/testing/servers/mailServer.ts";
 import { findViolations } from "./axe.ts";
-import { startMailServer } from "./mailServer.ts";
 import { startServer } from "./serverProcess.ts";
 import { serveFolder } from "./staticServer.ts";
 
