@@ -133,7 +133,7 @@ const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   half: /malformed/,
   zeros: /no-price/,
   nulls: /no-price/,
-  frozen: /stands still/,
+  frozen: /has not changed from/,
   hundredfold: /about a hundred times off: second says/,
   hundredth: /about a hundred times off: second says/,
   silent: /no answer within/,
@@ -192,7 +192,9 @@ describe("a vendor on a bad day", () => {
     for (const failureMode of ["hundredfold", "hundredth"] as const) {
       world.vendor.failureMode = failureMode;
       for (let check = 0; check < 40; check++) expect(await world.check()).toBeUndefined();
-      expect(world.market.health()[0]?.lastError).toMatch(/hundred times off, and nobody confirms/);
+      expect(world.market.health()[0]?.lastError).toMatch(
+        /hundred times off, and no other source confirms/,
+      );
       world.vendor.failureMode = "good";
       world.clock.advance(MAX_PAUSE_MS);
       expect((await world.check())?.source).toBe("yahoo");

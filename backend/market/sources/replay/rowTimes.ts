@@ -3,10 +3,10 @@ import type { MarketCode } from "../../symbol.ts";
 import type { CsvRows } from "./csv.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
-/** Dates alone, midnights, or one row a date whatever its time of day (Yahoo stamps the open). */
+/** Dates alone, midnights, or one row a date at any time of day (Yahoo stamps the open). */
 export function isDailyTable({ day, msOfDay }: CsvRows): boolean {
   if (msOfDay.every((ms) => Number.isNaN(ms) || ms === 0)) return true;
-  // A stray second row for the newest date, as live downloads have it, does not make it intraday.
+  // An extra row for the newest date, as live downloads have it, does not make a table intraday.
   return day.length > 1 && new Set(day).size >= 0.8 * day.length;
 }
 
@@ -30,7 +30,7 @@ export const instantsOfRows = ({ day, msOfDay, zoneMs }: CsvRows, code: MarketCo
       : date * DAY_MS + sinceMidnight - zone;
   });
 
-/** {@link tradeDayOf} for many instants of which neighbours are mostly of one day. */
+/** {@link tradeDayOf} for many instants, cached for neighbors of the same day. */
 export function createTradeDayFinder(code: MarketCode): (epochMs: number) => number {
   let day = Number.NaN;
   let from = Number.POSITIVE_INFINITY;
