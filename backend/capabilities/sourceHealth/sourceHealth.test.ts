@@ -55,7 +55,7 @@ describe("the health of sources over a restart", () => {
       isHealthy: false,
       byCapability: [{ breaker: "open" }],
     });
-    await expect(after.market.quote("AAPL")).rejects.toThrow("left alone");
+    await expect(after.market.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
     clock.advance(FIRST_PAUSE_MS);
     expect((await after.market.quote("AAPL"))?.price).toBe(7);
   });

@@ -130,7 +130,7 @@ describe("a source that fails repeatedly", () => {
     for (let poll = 0; poll < FAILURES_TO_OPEN; poll++) {
       await partly.quote("AAPL").catch(() => undefined);
     }
-    await expect(partly.quote("AAPL")).rejects.toThrow("left alone");
+    await expect(partly.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
     expect((await partly.bars("AAPL", "1d", 1))?.[0]?.close).toBe(100);
     expect(market.health()[0]?.isHealthy).toBe(true);
   });
