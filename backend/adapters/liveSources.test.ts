@@ -65,7 +65,9 @@ describe("live sources", () => {
     const [yahoo] = openLiveSources(["yahoo"], ports());
     const bars = Array.from({ length: 60 }, () => yahoo!.bars("ACME", "1d", 5));
     const refused = (await Promise.allSettled(bars)).filter(
-      (outcome) => outcome.status === "rejected" && String(outcome.reason).includes("request budget exhausted"),
+      (outcome) =>
+        outcome.status === "rejected" &&
+        String(outcome.reason).includes("request budget exhausted"),
     );
     expect(refused.length).toBeGreaterThan(0);
     const quotes = asked.length;
