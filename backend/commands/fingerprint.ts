@@ -1,6 +1,6 @@
 import { Glob } from "bun";
 
-/** One short text that changes when any of the files does: by name, size and time of change. */
+/** A short text that changes when any of the files does: by name, size and modification time. */
 export async function fingerprint(root: string, patterns: readonly string[]): Promise<string> {
   const lines: string[] = [];
   for (const pattern of patterns) {
