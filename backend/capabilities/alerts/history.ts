@@ -6,10 +6,10 @@ import type { NotificationEvent } from "../notifications/events.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { formatFactor } from "../../market/splitFactor.ts";
 
-/** Notifications of one alert that are told of; the newest ones. */
+/** Maximum notifications of one alert that are listed; the newest ones. */
 const MAX_NOTIFICATIONS = 500;
 
-/** Everything the log knows of an alert and of what was sent about it; undefined before it is made. */
+/** Everything in the log about an alert and its notifications; undefined before it is created. */
 export async function readHistory(
   store: EventStore,
   alertId: number,
@@ -123,7 +123,7 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertTargetMoved": {
       const { alertType, oldTarget, newTarget } = event.data;
-      // The target of a moment is a price; a percentage is told in words.
+      // The target of a moment is a price; a percentage is written in the sentence.
       return alertType === "change_percent"
         ? moment("adjusted", event, { detail: `By hand, from ${oldTarget} % to ${newTarget} %` })
         : moment("adjusted", event, { target: newTarget, detail: `By hand, from ${oldTarget}` });
@@ -168,7 +168,7 @@ function sendingOf(
     case "NotificationGaveUp":
       return moment("gaveUp", event, { ...of, detail: event.data.reason });
     default:
-      // What the outbox learns to say later is no moment of the alert.
+      // Event types that the outbox may add later are not moments of the alert.
       return undefined;
   }
 }

@@ -12,7 +12,7 @@ export const riskBand = (price: number): string =>
 
 /** Closes looked at: a quarter of trading, so that the figure is about now and not about last year. */
 export const VOLATILITY_CLOSES = 61;
-/** Fewer returns than a month's tell nothing. */
+/** Fewer returns than a month's are not enough. */
 const FEWEST_RETURNS = 20;
 const TRADING_DAYS_A_YEAR = 252;
 
