@@ -17,7 +17,7 @@ const FEWEST_RETURNS = 20;
 const TRADING_DAYS_A_YEAR = 252;
 
 /**
- * Annualised historical volatility in percent: the sample deviation of daily log returns times √252
+ * Annualized historical volatility in percent: the sample deviation of daily log returns times √252
  * (J. C. Hull, Options, Futures and Other Derivatives, "Estimating volatility from historical data").
  * Null for too few closes. Closes are positive, oldest first.
  */

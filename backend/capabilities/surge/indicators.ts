@@ -18,7 +18,7 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value));
 
 const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-/** Trading days of a year, by which daily volatility is customarily annualised. */
+/** Trading days of a year, by which daily volatility is customarily annualized. */
 const TRADING_DAYS = 252;
 
 /** Closes that the volatility is taken from: 20 returns. */
@@ -29,7 +29,7 @@ export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[
   bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
 
 /**
- * Annualised volatility as a fraction (0.45 is 45 % a year): sample standard deviation of the last
+ * Annualized volatility as a fraction (0.45 is 45 % a year): sample standard deviation of the last
  * 20 daily log returns, close to close, times √252 (Hull, "Options, Futures and Other Derivatives",
  * estimating volatility from historical data). Oldest close first; null with fewer than 21.
  */
@@ -43,7 +43,7 @@ export function annualisedVolatility(closes: readonly number[]): number | null {
   return Number.isFinite(volatility) ? volatility : null;
 }
 
-/** Our scale: annualised volatility in percent, cut off at 100. */
+/** Our scale: annualized volatility in percent, cut off at 100. */
 export const scaleVolatility = (volatility: number | null): number | null =>
   volatility === null ? null : clamp(volatility * 100);
 

@@ -172,7 +172,7 @@ function expectDate(
 /** Two sources may differ by this many days and still mean the same report. */
 const DAYS_AROUND = [0, 1, -1, 2, -2, 3, -3];
 
-/** The date and its neighbours, nearest first, without weekends. */
+/** The date and its neighbors, nearest first, without weekends. */
 function daysAround(date: string): readonly string[] {
   const day = Date.parse(`${date}T00:00:00Z`);
   return DAYS_AROUND.map((offset) => new Date(day + offset * DAY_MS))

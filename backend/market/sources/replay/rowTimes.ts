@@ -50,7 +50,7 @@ const LONGEST_WITHIN_WEEK = 4;
 
 /** The usual distance between daily rows. No two of a weekly (or coarser) table are of one trading week. */
 export function dailyLength(days: Int32Array): number {
-  // Most tables are daily, and two neighbours of the file show it.
+  // Most tables are daily, and two neighbors of the file show it.
   for (let row = 1; row < days.length; row++) {
     const distance = Math.abs((days[row] ?? 0) - (days[row - 1] ?? 0));
     if (distance > 0 && distance <= LONGEST_WITHIN_WEEK) return DAY_MS;

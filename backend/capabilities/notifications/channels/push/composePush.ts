@@ -30,7 +30,7 @@ const MAX_LINES = 8;
 
 /**
  * The push message of one notification. The same parts make the same message: a repeat is
- * recognised by its topic.
+ * recognized by its topic.
  */
 export async function composePush(
   key: string,
