@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
       ? [
           mockWorker(),
           withoutSuffixList(),
-          staticRoutes(fromHere("routes.tsx")),
+          staticRoutes(fromHere("screens.ts")),
           appWorker({ mockWorker: MOCK_WORKER }),
         ]
       : [appWorker()]),

@@ -9,7 +9,7 @@ import { runScreener } from "../../seeds.ts";
 
 const meta = {
   component: LongTermScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/long-term" }) },
 } satisfies Meta<typeof LongTermScreen>;
 
 export default meta;

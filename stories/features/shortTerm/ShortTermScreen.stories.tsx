@@ -9,7 +9,7 @@ import { runScreener } from "../../seeds.ts";
 
 const meta = {
   component: ShortTermScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/short-term" }) },
 } satisfies Meta<typeof ShortTermScreen>;
 
 export default meta;

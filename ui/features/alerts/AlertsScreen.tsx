@@ -35,7 +35,7 @@ export function AlertsScreen() {
     />
   );
   return (
-    <Screen title="Price Alerts" subtitle="Manage your stock price alerts" action={create}>
+    <Screen action={create}>
       <AlertList onCreate={() => setDialogOpen(true)} />
       <AlertDialog isOpen={isDialogOpen} draft={draft} onClose={() => setDialogOpen(false)} />
     </Screen>

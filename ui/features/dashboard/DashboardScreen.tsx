@@ -41,11 +41,7 @@ export function DashboardScreen() {
   if (hasAnswer && !isSettled) setSettled(true);
   // In the background, so that a slow phone can scroll and press while thirteen panels are made.
   const isShown = useDeferredValue(isSettled);
-  return (
-    <Screen title="Dashboard" subtitle="Monitor your stocks and alerts">
-      {isShown ? <DashboardPanels /> : <DashboardSkeleton />}
-    </Screen>
-  );
+  return <Screen>{isShown ? <DashboardPanels /> : <DashboardSkeleton />}</Screen>;
 }
 
 /** Below what tells the numbers, in the order in which they are made. */

@@ -26,11 +26,7 @@ export function DeliveryLogScreen() {
     );
 
   return (
-    <Screen
-      title="Delivery Log"
-      subtitle="Every notification, attempt and provider's answer"
-      action={<Button icon={<PrintIcon />} text="Print" onClick={() => window.print()} />}
-    >
+    <Screen action={<Button icon={<PrintIcon />} text="Print" onClick={() => window.print()} />}>
       <div className="delivery-log-stack">
         <FilterPanel filter={filter} onChange={change} />
         <LogPanel filter={filter} />

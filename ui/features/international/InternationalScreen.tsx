@@ -39,7 +39,7 @@ export function InternationalScreen() {
   };
 
   return (
-    <Screen title="International Stocks" subtitle="London, Tokyo and Toronto beside New York">
+    <Screen>
       <div className="grid-12">
         <div className="span-5">
           <SearchPanel

@@ -8,7 +8,7 @@ import { pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";
 
 export function LongTermScreen() {
   return (
-    <Screen title="Long Term Stocks" subtitle="Larger companies with room to grow">
+    <Screen>
       <PickList
         title="Long-term opportunities"
         pick={pickFrom}

@@ -36,7 +36,7 @@ export function MuteScreen() {
   const current = mutes?.find(({ alertId }) => alertId === target);
 
   return (
-    <Screen title="Mute" subtitle="Alerts are checked as ever; what fires is sent afterwards">
+    <Screen>
       <Panel title={`Mute ${name}?`} isPadded state={state()}>
         <div className="mute-stack">
           {current ? (

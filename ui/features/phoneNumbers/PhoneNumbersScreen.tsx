@@ -11,8 +11,6 @@ export function PhoneNumbersScreen() {
   const open = () => setAdding(true);
   return (
     <Screen
-      title="Phone Numbers"
-      subtitle="Numbers that receive SMS alerts"
       action={
         <Button intent="primary" icon={<PlusIcon />} text="Add Phone Number" onClick={open} />
       }

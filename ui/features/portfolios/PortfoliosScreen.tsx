@@ -21,7 +21,7 @@ import { NO_HOLDINGS } from "./messages.ts";
 export function PortfoliosScreen() {
   const nameField = useRef<HTMLInputElement>(null);
   return (
-    <Screen title="Portfolios" subtitle="What you hold and what it made">
+    <Screen>
       <div className="grid-12">
         <div className="span-4 portfolio-form">
           <CreatePortfolioPanel nameField={nameField} />

@@ -37,7 +37,7 @@ export function ScreenerScreen() {
   const matching = filterByUpside(shown.results ?? [], minUpside);
 
   return (
-    <Screen title="Stock Screener" subtitle="Find undervalued stocks with high upside potential">
+    <Screen>
       <div className="screener">
         <div className="grid-12">
           <div className="span-8">

@@ -1,3 +1,5 @@
+import { SCREENS } from "../../screens.ts";
+
 /** One thing the keyboard does anywhere; `keys` are pressed one after the other. */
 export interface Shortcut {
   readonly keys: readonly string[];
@@ -10,27 +12,12 @@ export type ShortcutAction =
   | { readonly kind: "theme" }
   | { readonly kind: "sheet" };
 
-const go = (key: string, label: string, to: string): Shortcut => ({
-  keys: ["g", key],
-  label,
-  action: { kind: "go", to },
-});
-
-/** The screens, in the order of the sidebar. */
-export const SCREEN_SHORTCUTS: readonly Shortcut[] = [
-  go("d", "Dashboard", "/"),
-  go("a", "Price Alerts", "/alerts"),
-  go("s", "Stock Screener", "/screener"),
-  go("h", "Short Term Stocks", "/short-term"),
-  go("l", "Long Term Stocks", "/long-term"),
-  go("u", "Surge Analysis", "/surge-analysis"),
-  go("c", "Community", "/community"),
-  go("e", "Email Notifications", "/email-notifications"),
-  go("n", "Phone Numbers", "/phone-numbers"),
-  go("p", "Portfolios", "/portfolios"),
-  go("i", "International Stocks", "/international-stocks"),
-  go("t", "Settings", "/settings"),
-];
+/** Those of the screens, in their order. */
+export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, title, shortcut }) =>
+  shortcut === undefined
+    ? []
+    : [{ keys: ["g", shortcut], label: title, action: { kind: "go", to: path } }],
+);
 
 export const ACTION_SHORTCUTS: readonly Shortcut[] = [
   { keys: ["c"], label: "Create an alert", action: { kind: "go", to: "/alerts?create" } },
@@ -38,7 +25,7 @@ export const ACTION_SHORTCUTS: readonly Shortcut[] = [
   { keys: ["?"], label: "This list", action: { kind: "sheet" } },
 ];
 
-/** Keys that a part of the page answers itself while it has the focus; told, not handled, here. */
+/** Keys that a part of the page handles itself while it has the focus; listed here, not handled. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
   { keys: "F8", label: "To the latest notification" },
   { keys: "Esc", label: "Close a dialog or the chart" },

@@ -13,7 +13,7 @@ import {
 
 export function ShortTermScreen() {
   return (
-    <Screen title="Short Term Stocks" subtitle="Momentum under $10">
+    <Screen>
       <PickList
         title="Short-term opportunities"
         pick={pickFrom}
