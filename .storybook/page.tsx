@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { openStoryWorld, STORY_TIME, type StoryWorld } from "../mocks/storyWorld.ts";
 import type { PageParameters } from "../stories/page.ts";
 import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
-import { DemoInboxContext } from "../ui/app/demoInbox.ts";
+import { DemoInboxContext } from "../ui/app/demo/demoInbox.ts";
 import { ScreenHeadingContext } from "../ui/app/Screen.tsx";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { createBrowserRouter, Outlet, type RouteObject } from "react-router-dom";
-import { readBaseUrl } from "./app/baseUrl.ts";
+import { readBaseUrl } from "./app/browser/baseUrl.ts";
 import { ErrorBoundary } from "./app/ErrorBoundary.tsx";
 import { Screen, ScreenHeadingContext } from "./app/Screen.tsx";
-import { useChartOverlay } from "./app/useChartOverlay.ts";
+import { useChartOverlay } from "./app/stocks/useChartOverlay.ts";
 import { ScreenSkeleton } from "./components/ScreenSkeleton.tsx";
 import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { Layout } from "./features/shell/Layout.tsx";

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { tellScreen } from "./firstScreen.ts";
+import { tellScreen } from "./browser/firstScreen.ts";
 
 const PRODUCT = "Stock Monitor";
 

@@ -1,7 +1,7 @@
 import { OverlayToaster, type ToastOptions, type ToastProps } from "@blueprintjs/core";
 import { ErrorIcon, InfoSignIcon, TickCircleIcon } from "@blueprintjs/icons";
 import { useEffect, useRef, type JSX } from "react";
-import { readNow } from "./clock.ts";
+import { readNow } from "./browser/clock.ts";
 import {
   connectToaster,
   MAX_TOASTS,
@@ -10,8 +10,8 @@ import {
   TOAST_DURATION_MS,
   type ToastMessage,
 } from "./toasts.ts";
-import { useMediaQuery } from "./useMediaQuery.ts";
-import { useSwipeRight } from "./useSwipeRight.ts";
+import { useMediaQuery } from "./browser/useMediaQuery.ts";
+import { useSwipeRight } from "./browser/useSwipeRight.ts";
 
 /** Specification §9. */
 export const VIEWPORT_HOTKEY = "F8";

@@ -1,7 +1,7 @@
 import type { ChartState } from "./chartState.ts";
 import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./chartWords.ts";
-import { comparedAt } from "./CompareLayer.tsx";
-import { cursorBar } from "./CrosshairLayer.tsx";
+import { comparedAt } from "./layers/CompareLayer.tsx";
+import { cursorBar } from "./layers/CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";
 import { runsIn } from "./model/sessionRuns.ts";
 import { overlaysOf, type Scene } from "./scene.ts";

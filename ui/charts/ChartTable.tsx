@@ -1,6 +1,6 @@
 import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
-import { describeMarks, type EventMark } from "./chartMarks.ts";
-import { comparedAt } from "./CompareLayer.tsx";
+import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
+import { comparedAt } from "./layers/CompareLayer.tsx";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 

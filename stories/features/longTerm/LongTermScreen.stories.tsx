@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { LongTermScreen } from "../../../ui/features/longTerm/LongTermScreen.tsx";
-import { LIST_EXCLUSIONS } from "../../../ui/app/pickExclusions.ts";
+import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 

@@ -7,12 +7,12 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
-import type { AlertDraft } from "../../app/alertDraft.ts";
-import { useNow } from "../../app/clock.ts";
-import { describeDestination } from "../../app/destination.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { describeDestination } from "../../app/alerts/destination.ts";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";

@@ -11,11 +11,11 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
-import { draftParameters, readAlertDraft } from "../../app/alertDraft.ts";
-import { AlertListItem } from "../../app/AlertListItem.tsx";
+import { draftParameters, readAlertDraft } from "../../app/alerts/alertDraft.ts";
+import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
-import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";

@@ -4,7 +4,7 @@ import { CrossIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
-import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
+import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 
 const MAX_MATCHES = 6;

@@ -5,7 +5,7 @@ import {
   useLikeCommunityPostMutation,
   type CommunityPost,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { PostCard } from "../../components/PostCard.tsx";

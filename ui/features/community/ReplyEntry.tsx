@@ -5,7 +5,7 @@ import {
   useLikeCommunityCommentMutation,
   type CommunityComment,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { CommentItem } from "../../components/CommentItem.tsx";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";

@@ -6,8 +6,8 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
-import { AlertListItem } from "../../app/AlertListItem.tsx";
-import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";

@@ -9,7 +9,7 @@ import {
   useGetWatchlistPagesInfiniteQuery,
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { useIdleSteps } from "../../app/useIdleSteps.ts";
+import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";

@@ -8,10 +8,10 @@ import {
   useGetPhoneNumbersQuery,
   type NewAlert,
 } from "../../api/endpoints.ts";
-import { describeDestination } from "../../app/destination.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { describeDestination } from "../../app/alerts/destination.ts";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";

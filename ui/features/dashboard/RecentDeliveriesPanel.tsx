@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useGetRecentDeliveriesQuery, type Delivery } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRow } from "../../components/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";

@@ -1,10 +1,10 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";

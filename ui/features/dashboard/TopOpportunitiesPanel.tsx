@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
-import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useScreenerRun } from "../../app/useScreenerRun.ts";
+import { RESULTS_POLL_MS } from "../../app/stocks/PickList.tsx";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";

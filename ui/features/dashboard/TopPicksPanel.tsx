@@ -1,4 +1,4 @@
-import { PickList } from "../../app/PickList.tsx";
+import { PickList } from "../../app/stocks/PickList.tsx";
 import { pickTop, SAMPLE_PICKS } from "./topPicks.ts";
 
 /** Top Picks: the three results of the last screener run with the most upside. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";

@@ -8,10 +8,10 @@ import {
   useGetWatchlistPagesInfiniteQuery,
   type WatchlistEntry,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
 import { useGetDeliveryLogQuery, type DeliveryLogEntry } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRecord } from "../../components/DeliveryRecord.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ExportIcon, ImportIcon, ResetIcon } from "@blueprintjs/icons";
 import { useRef, useState, type ChangeEvent } from "react";
-import { useDemoState, type RunningDemo } from "../../app/demoSession.ts";
+import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import {

@@ -5,9 +5,9 @@ import {
   useCreateAlertMutation,
   useGetEmailNotificationsQuery,
 } from "../../api/endpoints.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";

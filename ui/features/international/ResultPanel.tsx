@@ -1,9 +1,9 @@
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
 import type { InternationalQuote } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchlistAddition } from "../../app/useWatchlist.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";

@@ -1,6 +1,6 @@
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
-import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
+import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
 import { MARKETS, type MarketCode } from "./markets.ts";
 
 /** Shorter texts begin too many names to be of use. */

@@ -1,7 +1,7 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { DEFAULT_RATING_NOTE } from "../../app/defaultNotes.ts";
-import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
-import { PickList, type Pick } from "../../app/PickList.tsx";
+import { DEFAULT_RATING_NOTE } from "../../app/stocks/defaultNotes.ts";
+import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatMoneyCompact } from "../../format/number.ts";
 import { pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";

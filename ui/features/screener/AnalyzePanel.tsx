@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";

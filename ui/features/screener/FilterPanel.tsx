@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, SegmentedControl, Tag } from "@blueprintjs/core";
 import { useGetScreenerSourcesQuery } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";

@@ -4,7 +4,7 @@ import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import { Cell, Column, ColumnHeaderCell, FocusMode, RenderMode, Table } from "@blueprintjs/table";
 import { useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import {
   sortRows,

@@ -7,7 +7,7 @@ import {
   type AccessState,
   type Session,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { MobilePhoneIcon } from "@blueprintjs/icons";
-import { useInstall, type InstallControl } from "../../app/install.ts";
+import { useInstall, type InstallControl } from "../../app/browser/install.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { StatusLine } from "../../components/StatusLine.tsx";
 

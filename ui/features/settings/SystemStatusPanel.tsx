@@ -4,7 +4,7 @@ import {
   type Health,
   type SourceHealth,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";

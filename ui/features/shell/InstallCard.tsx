@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
-import { useInstall, type InstallControl } from "../../app/install.ts";
+import { useInstall, type InstallControl } from "../../app/browser/install.ts";
 
 /** The browser's offer to install the product, until it is taken or put away. */
 export function InstallCard() {

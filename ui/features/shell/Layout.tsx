@@ -13,7 +13,7 @@ import {
 import { useLocation } from "react-router-dom";
 import { HeaderSlotsContext, type HeaderSlots } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
-import { useMediaQuery } from "../../app/useMediaQuery.ts";
+import { useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ThemeToggle } from "../../components/ThemeToggle.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";

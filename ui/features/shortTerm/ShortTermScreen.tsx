@@ -1,6 +1,6 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
-import { PickList, type Pick } from "../../app/PickList.tsx";
+import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatVolume } from "../../format/number.ts";
 import {

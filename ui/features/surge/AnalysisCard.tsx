@@ -1,5 +1,5 @@
 import type { SurgeAnalysis } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
 import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
 import { PriceText } from "../../components/PriceText.tsx";

@@ -1,5 +1,5 @@
 import type { SurgeCandidate } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";

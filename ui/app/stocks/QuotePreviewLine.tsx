@@ -1,0 +1,42 @@
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import type { QuotePreview } from "./useQuotePreview.ts";
+
+export interface QuotePreviewLineProps {
+  preview: QuotePreview;
+  /** Said when no symbol is typed yet. */
+  idle?: string;
+  describeMissing?: (symbol: string) => string;
+}
+
+const describeMissingSymbol = (symbol: string) => `Symbol '${symbol}' not found`;
+
+/** What is known of the symbol being typed, in the line below its field. */
+export function QuotePreviewLine({
+  preview,
+  idle = "",
+  describeMissing = describeMissingSymbol,
+}: QuotePreviewLineProps) {
+  switch (preview.status) {
+    case "idle":
+      return <>{idle}</>;
+    case "loading":
+      return <>Looking up {preview.symbol} …</>;
+    case "notFound":
+      return <>{describeMissing(preview.symbol)}</>;
+    case "failed":
+      return <>{preview.reason}</>;
+    case "found": {
+      const { quote } = preview;
+      return (
+        <span className="quote-preview">
+          <span className="truncate">{quote.companyName}</span>
+          <PriceText value={quote.price} currency={quote.currency} />
+          <ChangeText percent={quote.changePercent} />
+        </span>
+      );
+    }
+    default:
+      return preview satisfies never;
+  }
+}
