@@ -11,7 +11,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "charts/ChartAnnouncer": "speaks for PriceChart; ArrowKeysSpeak asserts what it says",
   "charts/ChartLegend": "part of PriceChart's drawing; needs its state",
   "charts/ChartTable": "follows PriceChart's state; WithTable asserts its rows",
-  "charts/layers/CompareLayer": "part of PriceChart's drawing; Compared asserts its line and figures",
+  "charts/layers/CompareLayer":
+    "part of PriceChart's drawing; Compared asserts its line and figures",
   "charts/layers/CrosshairLayer": "part of PriceChart; CrosshairLeavesTheSeriesAlone asserts it",
   "charts/layers/IndicatorLayers": "parts of PriceChart's drawing; Indicators asserts them",
   "charts/layers/LastPriceLayer": "part of PriceChart's drawing; needs its scene",

@@ -8,6 +8,7 @@ import { ScreenSkeleton } from "./components/ScreenSkeleton.tsx";
 import { NotFoundScreen } from "./features/notFound/NotFoundScreen.tsx";
 import { Layout } from "./features/shell/Layout.tsx";
 import { SCREENS, type ScreenEntry } from "./screens.ts";
+import { THE_CHART, nameScreen } from "./app/messages.ts";
 
 function describeScreen(screen: ScreenEntry): RouteObject {
   const Loaded = lazy(async () => ({ default: await screen.load() }));
@@ -17,7 +18,7 @@ function describeScreen(screen: ScreenEntry): RouteObject {
       <ScreenHeadingContext value={screen}>
         <ErrorBoundary
           key={screen.path}
-          what={`The screen “${screen.title}”`}
+          what={nameScreen(screen.title)}
           frame={(notice) => <Screen>{notice}</Screen>}
         >
           <Suspense
@@ -44,7 +45,7 @@ function ChartMount() {
   const { symbol } = useChartOverlay();
   if (symbol === null) return null;
   return (
-    <ErrorBoundary what="The chart" resetKey={symbol}>
+    <ErrorBoundary what={THE_CHART} resetKey={symbol}>
       <Suspense fallback={null}>
         <ChartOverlay />
       </Suspense>

@@ -12,6 +12,7 @@ import {
 } from "./toasts.ts";
 import { useMediaQuery } from "./browser/useMediaQuery.ts";
 import { useSwipeRight } from "./browser/useSwipeRight.ts";
+import { nameNotifications } from "./messages.ts";
 
 /** Specification §9. */
 export const VIEWPORT_HOTKEY = "F8";
@@ -75,7 +76,7 @@ export function Toaster() {
     <section
       ref={viewport}
       className="toast-viewport"
-      aria-label={`Notifications (${VIEWPORT_HOTKEY})`}
+      aria-label={nameNotifications(VIEWPORT_HOTKEY)}
       tabIndex={-1}
     >
       <OverlayToaster

@@ -41,6 +41,7 @@ import { useChartMenu } from "./useChartMenu.ts";
 import { useChartGestures } from "./gestures/useChartGestures.ts";
 import { type ComparedSeries, useCompared } from "./useCompared.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+import { PRICE_CHART, nameChart, nameMenu } from "./messages.ts";
 
 export interface PriceChartProps {
   /** Oldest first; nulls, duplicates and nonsense are dropped, never repaired. Keep the reference while the data stays. */
@@ -199,8 +200,8 @@ function InteractiveChart(props: InteractiveProps) {
         style={{ height: layout.height }}
         // Screen readers pass arrow keys on to an application only.
         role="application"
-        aria-roledescription="price chart"
-        aria-label={`${label} price chart`}
+        aria-roledescription={PRICE_CHART}
+        aria-label={nameChart(label)}
         aria-describedby={descriptionId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
         tabIndex={0}
@@ -257,7 +258,7 @@ function InteractiveChart(props: InteractiveProps) {
         <ChartMenu
           x={menuPlace.x}
           y={menuPlace.y}
-          title={`${label} at ${format.formatPrice(menuPlace.price)}`}
+          title={nameMenu(label, format.formatPrice(menuPlace.price))}
           items={props.menuItems({
             price: menuPlace.price,
             priceText: format.formatPrice(menuPlace.price),

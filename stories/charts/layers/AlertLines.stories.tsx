@@ -9,7 +9,7 @@ const below: AlertLine = { id: "2", name: "Below", price: last - 15, isMovable: 
 const change: AlertLine = { id: "3 1", name: "Change +3.00%", price: last + 5, isMovable: false };
 
 const meta = {
-  title: "Charts/AlertLines",
+  title: "Charts/layers/AlertLines",
   component: MovableChart,
   args: { ...chartOfAYear, alertLines: [above, below, change], onMoveAlert: fn() },
 } satisfies Meta<typeof MovableChart>;

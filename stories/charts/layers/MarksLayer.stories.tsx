@@ -21,7 +21,7 @@ const marks: readonly EventMark[] = [
 ];
 
 const meta = {
-  title: "Charts/MarksLayer",
+  title: "Charts/layers/MarksLayer",
   component: PriceChart,
   args: { ...chartOfAYear, marks },
   decorators: [

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useDeleteAlertMutation, useRestoreAlertMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
+import { UNDO } from "./messages.ts";
 
 const DELETED = "Alert deleted successfully";
 const DELETE_FAILED = "Failed to delete alert";
@@ -38,7 +39,7 @@ export function useAlertDeletion(): AlertDeletion {
         showToast({
           intent: "success",
           message: DELETED,
-          action: { text: "Undo", onClick: () => void undo(id) },
+          action: { text: UNDO, onClick: () => void undo(id) },
         });
       } catch {
         showToast({ intent: "failure", message: DELETE_FAILED });

@@ -6,6 +6,7 @@ import { PickCard, type PickDefaults } from "../../components/PickCard.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { useChartOverlay } from "./useChartOverlay.ts";
 import { queryPanelState } from "../queryPanelState.ts";
+import { RESULTS_FAILED, WAITING_FOR_RESULTS } from "./messages.ts";
 
 /** Specification §9: the dashboard and the short and long pages ask anew every minute. */
 export const RESULTS_POLL_MS = 60_000;
@@ -49,9 +50,9 @@ export function PickList({ title, pick, samples, whenNone, more }: PickListProps
   const state = (): PanelState => {
     if (results) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: "Waiting for the screener's results.",
+      waitingFor: WAITING_FOR_RESULTS,
       skeleton: <RowSkeleton rows={3} />,
-      failed: "The screener's results could not be loaded",
+      failed: RESULTS_FAILED,
     });
   };
 

@@ -1,6 +1,7 @@
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import type { QuotePreview } from "./useQuotePreview.ts";
+import { describeLookingUp, describeUnknownSymbol } from "./messages.ts";
 
 export interface QuotePreviewLineProps {
   preview: QuotePreview;
@@ -9,19 +10,17 @@ export interface QuotePreviewLineProps {
   describeMissing?: (symbol: string) => string;
 }
 
-const describeMissingSymbol = (symbol: string) => `Symbol '${symbol}' not found`;
-
 /** What is known of the symbol being typed, in the line below its field. */
 export function QuotePreviewLine({
   preview,
   idle = "",
-  describeMissing = describeMissingSymbol,
+  describeMissing = describeUnknownSymbol,
 }: QuotePreviewLineProps) {
   switch (preview.status) {
     case "idle":
       return <>{idle}</>;
     case "loading":
-      return <>Looking up {preview.symbol} …</>;
+      return <>{describeLookingUp(preview.symbol)}</>;
     case "notFound":
       return <>{describeMissing(preview.symbol)}</>;
     case "failed":

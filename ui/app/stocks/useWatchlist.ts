@@ -6,6 +6,7 @@ import {
   useRestoreToWatchlistMutation,
 } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
+import { UNDO } from "./messages.ts";
 
 /** Specification §8. */
 const ADDED_TITLE = "Added to Watchlist";
@@ -71,7 +72,7 @@ export function useWatchlistRemoval(): WatchlistRemoval {
         showToast({
           intent: "success",
           message: `${symbol} has been removed from your watchlist`,
-          action: { text: "Undo", onClick: () => void undo(symbol) },
+          action: { text: UNDO, onClick: () => void undo(symbol) },
         });
       } catch (error) {
         showToast({ intent: "failure", title: REMOVE_FAILED, message: sentenceOf(error) });

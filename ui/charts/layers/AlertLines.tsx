@@ -7,6 +7,7 @@ import type { PriceFormatter } from "../chartWords.ts";
 import type { ChartLayout } from "../scene.ts";
 import { type SceneOf, useScene } from "../useChartState.ts";
 import { useLineMove } from "../gestures/useLineMove.ts";
+import { ALERT_KEYS_HINT, NOT_SET_YET, nameAlertLine } from "../messages.ts";
 
 interface AlertLinesProps {
   readonly state: ChartState;
@@ -80,13 +81,13 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
               role="slider"
               tabIndex={0}
               aria-orientation="vertical"
-              aria-label={`Alert: ${line.name}`}
+              aria-label={nameAlertLine(line.name)}
               aria-describedby={line.isMovable ? hintId : undefined}
               aria-readonly={!line.isMovable}
               aria-valuemin={tickOf(digits)}
               aria-valuemax={MAX_TARGET}
               aria-valuenow={price}
-              aria-valuetext={`${write(price)}${isMoving ? ", not set yet" : ""}`}
+              aria-valuetext={`${write(price)}${isMoving ? NOT_SET_YET : ""}`}
               {...handlersOf(line)}
             >
               {placed === undefined || placed.y === null ? null : (
@@ -115,7 +116,7 @@ export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: Alert
         })}
       </div>
       <p id={hintId} className="chart-unseen">
-        Arrow keys move the alert, Enter sets it, Escape leaves it where it was.
+        {ALERT_KEYS_HINT}
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { formatPercent } from "../../format/number.ts";
 import { indicatorPath } from "./indicatorPaths.ts";
 import { percentFrom, scaleOfOther } from "../model/compare.ts";
 import type { Scene, Series } from "../scene.ts";
+import { describeSinceFirstBar } from "../messages.ts";
 
 /** The other series, dashed, at its percent on the scale of the first. */
 export const CompareLayer = memo(function CompareLayer({ scene }: { readonly scene: Scene }) {
@@ -42,5 +43,5 @@ export function comparedAt(
 /** The same in words, for those who hear it; empty while nothing is compared. */
 export function sayCompared(scene: Scene, index: number): string {
   const named = comparedAt(scene, index).map(({ label, percent }) => `${label} ${percent}`);
-  return named.length === 0 ? "" : ` Since the first bar in view: ${named.join(", ")}.`;
+  return named.length === 0 ? "" : describeSinceFirstBar(named.join(", "));
 }

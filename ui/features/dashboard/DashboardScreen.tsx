@@ -25,6 +25,7 @@ import { UpcomingEarningsPanel } from "./UpcomingEarningsPanel.tsx";
 import { TopOpportunitiesPanel } from "./TopOpportunitiesPanel.tsx";
 import { TopPicksPanel } from "./TopPicksPanel.tsx";
 import { WatchlistPanel } from "./WatchlistPanel.tsx";
+import { WAITING_FOR_SERVER } from "./messages.ts";
 
 export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
@@ -85,7 +86,7 @@ function DashboardPanels() {
 /** Four cards and two blocks, as large as what they become. */
 function DashboardSkeleton() {
   return (
-    <LoadingStatus waitingFor="Waiting for the server's first answer.">
+    <LoadingStatus waitingFor={WAITING_FOR_SERVER}>
       <div className="dashboard">
         <div className="grid-12">
           {[1, 2, 3, 4].map((place) => (

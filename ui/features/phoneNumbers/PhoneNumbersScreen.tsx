@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Screen } from "../../app/Screen.tsx";
 import { AddPhoneDialog } from "./AddPhoneDialog.tsx";
 import { PhoneListPanel } from "./PhoneListPanel.tsx";
+import { ADD_PHONE_NUMBER } from "./messages.ts";
 
 export function PhoneNumbersScreen() {
   const [isAdding, setAdding] = useState(false);
@@ -12,7 +13,7 @@ export function PhoneNumbersScreen() {
   return (
     <Screen
       action={
-        <Button intent="primary" icon={<PlusIcon />} text="Add Phone Number" onClick={open} />
+        <Button intent="primary" icon={<PlusIcon />} text={ADD_PHONE_NUMBER} onClick={open} />
       }
     >
       <PhoneListPanel onAdd={open} />

@@ -1,6 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { ProductMark } from "../../components/ProductMark.tsx";
 import { SCREENS } from "../../screens.ts";
+import { KEYBOARD_SHORTCUTS, MAIN } from "./messages.ts";
 
 export interface SidebarProps {
   /** Called when an entry is chosen, also the one already shown. */
@@ -11,7 +12,7 @@ export interface SidebarProps {
 
 export function Sidebar({ onNavigate, onShowShortcuts }: SidebarProps) {
   return (
-    <nav className="sidebar" aria-label="Main">
+    <nav className="sidebar" aria-label={MAIN}>
       <div className="sidebar-brand">
         <ProductMark />
       </div>
@@ -29,7 +30,7 @@ export function Sidebar({ onNavigate, onShowShortcuts }: SidebarProps) {
       </ul>
       {onShowShortcuts === undefined ? null : (
         <button type="button" className="sidebar-shortcuts" onClick={onShowShortcuts}>
-          Keyboard shortcuts <kbd aria-hidden="true">?</kbd>
+          {KEYBOARD_SHORTCUTS} <kbd aria-hidden="true">?</kbd>
         </button>
       )}
     </nav>

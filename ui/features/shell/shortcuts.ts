@@ -1,4 +1,14 @@
 import { SCREENS } from "../../screens.ts";
+import {
+  CREATE_ALERT,
+  KEY_CHART_BARS,
+  KEY_CHART_ENDS,
+  KEY_CHART_ZOOM,
+  KEY_CLOSE,
+  KEY_LATEST_NOTIFICATION,
+  NEXT_THEME,
+  THIS_LIST,
+} from "./messages.ts";
 
 /** One thing the keyboard does anywhere; `keys` are pressed one after the other. */
 export interface Shortcut {
@@ -20,18 +30,18 @@ export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, ti
 );
 
 export const ACTION_SHORTCUTS: readonly Shortcut[] = [
-  { keys: ["c"], label: "Create an alert", action: { kind: "go", to: "/alerts?create" } },
-  { keys: ["t"], label: "Next theme", action: { kind: "theme" } },
-  { keys: ["?"], label: "This list", action: { kind: "sheet" } },
+  { keys: ["c"], label: CREATE_ALERT, action: { kind: "go", to: "/alerts?create" } },
+  { keys: ["t"], label: NEXT_THEME, action: { kind: "theme" } },
+  { keys: ["?"], label: THIS_LIST, action: { kind: "sheet" } },
 ];
 
 /** Keys that a part of the page handles itself while it has the focus; listed here, not handled. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
-  { keys: "F8", label: "To the latest notification" },
-  { keys: "Esc", label: "Close a dialog or the chart" },
-  { keys: "← →", label: "Chart: bar by bar, with Shift by ten" },
-  { keys: "Home End", label: "Chart: first and last bar" },
-  { keys: "+ −", label: "Chart: zoom" },
+  { keys: "F8", label: KEY_LATEST_NOTIFICATION },
+  { keys: "Esc", label: KEY_CLOSE },
+  { keys: "← →", label: KEY_CHART_BARS },
+  { keys: "Home End", label: KEY_CHART_ENDS },
+  { keys: "+ −", label: KEY_CHART_ZOOM },
 ];
 
 const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];
