@@ -18,7 +18,7 @@ import { randomId } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createScriptedSource } from "./worlds/scriptedSource.ts";
-import { projections } from "../capabilities/projections.ts";
+import { projections } from "../capabilities/index.ts";
 import { findDifferences } from "./containment.ts";
 import { readAnswers, readDemoExport, unpackDataFolder, type KeptAnswers } from "./fixtures.ts";
 

@@ -24,6 +24,7 @@ import { silentLog } from "../../platform/log.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
 import { notificationRoutes } from "./routes.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -168,7 +169,7 @@ describe("from a firing to the mail", () => {
     expect(await notifications.dispatcher.dispatchDue()).toBe(0);
     clock.advance(5_000);
     expect(await notifications.dispatcher.dispatchDue()).toBe(1);
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     expect(await notifications.dispatcher.dispatchDue()).toBe(0);
     expect(server.mails).toHaveLength(1);
   });
@@ -195,7 +196,7 @@ describe("from a firing to the mail", () => {
     await call("POST", "/email-notifications", ann);
     await fire(1);
     await notifications.dispatcher.dispatchDue();
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     await notifications.dispatcher.dispatchDue();
     const files = await readdir(folder);
     expect(files).toHaveLength(1);

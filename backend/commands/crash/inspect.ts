@@ -4,7 +4,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
-import { projections } from "../../capabilities/projections.ts";
+import { projections } from "../../capabilities/index.ts";
 
 /** One notification as the database has it. */
 export interface OutboxRow {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY_MS } from "../../platform/durations.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
 
@@ -8,7 +9,6 @@ const LOWEST = 50;
 const HIGHEST = 200;
 
 const FIRST_DAY = Date.parse("1985-01-01T00:00:00Z");
-const DAY = 24 * 60 * 60 * 1_000;
 const DAYS = 15_000;
 
 /** Forty years of closes for each symbol: a walk of at most one per cent a day. */
@@ -18,7 +18,7 @@ export async function writeMarket(folder: string, random: () => number): Promise
     let price = 100;
     const lines = ["date,close"];
     for (let day = 0; day < DAYS; day++) {
-      const date = new Date(FIRST_DAY + day * DAY);
+      const date = new Date(FIRST_DAY + day * DAY_MS);
       if (date.getUTCDay() === 0 || date.getUTCDay() === 6) continue;
       price = Math.min(HIGHEST, Math.max(LOWEST, price * (1 + (random() - 0.5) / 50)));
       lines.push(`${date.toISOString().slice(0, 10)},${price.toFixed(4)}`);

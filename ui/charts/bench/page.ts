@@ -1,9 +1,9 @@
 import type { ChartBar } from "../model/bars.ts";
 import type { MountChart, MountedChart } from "./contestant.ts";
+import { MINUTE_MS } from "../../format/durations.ts";
 
 /** The plot of a laptop's window. */
 const SIZE = { width: 1200, height: 500 };
-const MINUTE = 60_000;
 const FIRST = Date.UTC(2026, 0, 5);
 
 const contestants: Record<string, () => Promise<MountChart>> = {
@@ -20,7 +20,7 @@ function makeBars(count: number): ChartBar[] {
     const open = close;
     close = Math.max(5, open + Math.sin(index * 12.9898) * 0.8 + Math.sin(index / 90) * 0.15);
     return {
-      time: FIRST + index * MINUTE,
+      time: FIRST + index * MINUTE_MS,
       open,
       high: Math.max(open, close) + 0.2 + 0.2 * Math.sin(index * 7.3) ** 2,
       low: Math.min(open, close) - 0.2 - 0.2 * Math.sin(index * 3.1) ** 2,

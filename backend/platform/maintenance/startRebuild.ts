@@ -1,11 +1,12 @@
-import { findOutdated, rebuildInPages } from "./platform/eventStore/rebuild.ts";
-import type { EventStore } from "./platform/eventStore/store.ts";
-import type { Log } from "./platform/log.ts";
-import type { RebuildGate } from "./platform/maintenance/rebuildGate.ts";
-import { projections } from "./capabilities/projections.ts";
+import type { Projection } from "../eventStore/projection.ts";
+import { findOutdated, rebuildInPages } from "../eventStore/rebuild.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import type { Log } from "../log.ts";
+import type { RebuildGate } from "./rebuildGate.ts";
 
 export interface StartRebuildPorts {
   readonly store: EventStore;
+  readonly projections: readonly Projection[];
   readonly log: Log;
   readonly gate: RebuildGate;
   /** Those who are here have read half of what there is; they come again and read it anew. */
@@ -14,7 +15,7 @@ export interface StartRebuildPorts {
 
 /** Makes derived tables anew that another version has made; calls are answered meanwhile. */
 export const createStartRebuild =
-  ({ store, log, gate, rebuilt }: StartRebuildPorts) =>
+  ({ store, projections, log, gate, rebuilt }: StartRebuildPorts) =>
   async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {
     const outdated = await findOutdated(store, projections);
     if (outdated.length === 0) return;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import type { Alert } from "../contract/alert.ts";
-import type { LiveMessage } from "../contract/live.ts";
-import type { DomainEvent, RecordedEvent } from "../platform/eventStore/event.ts";
-import type { Listener } from "../platform/eventStore/store.ts";
-import { silentLog } from "../platform/log.ts";
+import { createAlertMessages } from "../../capabilities/alerts/liveMessages.ts";
+import { createNotificationMessages } from "../../capabilities/notifications/liveMessages.ts";
+import { toWatchlistMessage } from "../../capabilities/watchlist/liveMessages.ts";
+import type { Alert } from "../../contract/alert.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { DomainEvent, RecordedEvent } from "../eventStore/event.ts";
+import type { Listener } from "../eventStore/store.ts";
+import { silentLog } from "../log.ts";
 import { startRelay } from "./relay.ts";
 
 const alertOf = (id: number): Alert => ({
@@ -58,14 +61,17 @@ function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      readStream: async (stream) => streams.get(stream) ?? [],
     },
     hub: { broadcast: (message) => void messages.push(message), clientCount: () => clients },
     log: silentLog,
-    readAlert: (id) => {
-      asked.push(id);
-      return readAlert(id);
-    },
+    toLiveMessage: [
+      createAlertMessages((id) => {
+        asked.push(id);
+        return readAlert(id);
+      }),
+      createNotificationMessages({ readStream: async (stream) => streams.get(stream) ?? [] }),
+      toWatchlistMessage,
+    ],
   });
   return {
     relay,
@@ -114,7 +120,10 @@ describe("live relay", () => {
     );
     publish("alert-1", { type: "AlertCreated", data: { id: 1 } });
     publish("alert-2", { type: "AlertCreated", data: { id: 2 } });
-    relay.marketChanged({ kind: "replay", isOpen: false, asOf: null });
+    relay.publish({
+      type: "market.status",
+      market: { kind: "replay", isOpen: false, asOf: null },
+    });
     publish("alert-3", { type: "AlertDeleted", data: { alertId: 3 } });
     slow.resolve(alertOf(1));
     await relay.stop();
