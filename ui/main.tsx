@@ -11,7 +11,7 @@ import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
-import { yieldToEventLoop } from "./app/yieldToEventLoop.ts";
+import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { DemoInboxSource } from "./demoInbox.ts";
-import { yieldToEventLoop } from "../yieldToEventLoop.ts";
+import { yieldToEventLoop } from "../browser/yieldToEventLoop.ts";
 
 /** The backend in the page once it runs; mocks/demo.ts is one. */
 export interface RunningDemo {
