@@ -1,4 +1,4 @@
-import { alertRow } from "../../mocks/alertRow.ts";
+import { alertRow } from "../../../mocks/alertRow.ts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";

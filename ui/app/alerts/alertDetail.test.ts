@@ -1,4 +1,4 @@
-import { alertRow } from "../../mocks/alertRow.ts";
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
