@@ -5,7 +5,15 @@ import { useAddServiceDestinationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { nameChannel } from "../../components/deliveryWords.ts";
-import { SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
+import {
+  ADD_CHANNEL,
+  NAME,
+  NAME_EXAMPLE,
+  SECRETS_NOTE,
+  SERVICE,
+  SERVICE_ADDED,
+  SERVICE_ADD_FAILED,
+} from "./messages.ts";
 import { typedAs } from "./secretInput.ts";
 import {
   EMPTY_SERVICE,
@@ -78,7 +86,7 @@ export function AddServiceForm() {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <div className="form-pair">
-        <FormField label="Service">
+        <FormField label={SERVICE}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
@@ -94,13 +102,13 @@ export function AddServiceForm() {
             />
           )}
         </FormField>
-        {field("label", { label: "Name", help: "", placeholder: "My phone", isSecret: false })}
+        {field("label", { label: NAME, help: "", placeholder: NAME_EXAMPLE, isSecret: false })}
       </div>
       {field("address", address)}
       {secret ? field("secret", secret) : null}
       <div className="form-end">
-        <span className="form-note">Kept on the server, never shown again.</span>
-        <Button type="submit" text="Add channel" loading={isLoading} />
+        <span className="form-note">{SECRETS_NOTE}</span>
+        <Button type="submit" text={ADD_CHANNEL} loading={isLoading} />
       </div>
     </form>
   );

@@ -2,8 +2,21 @@ import type { NewServiceDestination, ServiceDestination } from "../../api/endpoi
 import {
   ADDRESS_REQUIRED,
   BOT_TOKEN_REQUIRED,
+  DISCORD_URL_HELP,
   NAME_REQUIRED,
+  NTFY_TOKEN,
+  NTFY_TOKEN_HELP,
+  NTFY_URL,
+  NTFY_URL_HELP,
   SIGNING_SECRET_TOO_SHORT,
+  TELEGRAM_CHAT,
+  TELEGRAM_CHAT_HELP,
+  TELEGRAM_TOKEN,
+  TELEGRAM_TOKEN_HELP,
+  WEBHOOK_SECRET,
+  WEBHOOK_SECRET_HELP,
+  WEBHOOK_URL,
+  WEBHOOK_URL_HELP,
 } from "./messages.ts";
 
 export type Service = ServiceDestination["channel"];
@@ -39,50 +52,50 @@ export const SERVICES: Readonly<
 > = {
   ntfy: {
     address: {
-      label: "Topic URL",
-      help: "Choose a name nobody guesses: who knows it can read it",
+      label: NTFY_URL,
+      help: NTFY_URL_HELP,
       placeholder: "https://ntfy.sh/your-topic",
       isSecret: false,
     },
     secret: {
       name: "token",
-      label: "Access token (optional)",
-      help: "Only for a protected topic",
+      label: NTFY_TOKEN,
+      help: NTFY_TOKEN_HELP,
       isSecret: true,
     },
   },
   telegram: {
     address: {
-      label: "Chat ID",
-      help: "Write to your bot, then ask @userinfobot; a channel is its @name",
+      label: TELEGRAM_CHAT,
+      help: TELEGRAM_CHAT_HELP,
       placeholder: "123456789",
       isSecret: false,
     },
     secret: {
       name: "token",
-      label: "Bot token",
-      help: "From @BotFather, with /newbot",
+      label: TELEGRAM_TOKEN,
+      help: TELEGRAM_TOKEN_HELP,
       isSecret: true,
     },
   },
   discord: {
     address: {
-      label: "Webhook URL",
-      help: "In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL",
+      label: WEBHOOK_URL,
+      help: DISCORD_URL_HELP,
       isSecret: true,
     },
   },
   webhook: {
     address: {
       label: "URL",
-      help: "Gets each alert as a JSON POST",
+      help: WEBHOOK_URL_HELP,
       placeholder: "https://example.com/hook",
       isSecret: false,
     },
     secret: {
       name: "secret",
-      label: "Signing secret (optional)",
-      help: "16 characters or more; the README has the recipe to check the signature",
+      label: WEBHOOK_SECRET,
+      help: WEBHOOK_SECRET_HELP,
       isSecret: true,
     },
   },
