@@ -35,10 +35,13 @@ export const OneMark: Story = {
     await expect(canvasElement.querySelectorAll("path")).toHaveLength(1);
     await expect(canvas.getByRole("row", { name: /Sep 12, 2026.*\$108\.00/ })).toBeInTheDocument();
     // Prices at the right, days below.
-    await expect(canvasElement.querySelectorAll(".visx-axis-right text").length).toBeGreaterThan(1);
-    await expect(canvasElement.querySelectorAll(".visx-axis-bottom text").length).toBeGreaterThan(
-      1,
-    );
+    for (const side of ["prices", "days"]) {
+      await waitFor(() =>
+        expect(
+          canvasElement.querySelectorAll(`.backtest-chart-${side} text`).length,
+        ).toBeGreaterThan(1),
+      );
+    }
   },
 };
 
@@ -49,7 +52,7 @@ export const StepsByKeyboard: Story = {
     const chart = canvas.getByRole("application");
     chart.focus();
     await userEvent.keyboard("{End}");
-    await expect(canvas.getByRole("status")).toHaveTextContent("Oct 30, 2026 $106.64");
+    await expect(canvas.getByRole("status")).toHaveTextContent("Oct 30, 2026 $106.72");
     await waitFor(() =>
       expect(
         screen.getAllByText("Oct 30, 2026").some((each) => each.closest("output") === null),

@@ -25,8 +25,9 @@ import { chartTimeFormatter } from "./chartTime.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 120;
-const MARGIN = { top: 8, right: 64, bottom: 22, left: 8 };
+const MARGIN = { top: 8, right: 64, bottom: 22, left: 24 };
 const TICKS = 3;
+const DOT = 6;
 /** Above a dialog, whose layer Blueprint puts at 20. */
 const TOOLTIP_LAYER = 30;
 
@@ -129,7 +130,7 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
             numTicks={TICKS}
             hideAxisLine
             tickFormat={(at: Date) => formatDay(at.getTime(), "day")}
-            axisClassName="backtest-chart-axis"
+            axisClassName="backtest-chart-axis backtest-chart-days"
           />
           <Axis
             orientation="right"
@@ -137,7 +138,7 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
             hideAxisLine
             hideTicks
             tickFormat={(price: number) => formatPrice(price, currency)}
-            axisClassName="backtest-chart-axis"
+            axisClassName="backtest-chart-axis backtest-chart-prices"
           />
           <LineSeries
             dataKey="close"
@@ -146,7 +147,13 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
             yAccessor={priceOf}
             strokeWidth={1.25}
           />
-          <GlyphSeries dataKey="firing" data={dots} xAccessor={timeOf} yAccessor={priceOf} />
+          <GlyphSeries
+            dataKey="firing"
+            data={dots}
+            xAccessor={timeOf}
+            yAccessor={priceOf}
+            size={DOT}
+          />
           <Tooltip<BacktestPoint>
             unstyled
             applyPositionStyle
