@@ -75,7 +75,7 @@ const rooms: readonly Room[] = [
       "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
       "backend/capabilities/capability\\.ts",
       "backend/contract/",
-      "backend/platform/(database|eventStore|jobs)/",
+      "backend/platform/(database|eventStore|jobs|runs)/",
       "backend/platform/http/(errors|rateLimit)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",

@@ -47,7 +47,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([105]);
   });
 
-  test("is not in the book once its alert is deleted, and again once it is restored", async () => {
+  test("is not watched once its alert is deleted, and again once it is restored", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.alerts.operations.remove(id);
