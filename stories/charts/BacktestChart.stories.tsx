@@ -63,7 +63,7 @@ export const StepsByKeyboard: Story = {
     await userEvent.keyboard("{ArrowRight>11/}");
     await expect(canvas.getByRole("status")).toHaveTextContent(/\$108\.00 Would have fired/);
     chart.blur();
-    await expect(canvas.getByRole("status")).toBeEmptyDOMElement();
+    await waitFor(() => expect(canvas.getByRole("status")).toBeEmptyDOMElement());
   },
 };
 

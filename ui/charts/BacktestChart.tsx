@@ -43,7 +43,8 @@ const THEME = buildChartTheme({
   tickLength: 4,
 });
 
-const timeOf = ({ time }: BacktestPoint): Date => new Date(time);
+/** xychart asks for the time of the point after the last, which there is not. */
+const timeOf = (point?: BacktestPoint): Date => new Date(point?.time ?? Number.NaN);
 const priceOf = ({ price }: BacktestPoint): number => price;
 const formatDay = chartTimeFormatter("1d", "UTC");
 
