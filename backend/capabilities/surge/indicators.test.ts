@@ -122,6 +122,7 @@ test("institutional flow is the net purchase ratio of insiders, unknown without 
   expect(scaleInsiders({ bought: 10, sold: 0 })).toBe(100);
   expect(scaleInsiders({ bought: 0, sold: 10 })).toBe(0);
   expect(scaleInsiders({ bought: 3, sold: 1 })).toBe(75);
+  expect(scaleInsiders({ bought: Number.MAX_VALUE, sold: Number.MAX_VALUE })).toBe(50);
   expect(scaleInsiders({ bought: 0, sold: 0 })).toBeNull();
   expect(scaleInsiders({ bought: -1, sold: 2 })).toBeNull();
   expect(scaleInsiders(null)).toBeNull();

@@ -125,8 +125,9 @@ export function scaleMentions(mentions: StockProfile["mentions"]): number | null
 export function scaleInsiders(insiders: StockProfile["insiders"]): number | null {
   if (!insiders) return null;
   const { bought, sold } = insiders;
-  if (!isCount(bought) || !isCount(sold) || bought + sold === 0) return null;
-  return clamp(50 + (50 * (bought - sold)) / (bought + sold));
+  if (!isCount(bought) || !isCount(sold) || (bought === 0 && sold === 0)) return null;
+  // The same ratio without a sum, which the largest figures would carry beyond what a number holds.
+  return clamp(100 / (1 + sold / bought));
 }
 
 /** All six. `bars` are completed daily ones, oldest first. */

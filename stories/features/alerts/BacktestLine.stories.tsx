@@ -20,7 +20,7 @@ export const Once: Story = {
     await expect(
       await canvas.findByText("Would have fired once in the last 90 days"),
     ).toBeVisible();
-    await expect(canvasElement.querySelectorAll("circle")).toHaveLength(1);
+    await waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(1));
   },
 };
 
@@ -35,7 +35,7 @@ export const ManyTimes: Story = {
   args: { request: { symbol: "AAPL", alertType: "change_percent", targetPrice: 0.5 } },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/Would have fired \d+ times/)).toBeVisible();
-    await expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(1);
+    await waitFor(() => expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(1));
   },
 };
 

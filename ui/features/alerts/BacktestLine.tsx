@@ -1,9 +1,13 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useBacktestAlertMutation, type BacktestRequest } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
-import { AlertMarksChart } from "../../components/AlertMarksChart.tsx";
 import { describeBacktest, NO_PAST, NOTHING_TO_TRY, TRIAL_FAILED, TRYING } from "./messages.ts";
+
+/** Its library is a tenth of the first screen: fetched once there is something to draw. */
+const BacktestChart = lazy(async () => ({
+  default: (await import("../../charts/BacktestChart.tsx")).BacktestChart,
+}));
 
 const PAUSE_MS = 400;
 
@@ -32,7 +36,11 @@ export function BacktestLine({ request }: { request: BacktestRequest | undefined
     <figure className="alert-backtest" aria-busy={isTried && !data}>
       <figcaption aria-live="polite">{caption()}</figcaption>
       <div className="alert-backtest-chart">
-        {isTried && kept ? <AlertMarksChart closes={kept.closes} marks={kept.marks} /> : null}
+        {isTried && kept ? (
+          <Suspense fallback={null}>
+            <BacktestChart closes={kept.closes} marks={kept.marks} currency={kept.currency} />
+          </Suspense>
+        ) : null}
       </div>
     </figure>
   );

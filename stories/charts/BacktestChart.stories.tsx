@@ -1,0 +1,100 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, screen, waitFor } from "storybook/test";
+import { BacktestChart } from "../../ui/charts/BacktestChart.tsx";
+
+const closes = Array.from({ length: 60 }, (_, day) => ({
+  time: new Date(Date.UTC(2026, 8, 1 + day)).toISOString(),
+  close: 100 + 8 * Math.sin(day / 7),
+}));
+
+const meta = {
+  component: BacktestChart,
+  args: {
+    closes,
+    marks: [{ time: "2026-09-12T14:30:00.000Z", price: 108 }],
+    currency: "USD",
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 430 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof BacktestChart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const drawn = (canvasElement: HTMLElement, count: number) =>
+  waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(count));
+
+export const OneMark: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement, 1);
+    await expect(canvasElement.querySelectorAll("path")).toHaveLength(1);
+    await expect(canvas.getByRole("row", { name: /Sep 12, 2026.*\$108\.00/ })).toBeInTheDocument();
+    // Prices at the right, days below.
+    for (const side of ["prices", "days"]) {
+      await waitFor(() =>
+        expect(
+          canvasElement.querySelectorAll(`.backtest-chart-${side} text`).length,
+        ).toBeGreaterThan(1),
+      );
+    }
+  },
+};
+
+/** Arrow keys go from close to close and to each firing; the point is shown and spoken. */
+export const StepsByKeyboard: Story = {
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await drawn(canvasElement, 1);
+    const chart = canvas.getByRole("application");
+    chart.focus();
+    await userEvent.keyboard("{End}");
+    await expect(canvas.getByRole("status")).toHaveTextContent("Oct 30, 2026 $106.72");
+    await waitFor(() =>
+      expect(
+        screen.getAllByText("Oct 30, 2026").some((each) => each.closest("output") === null),
+      ).toBe(true),
+    );
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    await expect(canvas.getByRole("status")).toHaveTextContent("Sep 2, 2026 $101.14");
+    await userEvent.keyboard("{ArrowRight>11/}");
+    await expect(canvas.getByRole("status")).toHaveTextContent(/\$108\.00 Would have fired/);
+    chart.blur();
+    await waitFor(() => expect(canvas.getByRole("status")).toBeEmptyDOMElement());
+  },
+};
+
+/** The pointer finds what is nearest to it. */
+export const PointedAt: Story = {
+  play: async ({ canvasElement, userEvent }) => {
+    await drawn(canvasElement, 1);
+    const dot = canvasElement.querySelector("circle");
+    const { x, y, width, height } = dot!.getBoundingClientRect();
+    const target = canvasElement.querySelector("svg > rect");
+    await userEvent.pointer({
+      target: target!,
+      coords: { clientX: x + width / 2, clientY: y + height / 2 },
+    });
+    await waitFor(() => expect(screen.getByText("Would have fired")).toBeVisible());
+    await expect(screen.getByText("$108.00", { selector: "strong" })).toBeVisible();
+  },
+};
+
+/** A price that has not moved is a line in the middle of nothing, and no division by zero. */
+export const Flat: Story = {
+  args: { closes: closes.map(({ time }) => ({ time, close: 5 })), marks: [] },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector("path")).not.toBeNull());
+    await expect(canvasElement.querySelector("path")?.getAttribute("d")).not.toContain("NaN");
+  },
+};
+
+export const NothingToDraw: Story = {
+  args: { closes: [], marks: [] },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector("svg")).toBeNull();
+  },
+};

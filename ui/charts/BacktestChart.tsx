@@ -1,0 +1,232 @@
+import "./BacktestChart.css";
+import {
+  Axis,
+  buildChartTheme,
+  GlyphSeries,
+  Grid,
+  LineSeries,
+  Tooltip,
+  TooltipContext,
+  TooltipProvider,
+  XYChart,
+} from "@visx/xychart";
+import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react";
+import { formatPrice } from "../format/number.ts";
+import {
+  BACKTEST_KEYS,
+  BACKTEST_LABEL,
+  type BacktestPoint,
+  describePoint,
+  FIRINGS,
+  PRICE,
+  TIME,
+} from "./backtestWords.ts";
+import { chartTimeFormatter } from "./chartTime.ts";
+import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+
+const HEIGHT = 120;
+const MARGIN = { top: 8, right: 64, bottom: 22, left: 24 };
+const TICKS = 3;
+const DOT = 6;
+/** Above a dialog, whose layer Blueprint puts at 20. */
+const TOOLTIP_LAYER = 30;
+
+const X_SCALE = { type: "utc" } as const;
+const Y_SCALE = { type: "linear", zero: false, nice: true } as const;
+
+/** The variables follow the page's theme by themselves. */
+const THEME = buildChartTheme({
+  backgroundColor: "var(--raised)",
+  colors: ["var(--muted)", "var(--warn)"],
+  gridColor: "var(--border)",
+  gridColorDark: "var(--border)",
+  tickLength: 4,
+});
+
+/** xychart asks for the time of the point after the last, which there is not. */
+const timeOf = (point?: BacktestPoint): Date => new Date(point?.time ?? Number.NaN);
+const priceOf = ({ price }: BacktestPoint): number => price;
+const formatDay = chartTimeFormatter("1d", "UTC");
+
+export interface BacktestChartProps {
+  /** ISO times, oldest first. */
+  closes: readonly { readonly time: string; readonly close: number }[];
+  /** Where the alert would have fired. */
+  marks: readonly { readonly time: string; readonly price: number }[];
+  /** ISO 4217 */
+  currency: string;
+}
+
+/** A line of daily closes with a dot where an alert would have fired. */
+export function BacktestChart(props: BacktestChartProps) {
+  if (props.closes.length < 2) return null;
+  return (
+    <TooltipProvider hideTooltipDebounceMs={0}>
+      <Plot {...props} />
+    </TooltipProvider>
+  );
+}
+
+function Plot({ closes, marks, currency }: BacktestChartProps) {
+  const [container, width] = useMeasuredWidth();
+  const tooltip = useContext(TooltipContext);
+  const [stepped, setStepped] = useState<number | null>(null);
+  const tableId = useId();
+
+  const line = useMemo(
+    () => closes.map(({ time, close }): BacktestPoint => ({ kind: "close", time, price: close })),
+    [closes],
+  );
+  const dots = useMemo(
+    () => marks.map(({ time, price }): BacktestPoint => ({ kind: "firing", time, price })),
+    [marks],
+  );
+  const points = useMemo(
+    () => [...line, ...dots].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)),
+    [line, dots],
+  );
+
+  const step = (event: KeyboardEvent) => {
+    const next = nextPoint(event.key, stepped, points.length);
+    const datum = next === null ? undefined : points[next];
+    if (datum === undefined) return;
+    event.preventDefault();
+    setStepped(next);
+    const index = (datum.kind === "firing" ? dots : line).indexOf(datum);
+    tooltip?.showTooltip({ key: datum.kind, index, datum, distanceX: 0, distanceY: 0 });
+  };
+  const leave = () => {
+    setStepped(null);
+    tooltip?.hideTooltip();
+  };
+  const handlers = { onKeyDown: step, onBlur: leave };
+  const spoken = stepped === null ? undefined : points[stepped];
+
+  return (
+    <div
+      ref={container}
+      className="backtest-chart"
+      style={{ height: HEIGHT }}
+      // Screen readers pass arrow keys on to an application only.
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${BACKTEST_LABEL}. ${BACKTEST_KEYS}`}
+      {...(dots.length === 0 ? {} : { "aria-details": tableId })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
+      tabIndex={0}
+      {...handlers}
+    >
+      <div aria-hidden="true">
+        <XYChart
+          width={width}
+          height={HEIGHT}
+          margin={MARGIN}
+          xScale={X_SCALE}
+          yScale={Y_SCALE}
+          theme={THEME}
+        >
+          <Grid columns={false} numTicks={TICKS} className="backtest-chart-grid" />
+          <Axis
+            orientation="bottom"
+            numTicks={TICKS}
+            hideAxisLine
+            tickFormat={(at: Date) => formatDay(at.getTime(), "day")}
+            axisClassName="backtest-chart-axis backtest-chart-days"
+          />
+          <Axis
+            orientation="right"
+            numTicks={TICKS}
+            hideAxisLine
+            hideTicks
+            tickFormat={(price: number) => formatPrice(price, currency)}
+            axisClassName="backtest-chart-axis backtest-chart-prices"
+          />
+          <LineSeries
+            dataKey="close"
+            data={line}
+            xAccessor={timeOf}
+            yAccessor={priceOf}
+            strokeWidth={1.25}
+          />
+          <GlyphSeries
+            dataKey="firing"
+            data={dots}
+            xAccessor={timeOf}
+            yAccessor={priceOf}
+            size={DOT}
+          />
+          <Tooltip<BacktestPoint>
+            unstyled
+            applyPositionStyle
+            snapTooltipToDatumX
+            snapTooltipToDatumY
+            showDatumGlyph
+            zIndex={TOOLTIP_LAYER}
+            className="backtest-chart-tip"
+            renderTooltip={({ tooltipData }) => {
+              const nearest = tooltipData?.nearestDatum?.datum;
+              return nearest === undefined ? null : <Tip point={nearest} currency={currency} />;
+            }}
+          />
+        </XYChart>
+      </div>
+      <output className="visually-hidden" aria-live="polite">
+        {spoken === undefined ? "" : Object.values(describePoint(spoken, currency)).join(" ")}
+      </output>
+      {dots.length === 0 ? null : <FiringTable id={tableId} dots={dots} currency={currency} />}
+    </div>
+  );
+}
+
+function Tip({ point, currency }: { point: BacktestPoint; currency: string }) {
+  const { when, price, note } = describePoint(point, currency);
+  return (
+    <>
+      <span>{when}</span>
+      <strong className="figures">{price}</strong>
+      {note === null ? null : <span>{note}</span>}
+    </>
+  );
+}
+
+interface FiringTableProps {
+  readonly id: string;
+  readonly dots: readonly BacktestPoint[];
+  readonly currency: string;
+}
+
+/** The dots as figures, for those who do not see them. */
+function FiringTable({ id, dots, currency }: FiringTableProps) {
+  return (
+    <table id={id} className="visually-hidden">
+      <caption>{FIRINGS}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{TIME}</th>
+          <th scope="col">{PRICE}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {dots.map((dot) => {
+          const { when, price } = describePoint(dot, currency);
+          return (
+            <tr key={dot.time}>
+              <th scope="row">{when}</th>
+              <td>{price}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where a key leads from a point, or from none; null when it is no key of the chart. */
+function nextPoint(key: string, from: number | null, count: number): number | null {
+  const last = count - 1;
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  if (key === "ArrowLeft") return Math.max(0, (from ?? count) - 1);
+  if (key === "ArrowRight") return Math.min(last, (from ?? -1) + 1);
+  return null;
+}
