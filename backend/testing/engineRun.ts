@@ -205,9 +205,10 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = waiting.filter((each) => each.due > now);
       for (const each of due) each.answer();
     },
-    /** Who asked is gone. */
+    /** Who asked is gone, and the next process asks anew. */
     forget: (): void => {
       waiting = [];
+      firstAsked.clear();
     },
   };
 }
