@@ -13,6 +13,7 @@ import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import type { NotificationEvent } from "./capabilities/notifications/events.ts";
 import { createMemorySecrets } from "./capabilities/settings/secretStore.ts";
 import { createInbox } from "../mocks/inbox.ts";
+import { DAY_MS } from "./platform/durations.ts";
 
 const MONDAY = "2026-01-05T15:00:07Z";
 const closings: (() => Promise<void>)[] = [];
@@ -139,7 +140,7 @@ describe("reads that are kept see what changes without an event", () => {
     await app.store.append("notification-1", 0, delivery);
     const today = { alertsSentToday: 1, alertsSentYesterday: 0 };
     expect(await read(app, "/api/dashboard/stats")).toMatchObject(today);
-    clock.advance(24 * 3_600_000);
+    clock.advance(DAY_MS);
     expect(await read(app, "/api/dashboard/stats")).toMatchObject({
       alertsSentToday: 0,
       alertsSentYesterday: 1,

@@ -21,6 +21,7 @@ import { ALERTS, ALERTS_PER_SYMBOL, generateAlerts, makeTick, SYMBOLS } from "./
 import type { MovableSample } from "./alertData.ts";
 import { countByPlainLoop, countByRules, createRulesEngine, groupBySymbol } from "./alertPeers.ts";
 import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
+import { HOUR_MS } from "../platform/durations.ts";
 
 const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
 const ROUNDS = 7;
@@ -251,8 +252,8 @@ async function measurePeers() {
 function makeNewer(ticks: readonly MovableSample[][]): void {
   for (const tick of ticks) {
     for (const sample of tick) {
-      sample.exchangeTime += 3_600_000;
-      sample.receivedAt += 3_600_000;
+      sample.exchangeTime += HOUR_MS;
+      sample.receivedAt += HOUR_MS;
     }
   }
 }

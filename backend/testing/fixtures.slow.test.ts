@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from "./worlds/temporaryFolder.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../appPorts.ts";
 import { manualClock } from "../platform/clock.ts";
-import { startLife } from "../commands/crash/serverProcess.ts";
+import { startLife } from "./crash/serverProcess.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
@@ -18,7 +18,7 @@ import { randomId } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createScriptedSource } from "./worlds/scriptedSource.ts";
-import { projections } from "../capabilities/projections.ts";
+import { projections } from "../capabilities/index.ts";
 import { findDifferences } from "./containment.ts";
 import { readAnswers, readDemoExport, unpackDataFolder, type KeptAnswers } from "./fixtures.ts";
 

@@ -22,8 +22,7 @@ import type { MarketFacts } from "./engine/marketFacts.ts";
 import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
 import { checkPrice, mayBeOutOfLine, withOwnClose } from "./engine/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../platform/durations.ts";
 
 /** How far back the question "how often would it have fired" looks. */
 export const BACKTEST_DAYS = 90;

@@ -13,6 +13,7 @@ import { createAlerts } from "./alerts.ts";
 import type { AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { alertUpcasters } from "./upcasters.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
@@ -214,7 +215,7 @@ describe("a simulated market that makes other prices up", () => {
     expect(await after.find(id)).toMatchObject({ isTriggered: true, isActive: true });
     await after.judge();
     expect(await folder.countFirings()).toBe(0);
-    folder.clock.advance(24 * 3_600_000);
+    folder.clock.advance(DAY_MS);
     await after.judge();
     expect(await folder.countFirings()).toBe(1);
     await folder.store.database.destroy();

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import PostalMime from "postal-mime";
+import { parseMail } from "../../testing/servers/parseMail.ts";
 import { createMailTransports, type MailSettings } from "../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
@@ -24,6 +24,7 @@ import { silentLog } from "../../platform/log.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
 import { notificationRoutes } from "./routes.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -168,7 +169,7 @@ describe("from a firing to the mail", () => {
     expect(await notifications.dispatcher.dispatchDue()).toBe(0);
     clock.advance(5_000);
     expect(await notifications.dispatcher.dispatchDue()).toBe(1);
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     expect(await notifications.dispatcher.dispatchDue()).toBe(0);
     expect(server.mails).toHaveLength(1);
   });
@@ -195,11 +196,11 @@ describe("from a firing to the mail", () => {
     await call("POST", "/email-notifications", ann);
     await fire(1);
     await notifications.dispatcher.dispatchDue();
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     await notifications.dispatcher.dispatchDue();
     const files = await readdir(folder);
     expect(files).toHaveLength(1);
-    const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
+    const mail = await parseMail(await readFile(join(folder, files[0]!)));
     expect(mail.subject).toBe("AAPL rose to or above $94.50: $95.89 on 2016-05-19");
     expect(mail.to?.[0]?.address).toBe("ann@example.com");
   });

@@ -3,7 +3,7 @@ import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
 import { createApp } from "../../app.ts";
 import type { AppPorts } from "../../appPorts.ts";
-import type { Caps } from "../../capabilities/caps.ts";
+import type { Caps } from "../../capabilities/index.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createGuard, readBounded } from "../../platform/http/guard.ts";
@@ -14,7 +14,7 @@ import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
-import type { Validation } from "../../capabilities/routeTable.ts";
+import type { Validation } from "../../platform/http/composeRoutes.ts";
 import { createInbox } from "../../../mocks/inbox.ts";
 import document from "../../contract/openapi.json";
 

@@ -5,9 +5,10 @@ import { queryPanelState } from "../../app/queryPanelState.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import { MINUTE_MS } from "../../format/durations.ts";
 
 /** As often as the server asks its sources. */
-export const EARNINGS_POLL_MS = 15 * 60_000;
+export const EARNINGS_POLL_MS = 15 * MINUTE_MS;
 
 /** Who reports next, the soonest first. */
 export function UpcomingEarningsPanel() {
