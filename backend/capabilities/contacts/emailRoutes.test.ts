@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
@@ -26,19 +27,7 @@ beforeEach(async () => {
   );
 });
 
-async function call(method: string, path = "", body?: unknown) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await app.handle(
-    new Request(`http://localhost/api/email-notifications${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: text }),
-    }),
-  );
-  const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
-}
+const call = callRoutes(() => app, "/api/email-notifications");
 const add = (email: string, label = "Home") => call("POST", "", { email, label });
 
 describe("the list of addresses", () => {
@@ -56,7 +45,7 @@ describe("the list of addresses", () => {
     ]);
   });
 
-  test("refuses an address it has, in whatever case", async () => {
+  test("refuses an existing address, in any case", async () => {
     await add("ann@example.com");
     await add("ünal@example.com");
     expect(await add("ANN@Example.com")).toEqual({
@@ -81,7 +70,7 @@ describe("the list of addresses", () => {
     expect(await findActiveEmailIds(database)).toEqual([1, 2]);
   });
 
-  test("deletes one for good: its id is not used again", async () => {
+  test("deletes one permanently: its id is not used again", async () => {
     await add("ann@example.com");
     expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
     expect(await findEmailContact(database, 1)).toBeUndefined();
@@ -106,7 +95,7 @@ describe("the list of addresses", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("untrusted input", () => {
   const long = "x".repeat(10_000);
 
   test("must be an address", async () => {
@@ -143,7 +132,7 @@ describe("what comes from outside", () => {
   });
 
   test.each(["ann\u202Egnp@example.com", "ann\u2066@example.com", "ann\uD800@example.com"])(
-    "is an address of plain text, or what is kept is not what was sent: %j",
+    "must be an address of plain text: %j",
     async (email) => {
       const { status, body } = await call("POST", "", { email, label: "Home" });
       expect([status, body]).toEqual([

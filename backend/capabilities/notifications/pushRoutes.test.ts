@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -62,21 +63,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function call(method: string, path: string, body?: unknown) {
-  const response = await app.handle(
-    new Request(`http://localhost/api/push${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
-}
+const call = callRoutes(() => app, "/api/push");
 
 describe("subscribing", () => {
-  test("takes a browser, and the same one again as itself", async () => {
+  test("stores a browser, and the same one again as itself", async () => {
     const taken = { status: 201, body: { success: true, subscriptionCount: 1 } };
     expect(await call("POST", "/subscribe", known)).toEqual(taken);
     expect(await call("POST", "/subscribe", known)).toEqual(taken);
@@ -84,7 +74,7 @@ describe("subscribing", () => {
     expect((await call("POST", "/subscribe", other)).body.subscriptionCount).toBe(2);
   });
 
-  test("refuses whatever is no push service", async () => {
+  test("refuses any other address than a push service", async () => {
     for (const endpoint of [
       "http://fcm.googleapis.com/x",
       "https://127.0.0.1/x",

@@ -1,3 +1,4 @@
+import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -23,14 +24,7 @@ beforeEach(async () => {
     .use(watchlistRoutes(createWatchlistOperations(store)));
 });
 
-const call = async (method: string, path = "", body?: unknown) =>
-  app.handle(
-    new Request(`http://localhost/api/watchlist${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
+const call = sendTo(() => app, "/api/watchlist");
 const add = (body: unknown) => call("POST", "", body);
 const list = async () => (await call("GET")).json();
 const types = async () => (await store.readAll(0, 1_000)).map(({ type }) => type);
@@ -73,7 +67,7 @@ describe("adding to the watchlist", () => {
     expect(await types()).toEqual(["StockWatched"]);
   });
 
-  test("from many places at once leaves one entry", async () => {
+  test("concurrent additions leave one entry", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => add({ symbol: "AAPL", name: "Apple" })),
     );
@@ -109,7 +103,7 @@ describe("removing from the watchlist", () => {
     for (const symbol of ["A", "GSPC", "C"]) await add({ symbol });
   });
 
-  test("takes the stock off the list, whatever the case of the symbol", async () => {
+  test("removes the stock from the list, in any case of the symbol", async () => {
     const answer = await call("DELETE", "/gspc");
     expect(await answer.json()).toEqual({ success: true });
     expect(await list()).toMatchObject([{ symbol: "C" }, { symbol: "A" }]);
@@ -135,7 +129,7 @@ describe("removing from the watchlist", () => {
     ]);
   });
 
-  test("refuses what is no symbol", async () => {
+  test("refuses an invalid symbol", async () => {
     expect((await call("DELETE", "/a%20b")).status).toBe(422);
     expect((await call("POST", "/%2e%2e%2f/restore")).status).toBe(422);
   });

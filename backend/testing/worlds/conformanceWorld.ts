@@ -1,3 +1,4 @@
+import { appPortsOf } from "./appPorts.ts";
 import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
@@ -7,15 +8,11 @@ import type { Caps } from "../../capabilities/index.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createGuard, readBounded } from "../../platform/http/guard.ts";
-import { randomId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
 import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import type { Validation } from "../../platform/http/composeRoutes.ts";
-import { createInbox } from "../../../mocks/inbox.ts";
 import document from "../../contract/openapi.json";
 
 /** A JSON schema, as far as it is read here. */
@@ -86,7 +83,7 @@ const validators = new Map<Schema, ValidateFunction>();
 export function faultsOf(schema: Schema, value: unknown): string {
   let validate = validators.get(schema);
   if (!validate) {
-    // References are within the document, whatever place the schema was found at.
+    // References are within the document, wherever the schema was found.
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
     validate = ajv.compile(absolute);
     validators.set(schema, validate);
@@ -100,7 +97,7 @@ export const resolve = (schema: Schema): Schema => {
   return name === undefined ? schema : (schemas[name] ?? schema);
 };
 
-/** The whole backend behind the guard that every host stands behind, on a database in memory. */
+/** The whole backend behind the guard of every host, on a database in memory. */
 export interface ConformanceWorld {
   ask(method: string, path: string, body?: unknown): Promise<Response>;
   send(method: string, path: string, init: RequestInit): Promise<Response>;
@@ -111,7 +108,7 @@ export interface ConformanceWorld {
 
 const HOST = "localhost";
 
-/** Knows every symbol it is asked about and can answer nothing, as on a day without a network. */
+/** Knows every symbol and can answer nothing, as on a day without a network. */
 const createSilentSource = (source: MarketSource): MarketSource => {
   const refuse = () => Promise.reject(new SourceUnavailable("simulated", "is out of reach"));
   return {
@@ -217,34 +214,25 @@ async function createHost(
 ) {
   const clock = manualClock();
   const complaints: string[] = [];
-  // Answers only: what the jobs behind them do is told by other tests.
+  // Answers only: the jobs behind them have other tests.
   const log = createLog("error", (_, line) => {
     if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
   });
-  const inbox = createInbox(clock);
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
   const database = given ?? (await openMemoryDatabase());
-  const app = createApp({
-    clock,
-    log,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([source], log, { clock }),
-    mail: inbox.port,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: inbox.sms,
-    push: inbox.push,
-    http: inbox.http,
-    secrets: createMemorySecrets(),
-    environmentKeys: {},
-    caps,
-    ...(startJobs ? { startJobs } : {}),
-    publicUrl: `http://${HOST}`,
-    validation,
-  });
+  const app = createApp(
+    appPortsOf({
+      clock,
+      log,
+      database,
+      source,
+      caps,
+      ...(startJobs ? { startJobs } : {}),
+      publicUrl: `http://${HOST}`,
+      validation,
+    }),
+  );
   await app.start();
   const guard = createGuard({ host: HOST, publicUrl: null });
 
