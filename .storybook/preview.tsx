@@ -89,6 +89,7 @@ const preview: Preview = {
             "Specification",
             ["Overview", "Screens", "Alerts and delivery", "Screening", "Markets and charts"],
             "Alert rules",
+            "Alert engine",
             "Market sources",
             "Channels",
             "Operating",

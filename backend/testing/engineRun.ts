@@ -207,9 +207,10 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = waiting.filter((each) => each.due > now);
       for (const each of due) each.answer();
     },
-    /** The caller has disconnected. */
+    /** The caller has disconnected, and the next process asks anew. */
     forget: (): void => {
       waiting = [];
+      firstAsked.clear();
     },
   };
 }

@@ -57,12 +57,6 @@ export interface AlertEnginePorts {
   readonly clock?: Pick<Clock, "elapsed">;
 }
 
-/** Whose a sample is; an ordinary one is accepted already. */
-interface Noticed {
-  readonly symbol: WatchedSymbol;
-  readonly isOrdinary: boolean;
-}
-
 /** How long after its time an alert may still fire on a price of before it. */
 const MAX_EXPIRY_DELAY_MS = 10 * 60_000;
 
@@ -155,23 +149,14 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     return ranged;
   };
 
-  const symbolOf = ({ command }: Candidate): WatchedSymbol | undefined =>
-    facts.hasGaps && "sample" in command
-      ? watched.find(command.sample.symbol, command.sample.currency)
-      : undefined;
-
-  const record = async (candidates: readonly Candidate[]): Promise<void> => {
-    const lastOf = new Map(candidates.map((candidate, index) => [symbolOf(candidate), index]));
-    for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
-      if (start > 0) await yieldToEventLoop();
-      const end = start + CANDIDATES_AT_ONCE;
-      // Where a symbol stands is saved with the last that it has found: after a kill in between, the
-      // rest would be missed.
-      const done = [...lastOf].flatMap(([symbol, index]) =>
-        symbol && index >= start && index < end ? [symbol] : [],
-      );
-      const ranged = await withRanges(candidates.slice(start, end));
-      const isChange = await alertStates.record(ranged, (transaction) =>
+  /** Where the symbol stands is saved with the last of them: after a kill in between, the rest would be missed. */
+  const record = async (candidates: readonly Candidate[], symbol?: WatchedSymbol) => {
+    for (let end = 0; end < candidates.length;) {
+      if (end > 0) await yieldToEventLoop();
+      const some = await withRanges(candidates.slice(end, end + CANDIDATES_AT_ONCE));
+      end += CANDIDATES_AT_ONCE;
+      const done = symbol && facts.hasGaps && end >= candidates.length ? [symbol] : [];
+      const isChange = await alertStates.record(some, (transaction) =>
         savedPrices.write(transaction, done),
       );
       if (isChange) confirmSaved(done);
@@ -190,75 +175,43 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const slowPath = createSlowPath({ store, facts, gate, isExtended, record, candidatesOf });
 
   /**
-   * Passes over a sample that changes nothing: one that does not count, or an ordinary one far from
-   * every target. Any other is returned with whose it is; nothing is allocated for those that pass.
+   * Whose a sample is that has to be looked at; undefined where it changes nothing: it does not count,
+   * or it is ordinary and far from every target. Allocates nothing.
    */
-  const notice = (sample: Sample, touched: ReadonlySet<WatchedSymbol>): Noticed | undefined => {
+  const notice = (sample: Sample): WatchedSymbol | undefined => {
     const symbol = watchedBy(sample);
     if (!symbol) return undefined;
     if (!symbol.isResumed) savedPrices.resume(symbol, latestOf(sample));
     const before = symbol.markOf(sample.source);
     if (sample.exchangeTime <= before && before <= latestOf(sample)) return undefined;
-    // What its last sample has changed must be known before this one is judged.
-    if (touched.has(symbol) || !isOrdinary(symbol, sample, before)) {
-      return { symbol, isOrdinary: false };
-    }
+    if (!isOrdinary(symbol, sample, before)) return symbol;
     symbol.accept(sample);
-    if (!symbol.isQuiet(sample.price)) return { symbol, isOrdinary: true };
+    if (!symbol.isQuiet(sample.price)) return symbol;
     symbol.mark(sample.source, sample.exchangeTime);
     return undefined;
   };
 
   const evaluateNow = async (samples: readonly Sample[]): Promise<void> => {
-    /** To be recorded, and the symbols that it is about. */
-    let found: Candidate[] = [];
-    const touched = new Set<WatchedSymbol>();
-    /** Marks to put back if what they led to cannot be recorded. */
-    const moves: { symbol: WatchedSymbol; source: string; before: number }[] = [];
-
-    const move = (symbol: WatchedSymbol, { source, exchangeTime }: Sample): void => {
-      moves.push({ symbol, source, before: symbol.markOf(source) });
-      symbol.mark(source, exchangeTime);
-    };
-    const flush = async (): Promise<void> => {
-      await record(found);
-      found = [];
-      touched.clear();
-    };
-
-    const inspect = async (symbol: WatchedSymbol, sample: Sample) => {
-      const isSetBack = sample.exchangeTime <= symbol.markOf(sample.source);
+    for (const sample of samples) {
+      const symbol = notice(sample);
+      if (!symbol) continue;
+      const { source, exchangeTime } = sample;
+      const before = symbol.markOf(source);
+      const isSetBack = exchangeTime <= before;
       if (isSetBack) symbol.forget();
       // What one source tells another need not tell again: only the silence of all is a gap.
       const newest = symbol.newestMark;
       const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
       const since = isFirst || newest > latestOf(sample) ? undefined : newest;
-      if (!gate.admit(symbol, sample)) return;
-      move(symbol, sample);
-      await slowPath.inspect(symbol, sample, since, maxGapOf(sample));
-    };
-
-    try {
-      for (const sample of samples) {
-        const noticed = notice(sample, touched);
-        if (!noticed) continue;
-        const { symbol } = noticed;
-        if (!noticed.isOrdinary) {
-          await flush();
-          await inspect(symbol, sample);
-          continue;
-        }
-        move(symbol, sample);
-        const candidates = candidatesOf(symbol, sample, null);
-        if (candidates.length > 0) touched.add(symbol);
-        for (const candidate of candidates) found.push(candidate);
+      if (!gate.admit(symbol, sample)) continue;
+      symbol.mark(source, exchangeTime);
+      try {
+        await slowPath.inspect(symbol, sample, since, maxGapOf(sample));
+      } catch (error) {
+        log.error("alerts that fired could not be recorded", { error });
+        symbol.mark(source, before);
+        throw error;
       }
-      await flush();
-    } catch (error) {
-      log.error("alerts that fired could not be recorded", { error });
-      // Latest first, so that a mark moved twice ends where it stood before the batch.
-      for (const { symbol, source, before } of moves.toReversed()) symbol.mark(source, before);
-      throw error;
     }
   };
 

@@ -31,7 +31,8 @@ export interface SlowPathPorts {
   readonly facts: MarketFacts;
   readonly gate: Pick<DayGate, "splitsOf" | "recheck">;
   readonly isExtended: (symbol: string) => boolean;
-  readonly record: (candidates: readonly Candidate[]) => Promise<void>;
+  /** Saves where the symbol stands, too, if it is given. */
+  readonly record: (candidates: readonly Candidate[], watched?: WatchedSymbol) => Promise<void>;
   /** What a sample that was accepted may change. */
   readonly candidatesOf: (watched: WatchedSymbol, sample: Sample, gap: Gap) => readonly Candidate[];
 }
@@ -150,7 +151,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
       }
       held = undefined;
     }
-    await record(await decideAhead(watched, commands));
+    await record(await decideAhead(watched, commands), watched);
     const newest = commands.at(-1)?.sample;
     if (newest) acceptInOwnPrices(watched, newest, factor);
     if (held) watched.held = held;
@@ -194,7 +195,10 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
   const dropHold = async (watched: WatchedSymbol, sample: Sample): Promise<void> => {
     watched.held = undefined;
     const ids = await readHoldingIds(store.database, sample.symbol);
-    await record(ids.map((id) => ({ id, command: { kind: "dropHold", sample } })));
+    await record(
+      ids.map((id) => ({ id, command: { kind: "dropHold", sample } })),
+      watched,
+    );
   };
 
   const hold = async (watched: WatchedSymbol, sample: Sample, gap: Gap, limit: number) => {
@@ -203,6 +207,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
     const reached = watched.collect(sample.price, sample.previousClose);
     await record(
       reached.map(({ id }) => ({ id, command: { kind: "hold", sample, lastPrice, limit } })),
+      watched,
     );
   };
 
@@ -223,7 +228,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
   const accept = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
     noteDoubt(watched, sample, watched.lastPrice, watched.tradeDate);
     watched.accept(sample);
-    await record(candidatesOf(watched, sample, gap));
+    await record(candidatesOf(watched, sample, gap), watched);
   };
 
   const isGap = (sample: Sample, since: number, maxGapMs: number): boolean => {

@@ -13,6 +13,7 @@ export interface Waiting {
  */
 export class ThresholdIndex {
   readonly #entries: Waiting[] = [];
+  #isOrdered = true;
 
   get size(): number {
     return this.#entries.length;
@@ -20,19 +21,13 @@ export class ThresholdIndex {
 
   /** Infinity when there is none. */
   get lowest(): number {
-    return this.#entries[0]?.threshold ?? Number.POSITIVE_INFINITY;
+    return this.#ordered()[0]?.threshold ?? Number.POSITIVE_INFINITY;
   }
 
+  /** Ordered when it is next looked at, so that loading many costs one sort. */
   add(entry: Waiting): void {
-    let low = 0;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = this.#entries[middle];
-      if (other && isBefore(other, entry)) low = middle + 1;
-      else high = middle;
-    }
-    this.#entries.splice(low, 0, entry);
+    this.#entries.push(entry);
+    this.#isOrdered = false;
   }
 
   /** Undefined when it was not there. */
@@ -43,10 +38,16 @@ export class ThresholdIndex {
 
   /** Those whose threshold is at or under `value`, lowest threshold first, then lowest id. */
   reached(value: number): readonly Waiting[] {
-    const end = this.#entries.findIndex(({ threshold }) => !(threshold <= value));
-    return end < 0 ? [...this.#entries] : this.#entries.slice(0, end);
+    const entries = this.#ordered();
+    const end = entries.findIndex(({ threshold }) => !(threshold <= value));
+    return end < 0 ? [...entries] : entries.slice(0, end);
+  }
+
+  #ordered(): readonly Waiting[] {
+    if (!this.#isOrdered) {
+      this.#entries.sort((one, other) => one.threshold - other.threshold || one.id - other.id);
+      this.#isOrdered = true;
+    }
+    return this.#entries;
   }
 }
-
-const isBefore = (one: Waiting, other: Waiting): boolean =>
-  one.threshold < other.threshold || (one.threshold === other.threshold && one.id < other.id);

@@ -1,0 +1,72 @@
+const WIDTH = 760;
+const HEIGHT = 250;
+const BOX = { width: 168, height: 64 };
+
+const BOXES = [
+  { x: 4, y: 20, title: "Market", text: "samples" },
+  { x: 200, y: 20, title: "Notice", text: "ordinary and far: done" },
+  { x: 396, y: 20, title: "Slow path", text: "splits, gaps, jumps" },
+  { x: 588, y: 20, title: "Decide", text: "on the alert's stream" },
+  { x: 200, y: 166, title: "Watched symbol", text: "who waits, last price" },
+  { x: 588, y: 166, title: "Event log", text: "the truth" },
+] as const;
+
+const ARROWS = [
+  { d: "M172 52H196", label: "" },
+  { d: "M368 52H392", label: "" },
+  { d: "M564 52H584", label: "" },
+  { d: "M284 84V162", label: "may it fire?", x: 292, y: 128 },
+  { d: "M672 84V162", label: "append", x: 680, y: 128 },
+  { d: "M588 198H372", label: "what was recorded", x: 420, y: 190 },
+  { d: "M480 84V134H330V162", label: "candidates?", x: 372, y: 128 },
+] as const;
+
+const DESCRIPTION =
+  "Samples of the market are noticed; an ordinary one far from every target is done. Others take the " +
+  "slow path, where splits, gaps and jumps are seen to. Both ask the watched symbol, which knows the " +
+  "alerts that wait and the last price. What it proposes is decided on the alert's stream and appended " +
+  "to the event log, and what was recorded changes the watched symbol.";
+
+/** How a sample becomes an event, drawn in the color of the page's text. */
+export function EnginePicture() {
+  return (
+    <svg
+      role="img"
+      aria-label={DESCRIPTION}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      style={{ maxWidth: WIDTH }}
+      fill="none"
+      stroke="currentColor"
+    >
+      <defs>
+        <marker id="engine-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" orient="auto">
+          <path d="M0 0L8 4L0 8Z" fill="currentColor" stroke="none" />
+        </marker>
+      </defs>
+      {ARROWS.map(({ d, label, ...at }) => (
+        <g key={d}>
+          <path d={d} markerEnd="url(#engine-arrow)" />
+          {label === "" ? null : (
+            <text {...at} fontSize={12} fill="currentColor" stroke="none">
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+      {BOXES.map(({ x, y, title, text }) => (
+        <g key={title}>
+          <rect x={x} y={y} {...BOX} rx={6} />
+          <g textAnchor="middle" fill="currentColor" stroke="none">
+            <text x={x + BOX.width / 2} y={y + 28} fontSize={14} fontWeight={600}>
+              {title}
+            </text>
+            <text x={x + BOX.width / 2} y={y + 48} fontSize={12}>
+              {text}
+            </text>
+          </g>
+        </g>
+      ))}
+    </svg>
+  );
+}
