@@ -1,3 +1,4 @@
+import { firingFacts } from "../../testing/firingFacts.ts";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -86,19 +87,8 @@ async function compose(
         data: {
           alertId,
           firing: 1,
-          symbol: "AAPL",
-          alertType: "above",
-          targetPrice: 94.5,
-          currency: "USD",
-          price: 95.89,
-          exchangeTime: "2016-05-19T20:00:00.000Z",
-          tradeDate: "2016-05-19",
+          ...firingFacts(),
           session: "regular",
-          source: "replay",
-          delaySeconds: 0,
-          previousClose: 93.1,
-          changePercent: 3,
-          alreadyMet: false,
           phoneNumberId: null,
           emailId: null,
           ...changes,
