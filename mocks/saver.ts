@@ -1,3 +1,4 @@
+import { createSerialQueue } from "../backend/platform/serialQueue.ts";
 import { readChanges } from "./snapshot.ts";
 import type { WorldStore } from "./worldStore.ts";
 import type { World } from "./world.ts";
@@ -29,7 +30,7 @@ export function createSaver(
   let isDue = false;
   let isPlanned = false;
   let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
+  const saves = createSerialQueue();
 
   const save = async () => {
     if (!isDue || isStopped) return;
@@ -46,7 +47,7 @@ export function createSaver(
     }
   };
   // One after the other: a save that overtook another would put older rows over newer ones.
-  const flush = () => (running = running.then(save));
+  const flush = () => saves.run(save);
 
   return {
     changed: () => {
@@ -62,7 +63,7 @@ export function createSaver(
     flush,
     stop: async () => {
       isStopped = true;
-      await running;
+      await saves.settled();
     },
   };
 }

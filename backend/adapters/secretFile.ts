@@ -1,3 +1,4 @@
+import { createSerialQueue } from "../platform/serialQueue.ts";
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { applyChanges, type SecretStore } from "../capabilities/settings/secretStore.ts";
@@ -15,7 +16,7 @@ export class SecretFileError extends Error {
  * SecretFileError} rather than be overwritten.
  */
 export function createSecretFile(path: string): SecretStore {
-  let writing: Promise<unknown> = Promise.resolve();
+  const writing = createSerialQueue();
 
   const read = async (): Promise<Readonly<Record<string, string>>> => {
     keepToOwner(path);
@@ -31,11 +32,7 @@ export function createSecretFile(path: string): SecretStore {
 
   return {
     read,
-    write: (changes) => {
-      const work = writing.then(async () => replace(path, applyChanges(await read(), changes)));
-      writing = work.catch(() => undefined);
-      return work;
-    },
+    write: (changes) => writing.run(async () => replace(path, applyChanges(await read(), changes))),
   };
 }
 

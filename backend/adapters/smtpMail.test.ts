@@ -1,5 +1,5 @@
+import { failureOf } from "../testing/suites/failureOf.ts";
 import { afterEach, describe, expect, test } from "bun:test";
-import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
 import {
   gmailServer,
@@ -44,15 +44,6 @@ async function start(
   const smtp = createSmtpMail({ ...at, ...changes }, "Stock Monitor <alerts@localhost>");
   opened.push(smtp, server);
   return { server, smtp };
-}
-
-async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
-  const error = await sending.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(DeliveryError);
-  return error as DeliveryError;
 }
 
 describe("mail over SMTP", () => {

@@ -1,5 +1,5 @@
+import { failureOf } from "../testing/suites/failureOf.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import { describeTwilioError } from "./twilioErrors.ts";
 import { createTwilioSms, type TwilioAccount } from "./twilioSms.ts";
 import {
@@ -26,15 +26,6 @@ const send = (
   followUpMs: readonly number[] = [],
   signal = new AbortController().signal,
 ) => createTwilioSms(() => account, { followUpMs }).send(sms, signal);
-
-async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
-  const error = await sending.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(DeliveryError);
-  return error as DeliveryError;
-}
 
 describe("a message through Twilio", () => {
   test("sends both numbers and the unchanged text", async () => {

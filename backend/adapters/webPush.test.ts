@@ -1,6 +1,6 @@
+import { failureOf } from "../testing/suites/failureOf.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
-import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import {
   SubscriptionGone,
   type PushPort,
@@ -29,15 +29,6 @@ afterEach(() => server.close());
 
 const send = (signal = new AbortController().signal) =>
   push.send(server.subscribe(), message, signal);
-
-async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
-  const error = await sending.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(DeliveryError);
-  return error as DeliveryError;
-}
 
 describe("the receiver of these tests", () => {
   test("decrypts the message of RFC 8291, appendix A", () => {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from "../platform/serialQueue.ts";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ExtendedCookieJar } from "yahoo-finance2/lib/cookieJar";
@@ -48,7 +49,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
   let turnedAwayUntil = Number.NEGATIVE_INFINITY;
   let opening: Promise<ExtendedCookieJar> | undefined;
   let crumbing: Promise<string> | undefined;
-  let saving: Promise<void> = Promise.resolve();
+  const saving = createSerialQueue();
 
   const openJar = (): Promise<ExtendedCookieJar> => (opening ??= readJar(cookieFile, log));
 
@@ -89,8 +90,8 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     }));
 
   function save(jar: ExtendedCookieJar): void {
-    saving = saving
-      .then(() => writeJar(cookieFile, jar))
+    saving
+      .run(() => writeJar(cookieFile, jar))
       .catch((error: unknown) => log.warn("the cookies of Yahoo cannot be kept", { error }));
   }
 

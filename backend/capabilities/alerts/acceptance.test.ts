@@ -1,3 +1,4 @@
+import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
 import { describe, expect, test } from "bun:test";
 import { createMailTransports } from "../../adapters/mailTransports.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
@@ -5,8 +6,6 @@ import { createEmailStore } from "../contacts/emailStore.ts";
 import { stateOf } from "../../platform/eventStore/commandHandler.ts";
 import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { expectRebuildEqual } from "../../testing/suites/spec.ts";
-import { randomId } from "../../platform/ids.ts";
-import { createMemorySecrets } from "../settings/secretStore.ts";
 import { silentLog } from "../../platform/log.ts";
 import { sessionAt } from "../../market/calendars/exchangeHours.ts";
 import { createNotifications } from "../notifications/notifications.ts";
@@ -237,25 +236,7 @@ async function openOutbox({ store, clock }: AlertWorld, port: number) {
   const ways = createMailTransports({ smtpUrl: `smtp://127.0.0.1:${port}` }, "/nonexistent");
   const emails = createEmailStore(store.database, clock);
   if ((await emails.list()).total === 0) await emails.add({ email: "a@example.com", label: "Me" });
-  const notifications = createNotifications({
-    store,
-    clock,
-    log: silentLog,
-    newId: randomId,
-    mail: ways.mail,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: { isConfigured: () => false, send: () => Promise.reject(new Error("unused")) } as never,
-    push: {
-      publicKey: () => Promise.resolve("key"),
-      send: () => Promise.reject(new Error("unused")),
-    },
-    http: { post: () => Promise.reject(new Error("unused")) },
-    secrets: createMemorySecrets(),
-    isAllowedEndpoint: () => false,
-    readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
-    publicUrl: "http://localhost:3000",
-  });
+  const notifications = createNotifications(outboxPortsOf({ store, clock, mail: ways.mail }));
   return {
     runner: createReactorRunner(store, notifications.reactor, silentLog),
     dispatch: () => notifications.dispatcher.dispatchDue(),

@@ -1,3 +1,4 @@
+import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { alertRow } from "../../../mocks/alertRow.ts";
 import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
@@ -8,28 +9,12 @@ import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
-import { SourceUnavailable, type MarketQuote } from "../../market/source.ts";
+import { SourceUnavailable } from "../../market/source.ts";
 import { createAlerts } from "./alerts.ts";
 import { alertProjection } from "./projection.ts";
 import { alertRoutes } from "./routes.ts";
 
-const quote: MarketQuote = {
-  symbol: "VOD.L",
-  companyName: "Vodafone",
-  market: "LSE",
-  currency: "GBP",
-  price: 0.88,
-  open: 0.8,
-  high: 0.9,
-  low: 0.79,
-  previousClose: 0.8,
-  volume: null,
-  marketCap: null,
-  targetPrice: null,
-  asOf: Date.parse("2026-01-05T14:59:00Z"),
-  source: "scripted",
-  delayMs: 0,
-};
+const quote = vodafoneQuote({ asOf: Date.parse("2026-01-05T14:59:00Z") });
 
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };

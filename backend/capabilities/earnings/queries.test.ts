@@ -1,3 +1,4 @@
+import { profileRow } from "../../testing/marketRows.ts";
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
@@ -15,24 +16,8 @@ const profileOf = (
   symbol: string,
   earnings: EarningsDate | null,
   marketCap: number | null = null,
-): StockProfile => ({
-  symbol,
-  companyName: `${symbol} Inc`,
-  sector: null,
-  market: "US",
-  currency: "USD",
-  marketCap,
-  averageVolume: null,
-  peRatio: null,
-  targets: null,
-  rating: null,
-  ratingChange: null,
-  earnings,
-  options: null,
-  mentions: null,
-  insiders: null,
-  source: "scripted",
-});
+): StockProfile =>
+  profileRow({ symbol, companyName: `${symbol} Inc`, marketCap, earnings, source: "scripted" });
 const on = (date: string, hour: EarningsDate["hour"] = null): EarningsDate => ({
   date,
   hour,

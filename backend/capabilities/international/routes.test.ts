@@ -1,30 +1,15 @@
+import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
 import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
-import { SourceUnavailable, type MarketQuote, type MarketSource } from "../../market/source.ts";
+import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import { createInternationalQueries } from "./queries.ts";
 import { internationalRoutes } from "./routes.ts";
 
-const quote: MarketQuote = {
-  symbol: "VOD.L",
-  companyName: "Vodafone",
-  market: "LSE",
-  currency: "GBP",
-  price: 0.88,
-  open: 0.8,
-  high: 0.9,
-  low: 0.79,
-  previousClose: 0.8,
-  volume: 1200,
-  marketCap: null,
-  targetPrice: null,
-  asOf: Date.parse("2026-01-05T10:00:00Z"),
-  source: "scripted",
-  delayMs: 0,
-};
+const quote = vodafoneQuote({ volume: 1200 });
 
 const getFrom = async (market: Pick<MarketSource, "quote">, symbol: string): Promise<Response> =>
   new Elysia({ aot: false })

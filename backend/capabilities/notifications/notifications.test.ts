@@ -1,3 +1,5 @@
+import { outboxPortsOf } from "../../testing/worlds/outboxPorts.ts";
+import { firingFacts } from "../../testing/firingFacts.ts";
 import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -19,8 +21,6 @@ import { createReactorRunner } from "../../platform/eventStore/reactor.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
-import { randomId } from "../../platform/ids.ts";
-import { createMemorySecrets } from "../settings/secretStore.ts";
 import { silentLog } from "../../platform/log.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
@@ -45,25 +45,16 @@ async function compose(
   const phones = createPhoneStore(database, clock);
   const ways = createMailTransports(settings, folder);
   const start = () =>
-    createNotifications({
-      store,
-      clock,
-      log: silentLog,
-      newId: randomId,
-      mail: ways.mail,
-      gmail: ways.gmail,
-      isSendgridConfigured: ways.isSendgridConfigured,
-      sms: createTwilioSms(twilio, { followUpMs: [] }),
-      push: {
-        publicKey: () => Promise.resolve("key"),
-        send: () => Promise.reject(new Error("unused")),
-      },
-      http: { post: () => Promise.reject(new Error("unused")) },
-      secrets: createMemorySecrets(),
-      isAllowedEndpoint: () => false,
-      readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
-      publicUrl: "http://localhost:3000",
-    });
+    createNotifications(
+      outboxPortsOf({
+        store,
+        clock,
+        mail: ways.mail,
+        gmail: ways.gmail,
+        isSendgridConfigured: ways.isSendgridConfigured,
+        sms: createTwilioSms(twilio, { followUpMs: [] }),
+      }),
+    );
   const notifications = start();
   const runner = createReactorRunner(store, notifications.reactor, silentLog);
   cleanUps.push(
@@ -86,19 +77,8 @@ async function compose(
         data: {
           alertId,
           firing: 1,
-          symbol: "AAPL",
-          alertType: "above",
-          targetPrice: 94.5,
-          currency: "USD",
-          price: 95.89,
-          exchangeTime: "2016-05-19T20:00:00.000Z",
-          tradeDate: "2016-05-19",
+          ...firingFacts(),
           session: "regular",
-          source: "replay",
-          delaySeconds: 0,
-          previousClose: 93.1,
-          changePercent: 3,
-          alreadyMet: false,
           phoneNumberId: null,
           emailId: null,
           ...changes,

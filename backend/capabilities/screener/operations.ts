@@ -1,3 +1,4 @@
+import { createSerialQueue } from "../../platform/serialQueue.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type {
@@ -73,7 +74,7 @@ const OUTDATED_AFTER_MS = DAY_MS;
 export function createScreenerOperations(ports: ScreenerOperationPorts): ScreenerOperations {
   const { store, log, market, queries, announce } = ports;
   const { clock = systemClock, startTimer = startRealTimer } = ports;
-  let measuring: Promise<void> = Promise.resolve();
+  const measuring = createSerialQueue();
   let stopping = new AbortController();
   const pause = pauseWith(startTimer);
 
@@ -170,9 +171,9 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
   });
 
   async function measure(runId: number, kind: RunKind, signal: AbortSignal): Promise<void> {
-    const state = await readState(runId);
-    if (!state) return;
     try {
+      const state = await readState(runId);
+      if (!state) return;
       await measureResults({
         market,
         symbols: unmeasuredOf(state),
@@ -190,12 +191,12 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
 
   function measureLater(runId: number, kind: RunKind): void {
     const { signal } = stopping;
-    measuring = measuring.then(() => measure(runId, kind, signal));
+    void measuring.run(() => measure(runId, kind, signal));
   }
 
   async function settled(): Promise<void> {
     await runs.settled();
-    await measuring;
+    await measuring.settled();
   }
 
   return {
@@ -242,7 +243,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     stop: async () => {
       stopping.abort();
       await runs.stop();
-      await measuring;
+      await measuring.settled();
       stopping = new AbortController();
     },
     settled,

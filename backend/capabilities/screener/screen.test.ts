@@ -1,3 +1,4 @@
+import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { StockProfile } from "../../market/profile.ts";
@@ -37,42 +38,25 @@ beforeEach(() => {
 
 const down = () => new SourceUnavailable("vendor", "HTTP 503");
 
-const quoteOf = (symbol: string): MarketQuote => ({
-  symbol,
-  companyName: symbol,
-  market: "US",
-  currency: "USD",
-  price: 5,
-  open: 5,
-  high: 5,
-  low: 5,
-  previousClose: 5,
-  volume: 1e6,
-  marketCap: null,
-  targetPrice: null,
-  asOf: 0,
-  source: "vendor",
-  delayMs: 0,
-});
+const quoteOf = (symbol: string): MarketQuote =>
+  quoteRow({
+    symbol,
+    companyName: symbol,
+    price: 5,
+    previousClose: 5,
+    volume: 1e6,
+    asOf: 0,
+    source: "vendor",
+  });
 
-const profileOf = (symbol: string): StockProfile => ({
-  symbol,
-  companyName: symbol,
-  sector: null,
-  market: "US",
-  currency: "USD",
-  marketCap: null,
-  averageVolume: 1e6,
-  peRatio: null,
-  targets: { low: 5, mean: 8, high: 9, analystCount: 2, asOf: 0 },
-  rating: null,
-  ratingChange: null,
-  earnings: null,
-  options: null,
-  mentions: null,
-  insiders: null,
-  source: "vendor",
-});
+const profileOf = (symbol: string): StockProfile =>
+  profileRow({
+    symbol,
+    companyName: symbol,
+    averageVolume: 1e6,
+    targets: { low: 5, mean: 8, high: 9, analystCount: 2, asOf: 0 },
+    source: "vendor",
+  });
 
 /** A second source's targets, where the first has none. */
 let findTargets: ScreenedMarket["told"]["targets"];

@@ -1,3 +1,4 @@
+import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -15,24 +16,15 @@ import { DAY_MS } from "../../platform/durations.ts";
 
 const NOW = Date.parse("2026-01-15T15:00:00Z");
 
-const profileOf = (symbol: string, to: AnalystRating, daysAgo: number): StockProfile => ({
-  symbol,
-  companyName: `${symbol} Inc`,
-  sector: null,
-  market: "US",
-  currency: "USD",
-  marketCap: null,
-  averageVolume: null,
-  peRatio: null,
-  targets: { low: 9, mean: 12, high: 15, analystCount: 4, asOf: NOW },
-  rating: to,
-  ratingChange: { to, at: NOW - daysAgo * DAY_MS },
-  earnings: null,
-  options: null,
-  mentions: null,
-  insiders: null,
-  source: "scripted",
-});
+const profileOf = (symbol: string, to: AnalystRating, daysAgo: number): StockProfile =>
+  profileRow({
+    symbol,
+    companyName: `${symbol} Inc`,
+    targets: { low: 9, mean: 12, high: 15, analystCount: 4, asOf: NOW },
+    rating: to,
+    ratingChange: { to, at: NOW - daysAgo * DAY_MS },
+    source: "scripted",
+  });
 
 let store: EventStore;
 let profiles: Map<string, StockProfile>;
@@ -59,23 +51,7 @@ const market: SignalPorts["market"] = {
   samples: async () => [],
   quote: async (symbol) => {
     if (symbol === "DARK") throw new SourceUnavailable("scripted", "is out of reach");
-    return {
-      symbol,
-      companyName: symbol,
-      market: "US",
-      currency: "USD",
-      price: 11,
-      open: 11,
-      high: 11,
-      low: 11,
-      previousClose: null,
-      volume: null,
-      marketCap: null,
-      targetPrice: null,
-      asOf,
-      source: "scripted",
-      delayMs: 0,
-    };
+    return quoteRow({ symbol, companyName: symbol, price: 11, asOf });
   },
 };
 

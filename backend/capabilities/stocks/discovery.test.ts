@@ -1,3 +1,4 @@
+import { quoteRow } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
@@ -17,23 +18,18 @@ const START = "2026-01-05T10:00:00Z";
 /** Change in percent by symbol; null has no previous close. */
 type Changes = Readonly<Record<string, number | null>>;
 
-const quoteOf = (symbol: string, change: number | null): MarketQuote => ({
-  symbol,
-  companyName: `${symbol} Company`,
-  market: "US",
-  currency: "USD",
-  price: 100 + (change ?? 0),
-  open: 100,
-  high: 200,
-  low: 1,
-  previousClose: change === null ? null : 100,
-  volume: 1,
-  marketCap: null,
-  targetPrice: null,
-  asOf: Date.parse(START),
-  source: "scripted",
-  delayMs: 0,
-});
+const quoteOf = (symbol: string, change: number | null): MarketQuote =>
+  quoteRow({
+    symbol,
+    companyName: `${symbol} Company`,
+    price: 100 + (change ?? 0),
+    open: 100,
+    high: 200,
+    low: 1,
+    previousClose: change === null ? null : 100,
+    volume: 1,
+    asOf: Date.parse(START),
+  });
 
 function marketOf(changes: Changes, sampled: readonly string[] = Object.keys(changes)) {
   const asked = { universe: 0, quotes: [] as string[] };

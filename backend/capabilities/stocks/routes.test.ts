@@ -1,34 +1,14 @@
+import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { Bar } from "../../market/bar.ts";
-import {
-  SourceUnavailable,
-  type BarWindow,
-  type MarketKind,
-  type MarketQuote,
-} from "../../market/source.ts";
+import { SourceUnavailable, type BarWindow, type MarketKind } from "../../market/source.ts";
 import { createStockQueries, riskLabel } from "./queries.ts";
 import { stockRoutes } from "./routes.ts";
 
-const quote: MarketQuote = {
-  symbol: "VOD.L",
-  companyName: "Vodafone",
-  market: "LSE",
-  currency: "GBP",
-  price: 0.88,
-  open: 0.8,
-  high: 0.9,
-  low: 0.79,
-  previousClose: 0.8,
-  volume: null,
-  marketCap: null,
-  targetPrice: 1.1,
-  asOf: Date.parse("2026-01-05T10:00:00Z"),
-  source: "scripted",
-  delayMs: 15_000,
-};
+const quote = vodafoneQuote({ targetPrice: 1.1, delayMs: 15_000 });
 const bar: Bar = { time: Date.parse("2026-01-05"), open: 1, high: 2, low: 1, close: 2, volume: 3 };
 const asked: { limit: number; window: BarWindow | undefined }[] = [];
 

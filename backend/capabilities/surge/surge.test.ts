@@ -1,3 +1,4 @@
+import { profileRow, quoteRow } from "../../testing/marketRows.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -22,43 +23,21 @@ import { DAY_MS } from "../../platform/durations.ts";
 const clock = manualClock();
 const NOW = Date.parse("2026-01-05T15:00:00Z");
 
-const profileOf = (symbol: string, part: Partial<StockProfile> = {}): StockProfile => ({
-  symbol,
-  companyName: `${symbol} Inc`,
-  sector: null,
-  market: "US",
-  currency: "USD",
-  marketCap: null,
-  averageVolume: null,
-  peRatio: null,
-  targets: { low: 10, mean: 15, high: 20, analystCount: 3, asOf: NOW },
-  rating: null,
-  ratingChange: null,
-  earnings: { date: "2026-01-15", hour: "after_close", isConfirmed: true },
-  options: { callVolume: 60, putVolume: 40, averageVolume: 100 },
-  mentions: { last24h: 0, previous24h: 0 },
-  insiders: { bought: 1, sold: 1 },
-  source: "scripted",
-  ...part,
-});
+const profileOf = (symbol: string, part: Partial<StockProfile> = {}): StockProfile =>
+  profileRow({
+    symbol,
+    companyName: `${symbol} Inc`,
+    targets: { low: 10, mean: 15, high: 20, analystCount: 3, asOf: NOW },
+    earnings: { date: "2026-01-15", hour: "after_close", isConfirmed: true },
+    options: { callVolume: 60, putVolume: 40, averageVolume: 100 },
+    mentions: { last24h: 0, previous24h: 0 },
+    insiders: { bought: 1, sold: 1 },
+    source: "scripted",
+    ...part,
+  });
 
-const quoteOf = (symbol: string): MarketQuote => ({
-  symbol,
-  companyName: `${symbol} Inc`,
-  market: "US",
-  currency: "USD",
-  price: 10,
-  open: 10,
-  high: 10,
-  low: 10,
-  previousClose: null,
-  volume: null,
-  marketCap: null,
-  targetPrice: null,
-  asOf: NOW,
-  source: "scripted",
-  delayMs: 0,
-});
+const quoteOf = (symbol: string): MarketQuote =>
+  quoteRow({ symbol, companyName: `${symbol} Inc`, asOf: NOW });
 
 /** A market of exactly these companies; `hold` blocks every profile until it is released. */
 function marketOf(profiles: readonly StockProfile[]) {

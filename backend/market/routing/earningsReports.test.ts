@@ -1,3 +1,4 @@
+import { profileRow } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -93,24 +94,7 @@ describe("reports of earnings", () => {
 
   test("without an earnings source, the profile's date is used", async () => {
     const companies = createScriptedSource({ clock, name: "companies" });
-    companies.setProfile("AAPL", {
-      symbol: "AAPL",
-      companyName: "Apple",
-      sector: null,
-      market: "US",
-      currency: "USD",
-      marketCap: null,
-      averageVolume: null,
-      peRatio: null,
-      targets: null,
-      rating: null,
-      ratingChange: null,
-      earnings: earnings("2026-04-28"),
-      options: null,
-      mentions: null,
-      insiders: null,
-      source: "companies",
-    });
+    companies.setProfile("AAPL", profileRow({ earnings: earnings("2026-04-28") }));
     const market = route(companies);
     expect(await market.earningsReports("AAPL")).toMatchObject([
       { source: "companies", earnings: { date: "2026-04-28" } },

@@ -1,3 +1,4 @@
+import { profileRow } from "../../testing/marketRows.ts";
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { silentLog } from "../../platform/log.ts";
@@ -10,24 +11,7 @@ import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 
 const clock = manualClock();
 
-const bare: StockProfile = {
-  symbol: "AAPL",
-  companyName: "Apple",
-  sector: null,
-  market: "US",
-  currency: "USD",
-  marketCap: null,
-  averageVolume: null,
-  peRatio: null,
-  targets: null,
-  rating: null,
-  ratingChange: null,
-  earnings: null,
-  options: null,
-  mentions: null,
-  insiders: null,
-  source: "companies",
-};
+const bare = profileRow();
 const targets = { low: 90, mean: 120, high: 150, analystCount: 40, asOf: clock.now() - 5000 };
 const insiders = { bought: 0, sold: 100 };
 const mentions = { last24h: 3, previous24h: 2 };

@@ -1,8 +1,8 @@
+import { failureOf } from "./failureOf.ts";
+import { firingFacts } from "../firingFacts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { FiringFacts } from "../../capabilities/notifications/events.ts";
 import type { NotificationRequest } from "../../capabilities/notifications/evolve.ts";
 import {
-  DeliveryError,
   type Channel,
   type Credentials,
   type Delivery,
@@ -28,20 +28,7 @@ export interface ChannelUnderTest {
   close(): Promise<void>;
 }
 
-const facts: FiringFacts = {
-  symbol: "AAPL",
-  alertType: "above",
-  targetPrice: 94.5,
-  currency: "USD",
-  price: 95.89,
-  exchangeTime: "2016-05-19T20:00:00.000Z",
-  tradeDate: "2016-05-19",
-  source: "replay",
-  delaySeconds: 0,
-  previousClose: 93.1,
-  changePercent: 3,
-  alreadyMet: false,
-};
+const facts = firingFacts();
 
 const request: NotificationRequest = {
   alertId: 4,
@@ -71,15 +58,6 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       signal: new AbortController().signal,
       ...changes,
     });
-
-    const failureOf = async (sending: Promise<unknown>): Promise<DeliveryError> => {
-      const error = await sending.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      expect(error).toBeInstanceOf(DeliveryError);
-      return error as DeliveryError;
-    };
 
     test("delivers to the one address, and names the provider", async () => {
       const { text: answer } = await subject.channel.send(delivery());

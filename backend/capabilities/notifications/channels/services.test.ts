@@ -1,3 +1,4 @@
+import { firingFacts } from "../../../testing/firingFacts.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
@@ -167,20 +168,7 @@ const request: NotificationRequest = {
   contactId: 1,
   isTest: false,
   requestedAt: "2026-01-05T15:00:00.000Z",
-  facts: {
-    symbol: "AAPL",
-    alertType: "above",
-    targetPrice: 94.5,
-    currency: "USD",
-    price: 95.89,
-    exchangeTime: "2016-05-19T20:00:00.000Z",
-    tradeDate: "2016-05-19",
-    source: "replay",
-    delaySeconds: 0,
-    previousClose: 93.1,
-    changePercent: 3,
-    alreadyMet: false,
-  },
+  facts: firingFacts(),
 };
 
 async function openFor(name: ServiceName) {

@@ -1,3 +1,4 @@
+import { createSerialQueue } from "../../../platform/serialQueue.ts";
 import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { StreamAppend } from "../../../platform/eventStore/event.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
@@ -95,12 +96,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   const { database } = store;
   const lastMessages = createLastMessages({ database, clock, coalesceMs });
   /** Two concurrent rounds would group the same notifications. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const rounds = createSerialQueue();
 
   const write = async (steps: ReadonlyMap<string, Step>, streams: Streams): Promise<void> => {
     const appends: StreamAppend[] = [];
@@ -212,7 +208,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
 
   return {
     group: (channel, formed) =>
-      inTurn(async () => {
+      rounds.run(async () => {
         // What is requested during the round belongs to the next one.
         const due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
         // What this round defers must not look misdated to it, however long it takes.
@@ -232,11 +228,11 @@ export function createGrouping(ports: GroupingPorts): Grouping {
         }
       }),
     defer: ({ reason, until }) =>
-      inTurn(async () =>
+      rounds.run(async () =>
         deferAll(readUndeferred, GIVE_UP_AFTER_MS, { kind: "defer", reason, until }),
       ),
     deferMuted: () =>
-      inTurn(() =>
+      rounds.run(() =>
         deferAll(readUndeferredOfMuted, 0, { kind: "defer", reason: "mutedAlert", until: null }),
       ),
   };

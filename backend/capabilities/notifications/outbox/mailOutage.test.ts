@@ -1,3 +1,4 @@
+import { outboxPortsOf } from "../../../testing/worlds/outboxPorts.ts";
 import { afterEach, expect, test } from "bun:test";
 import { createMailTransports } from "../../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
@@ -8,9 +9,6 @@ import { isoTime, manualClock } from "../../../platform/clock.ts";
 import { createEmailStore } from "../../contacts/emailStore.ts";
 import { createPhoneStore } from "../../contacts/phoneStore.ts";
 import { createEventStore } from "../../../platform/eventStore/store.ts";
-import { randomId } from "../../../platform/ids.ts";
-import { createMemorySecrets } from "../../settings/secretStore.ts";
-import { silentLog } from "../../../platform/log.ts";
 import { alertKey } from "./key.ts";
 import { createNotifications } from "../notifications.ts";
 import { notificationProjection } from "../projection.ts";
@@ -43,25 +41,14 @@ async function open(smtpPort: number) {
   }
   const phones = createPhoneStore(database, clock);
   const phone = (await phones.add({ phone: "2025550123", label: "Desk" }))!.id;
-  const { dispatcher, queries } = createNotifications({
-    store,
-    clock,
-    log: silentLog,
-    newId: randomId,
-    mail: ways.mail,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: createTwilioSms(() => twilio.account, { followUpMs: [] }),
-    push: {
-      publicKey: () => Promise.resolve("key"),
-      send: () => Promise.reject(new Error("unused")),
-    },
-    http: { post: () => Promise.reject(new Error("unused")) },
-    secrets: createMemorySecrets(),
-    isAllowedEndpoint: () => false,
-    readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
-    publicUrl: "http://localhost:3000",
-  });
+  const { dispatcher, queries } = createNotifications(
+    outboxPortsOf({
+      store,
+      clock,
+      mail: ways.mail,
+      sms: createTwilioSms(() => twilio.account, { followUpMs: [] }),
+    }),
+  );
   const request = (alertId: number, channel: "email" | "sms", contactId: number) => ({
     stream: alertKey(alertId, 1, channel, contactId),
     expectedVersion: 0,

@@ -1,3 +1,4 @@
+import { firingFacts } from "../../../../testing/firingFacts.ts";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { FiringFacts } from "../../events.ts";
@@ -5,20 +6,7 @@ import type { NotificationRequest } from "../../evolve.ts";
 import { composeSms } from "./composeSms.ts";
 import { countSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 
-const facts: FiringFacts = {
-  symbol: "AAPL",
-  alertType: "above",
-  targetPrice: 94.5,
-  currency: "USD",
-  price: 95.89,
-  exchangeTime: "2016-05-19T20:00:00.000Z",
-  tradeDate: "2016-05-19",
-  source: "yahoo",
-  delaySeconds: 0,
-  previousClose: 93.1,
-  changePercent: 3,
-  alreadyMet: false,
-};
+const facts = firingFacts({ source: "yahoo" });
 const request = (changes: Partial<FiringFacts> | null): NotificationRequest => ({
   alertId: 4,
   firing: 1,

@@ -1,0 +1,18 @@
+import type { FiringFacts } from "../capabilities/notifications/events.ts";
+
+/** Apple's rise above its target on a day of 2016, as a replay plays it. */
+export const firingFacts = (change: Partial<FiringFacts> = {}): FiringFacts => ({
+  symbol: "AAPL",
+  alertType: "above",
+  targetPrice: 94.5,
+  currency: "USD",
+  price: 95.89,
+  exchangeTime: "2016-05-19T20:00:00.000Z",
+  tradeDate: "2016-05-19",
+  source: "replay",
+  delaySeconds: 0,
+  previousClose: 93.1,
+  changePercent: 3,
+  alreadyMet: false,
+  ...change,
+});

@@ -1,0 +1,61 @@
+import type { StockProfile } from "../market/profile.ts";
+import type { MarketQuote } from "../market/source.ts";
+
+/** Apple at a price at which it has been since it opened. */
+export const quoteRow = (change: Partial<MarketQuote> = {}): MarketQuote => {
+  const { price = 10 } = change;
+  return {
+    symbol: "AAPL",
+    companyName: "Apple",
+    market: "US",
+    currency: "USD",
+    price,
+    open: price,
+    high: price,
+    low: price,
+    previousClose: null,
+    volume: null,
+    marketCap: null,
+    targetPrice: null,
+    asOf: Date.parse("2026-01-05T10:00:00Z"),
+    source: "scripted",
+    delayMs: 0,
+    ...change,
+  };
+};
+
+/** Vodafone in London at 88 pence, up ten percent. */
+export const vodafoneQuote = (change: Partial<MarketQuote> = {}): MarketQuote =>
+  quoteRow({
+    symbol: "VOD.L",
+    companyName: "Vodafone",
+    market: "LSE",
+    currency: "GBP",
+    price: 0.88,
+    open: 0.8,
+    high: 0.9,
+    low: 0.79,
+    previousClose: 0.8,
+    ...change,
+  });
+
+/** Apple, of which nothing else is known. */
+export const profileRow = (change: Partial<StockProfile> = {}): StockProfile => ({
+  symbol: "AAPL",
+  companyName: "Apple",
+  sector: null,
+  market: "US",
+  currency: "USD",
+  marketCap: null,
+  averageVolume: null,
+  peRatio: null,
+  targets: null,
+  rating: null,
+  ratingChange: null,
+  earnings: null,
+  options: null,
+  mentions: null,
+  insiders: null,
+  source: "companies",
+  ...change,
+});

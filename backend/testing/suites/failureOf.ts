@@ -1,0 +1,12 @@
+import { expect } from "bun:test";
+import { DeliveryError } from "../../capabilities/notifications/channels/channel.ts";
+
+/** How a channel said that it could not send; fails where it sent, or failed in another way. */
+export async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
+  const error = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(DeliveryError);
+  return error as DeliveryError;
+}

@@ -1,0 +1,24 @@
+import type { NotificationPorts } from "../../capabilities/notifications/notifications.ts";
+import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
+import { randomId } from "../../platform/ids.ts";
+import { silentLog } from "../../platform/log.ts";
+
+const unused = () => Promise.reject(new Error("unused"));
+
+type Given = Pick<NotificationPorts, "store" | "clock" | "mail"> & Partial<NotificationPorts>;
+
+/** What an outbox is built from where every channel but the given ones is unused. */
+export const outboxPortsOf = (given: Given): NotificationPorts => ({
+  log: silentLog,
+  newId: randomId,
+  gmail: null,
+  isSendgridConfigured: false,
+  sms: { send: unused },
+  push: { publicKey: () => Promise.resolve("key"), send: unused },
+  http: { post: unused },
+  secrets: createMemorySecrets(),
+  isAllowedEndpoint: () => false,
+  readSettings: () => Promise.resolve({ isOn: true, leastGapMs: 0 }),
+  publicUrl: "http://localhost:3000",
+  ...given,
+});
