@@ -8,7 +8,7 @@ import {
 import { createWebhookHttp } from "../../../adapters/webhookHttp.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
-import { createDestinationStore, type ServiceName } from "../destinationStore.ts";
+import { createDestinationStore } from "../destinationStore.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { DeliveryError, type Channel, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
@@ -38,6 +38,8 @@ interface Service {
 }
 
 const discordUrl = (id: string) => `https://discord.com/api/webhooks/${id}/${"t".repeat(68)}`;
+
+type ServiceName = "ntfy" | "telegram" | "discord" | "webhook";
 
 const services: Readonly<Record<ServiceName, Service>> = {
   // https://docs.ntfy.sh/publish/#limitations and server/errors.go
