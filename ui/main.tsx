@@ -10,7 +10,7 @@ import { readNow } from "./app/clock.ts";
 import { DemoInboxContext } from "./app/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demoSession.ts";
 import { firstScreen } from "./app/firstScreen.ts";
-import { nextTask } from "./app/nextTask.ts";
+import { yieldToEventLoop } from "./app/yieldToEventLoop.ts";
 import { runWhenIdle } from "./app/runWhenIdle.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { ignoreUnpairedKeyups } from "./app/unpairedKeyups.ts";
@@ -34,11 +34,11 @@ const options: StoreOptions = demo
 
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {
-  await nextTask();
+  await yieldToEventLoop();
   const store = makeStore(options);
-  await nextTask();
+  await yieldToEventLoop();
   const router = createAppRouter();
-  await nextTask();
+  await yieldToEventLoop();
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
   startTransition(() =>

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../contract/screener.ts";
@@ -5,7 +6,7 @@ import type { Database } from "../platform/database/schema.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
-import type { StartTimer } from "../platform/timer.ts";
+import { pauseWith, type StartTimer } from "../platform/timer.ts";
 import { createMarketRouter, type Market } from "../market/routing/router.ts";
 import { createVirtualTime, type VirtualTime } from "../testing/worlds/virtualTime.ts";
 import { screenerProjection } from "../capabilities/screener/projection.ts";
@@ -61,7 +62,7 @@ beforeEach(async () => {
   folder = makeTemporaryFolder();
   // Answers are read from streams and batches are closed by turns of the event loop.
   time = createVirtualTime(NIGHT, async () => {
-    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
   });
   vendor = createNightVendor(rows, time, LATENCY_MS);
   database = await openMemoryDatabase();
@@ -87,7 +88,7 @@ function startProcess(): Process {
     log: silentLog,
     contact: undefined,
     findFinnhubKey: async () => undefined,
-    wait: (milliseconds) => new Promise((resolve) => void startTimer(resolve, milliseconds)),
+    wait: pauseWith(startTimer),
     async fetch(address, init) {
       const response = await vendor.fetch(address, init);
       return isAlive ? response : new Promise<never>(() => undefined);

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts, type Alerts } from "../capabilities/alerts/alerts.ts";
 import { alertProjection } from "../capabilities/alerts/projection.ts";
@@ -80,7 +81,7 @@ async function playHistory(
   const settle = async (): Promise<void> => {
     // A network's answer takes a few turns of the event loop to become a judgement.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await yieldToEventLoop();
       await alerts.engine.evaluate([]);
     }
     await alerts.engine.evaluate([]);

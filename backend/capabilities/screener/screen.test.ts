@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { StockProfile } from "../../market/profile.ts";
 import {
@@ -26,7 +27,7 @@ let findFault: (symbol: string) => Error | undefined;
 
 beforeEach(() => {
   // The screen gives way to others after each step, in a turn of the event loop.
-  time = createVirtualTime(0, () => new Promise((resolve) => void setTimeout(resolve)));
+  time = createVirtualTime(0, yieldToEventLoop);
   asked = [];
   steps = [];
   findFault = () => undefined;

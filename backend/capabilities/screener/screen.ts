@@ -1,3 +1,4 @@
+import { untilAborted } from "../../platform/timer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import {
@@ -148,8 +149,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, AT_ONCE);
     const now = market.status().asOf;
-    const looks = await unlessAborted(
-      signal,
+    const looks = await untilAborted(signal, () =>
       Promise.all(batch.map((symbol) => look(market, symbol))),
     );
     const deferred: string[] = [];
@@ -184,7 +184,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
       signal.throwIfAborted();
     }
   }
-  await unlessAborted(signal, missing.end());
+  await untilAborted(signal, () => missing.end());
   const { listed, leftOut, symbols } = plan;
   if (screened === 0 && symbols.length > 0) {
     throw new NothingToScreen("No market source could tell of any stock just now");
@@ -210,16 +210,6 @@ async function measureNow(market: ScreenedMarket, symbol: string): Promise<Histo
     if (error instanceof SourceUnavailable) return NOT_MEASURED;
     throw error;
   }
-}
-
-/** The answers, or the signal's reason as soon as it is aborted: nobody waits for a slow vendor then. */
-function unlessAborted<T>(signal: AbortSignal, answers: Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const breakOff = () => reject(signal.reason);
-    signal.addEventListener("abort", breakOff);
-    answers.then(resolve, reject).finally(() => signal.removeEventListener("abort", breakOff));
-  });
 }
 
 const volumeOf = ({ quote, profile }: Seen): number | null => profile.averageVolume ?? quote.volume;

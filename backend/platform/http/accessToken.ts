@@ -1,3 +1,4 @@
+import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
@@ -45,10 +46,8 @@ const MANY_FAILURES = 60;
 const LATE_MS = 2_000;
 const EVERYBODY = "everybody";
 
-const sleepFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 export function createAccess(options: AccessOptions): Access {
-  const { token, clock, isSecure, sessions, refusals, sleep = sleepFor } = options;
+  const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
   const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
   const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
   const page = createPasscodePage();

@@ -1,3 +1,4 @@
+import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
 
 /** Largest request body; the longest message the product takes is far below. */
@@ -97,29 +98,38 @@ export async function readBounded(
   limitMs = BODY_MS,
 ): Promise<Request | Response> {
   if (isSafe(request.method) || !request.body) return request;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const reader = (request.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  const late = Promise.withResolvers<"late">();
-  const timer = setTimeout(() => late.resolve("late"), limitMs);
+  const reader: BodyReader = request.body.getReader();
+  let chunks: Uint8Array<ArrayBuffer>[] | Response;
   try {
-    let size = 0;
-    for (;;) {
-      const read = await Promise.race([reader.read(), late.promise]);
-      if (read === "late") return leave(reader, plainText(408, "The body took too long to arrive"));
-      if (read.done) break;
-      size += read.value.byteLength;
-      if (size > MAX_BODY_BYTES) return leave(reader, tooLarge());
-      if (!takeBytes(read.value.byteLength)) {
-        return leave(reader, plainText(503, "Too much arrives at once; try again in a moment"));
-      }
-      chunks.push(read.value);
-    }
-  } finally {
-    clearTimeout(timer);
+    chunks = await withTimeout(limitMs, () => readChunks(reader, takeBytes));
+  } catch (error) {
+    if (!(error instanceof TimedOut)) throw error;
+    return leave(reader, plainText(408, "The body took too long to arrive"));
   }
+  if (chunks instanceof Response) return leave(reader, chunks);
   if (isTooDeep(chunks)) return plainText(400, "The body is nested too deeply");
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: new Blob(chunks) });
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+async function readChunks(
+  reader: BodyReader,
+  takeBytes: (count: number) => boolean,
+): Promise<Uint8Array<ArrayBuffer>[] | Response> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks;
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) return tooLarge();
+    if (!takeBytes(value.byteLength)) {
+      return plainText(503, "Too much arrives at once; try again in a moment");
+    }
+    chunks.push(value);
+  }
 }
 
 function leave(reader: { cancel(): Promise<void> }, refusal: Response): Response {

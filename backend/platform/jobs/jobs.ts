@@ -1,3 +1,4 @@
+import { startIdleTimer } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -95,14 +96,13 @@ export function startJobs(
   clock: Clock = systemClock,
 ): () => Promise<void> {
   const { tick, settle } = createJobs(jobs, log, clock);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopTimer: (() => void) | undefined;
   let nextAt = clock.elapsed();
   const wait = () => {
     // Whole seconds from the start, so that lateness does not add up; a pause is not made up for.
     const elapsed = clock.elapsed();
     nextAt = Math.max(nextAt + TICK_MS, elapsed);
-    timer = setTimeout(onTick, nextAt - elapsed);
-    unref(timer);
+    stopTimer = startIdleTimer(onTick, nextAt - elapsed);
   };
   const onTick = () => {
     tick();
@@ -110,12 +110,7 @@ export function startJobs(
   };
   wait();
   return async () => {
-    clearTimeout(timer);
+    stopTimer?.();
     await settle();
   };
-}
-
-/** A browser's timers are numbers and hold nothing open. */
-function unref(timer: { unref?: () => unknown } | number): void {
-  if (typeof timer === "object") timer.unref?.();
 }

@@ -45,7 +45,7 @@ function startHub() {
     log: silentLog,
     version: "1.2.3",
     readMarket: () => market,
-    after: (ms, work) => {
+    startTimer: (work, ms) => {
       const timer = { at: clock.elapsed() + ms, work };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);

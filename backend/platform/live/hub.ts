@@ -1,3 +1,4 @@
+import { startIdleTimer, type StartTimer } from "../timer.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import type { MarketState } from "../../contract/health.ts";
 import type { LiveMessage } from "../../contract/live.ts";
@@ -54,8 +55,8 @@ export interface HubPorts {
   readonly log: Log;
   readonly version: string;
   readonly readMarket: () => MarketState;
-  /** Runs `work` once after `ms`; the result takes it back. Default: a timer that keeps no process alive. */
-  readonly after?: (ms: number, work: () => void) => () => void;
+  /** Default: a timer that keeps no process alive. */
+  readonly startTimer?: StartTimer;
 }
 
 /** One owner with every device and tab open stays far below. */
@@ -87,7 +88,7 @@ const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 
 
 /** Everybody who listens on `/ws`, whatever carries the bytes. */
 export function createHub(ports: HubPorts): Hub {
-  const { clock, log, version, readMarket, after = startTimer } = ports;
+  const { clock, log, version, readMarket, startTimer = startIdleTimer } = ports;
   const clients = new Set<Client>();
   const rooms = new Map<string, Set<Client>>();
   let isClosed = false;
@@ -169,7 +170,7 @@ export function createHub(ports: HubPorts): Hub {
     if (cancelFlush || !hasPending(clients)) return;
     const wait = lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
     if (wait <= 0) flush();
-    else cancelFlush = after(wait, flush);
+    else cancelFlush = startTimer(flush, wait);
   };
 
   const receive = (client: Client, frame: unknown) => {
@@ -269,9 +270,3 @@ const describeQuote = (sample: LivePrice): LiveMessage => ({
   exchangeTime: isoTime(sample.exchangeTime),
   source: sample.source,
 });
-
-function startTimer(ms: number, work: () => void): () => void {
-  const timer: { unref?: () => void } | number = setTimeout(work, ms);
-  if (typeof timer === "object") timer.unref?.();
-  return () => clearTimeout(timer as ReturnType<typeof setTimeout>);
-}

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alert.ts";
@@ -107,7 +108,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
     });
   /** What waited for the splits of its date is evaluated in a turn of its own. */
   const settle = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await yieldToEventLoop();
     await world.alerts.engine.evaluate([]);
   };
   const events = async () => (await store.readAll(0, 1_000_000)) as unknown as AlertEvent[];

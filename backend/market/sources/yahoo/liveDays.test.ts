@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createAlerts } from "../../../capabilities/alerts/alerts.ts";
@@ -95,7 +96,7 @@ async function runTuesday({ prices, previousClose = 100, split, restarts }: Tues
     await process.alerts.engine.evaluate(await process.market.samples(["ACME"]));
     await process.alerts.engine.tidy();
     // The facts of the date come over a connection of their own.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await yieldToEventLoop();
     await process.alerts.engine.evaluate([]);
     clock.advance(CHECK_MS);
   };
