@@ -1,15 +1,18 @@
+import { generateChannels } from "./contract/generateChannels.ts";
 import { generateClient } from "./contract/generateClient.ts";
-import { CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "./contract/snapshot.ts";
+import { CHANNELS_FILE, CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "./contract/snapshot.ts";
 
 /**
- * `bun run contract`: writes the OpenAPI snapshot and the client that is generated from it. With
- * `--check` it writes nothing and fails with the files that are not what it would write.
+ * `bun run contract`: writes the OpenAPI snapshot, the client that is generated from it and the table
+ * of the channels. With `--check` it writes nothing and fails with the files that are not what it
+ * would write.
  */
 if (process.argv.includes("--check")) {
   const isCurrent = async (file: string, text: string) => (await Bun.file(file).text()) === text;
   const stale = [
     (await isCurrent(SNAPSHOT_FILE, renderSnapshot())) ? [] : [SNAPSHOT_FILE],
     (await isCurrent(CLIENT_FILE, await generateClient(SNAPSHOT_FILE))) ? [] : [CLIENT_FILE],
+    (await isCurrent(CHANNELS_FILE, generateChannels())) ? [] : [CHANNELS_FILE],
   ].flat();
   if (stale.length > 0) {
     process.stderr.write(`Out of date, run \`bun run contract\`: ${stale.join(", ")}\n`);
@@ -18,4 +21,5 @@ if (process.argv.includes("--check")) {
 } else {
   await Bun.write(SNAPSHOT_FILE, renderSnapshot());
   await Bun.write(CLIENT_FILE, await generateClient(SNAPSHOT_FILE));
+  await Bun.write(CHANNELS_FILE, generateChannels());
 }

@@ -40,6 +40,5 @@ export const SERVICE_CONFIRM_DELETE =
 export const SERVICE_TEST_SENT = "Test sent";
 export const SERVICE_TEST_FAILED = "Test failed";
 export const NAME_REQUIRED = "Enter a name for it";
-export const ADDRESS_REQUIRED = "Enter where it is reached";
-export const BOT_TOKEN_REQUIRED = "Enter the bot's token";
-export const SIGNING_SECRET_TOO_SHORT = "Must be 16 characters or more, or none";
+export const describeTooShort = (characters: number): string =>
+  `Must be ${characters} characters or more, or none`;
