@@ -19,14 +19,14 @@ export interface DescribedField {
 const ServiceChannel = (services: readonly DescribedService[]) =>
   NameOf(services, { $id: "ServiceChannel" });
 
-/** Its address and secrets are never told. */
+/** Its address and secrets are never returned. */
 export const describeServiceDestination = (services: readonly DescribedService[]) =>
   Type.Object(
     {
       id: Id,
       channel: ServiceChannel(services),
       label: Type.String(),
-      hint: Type.String({ description: "As much of the address as may be shown" }),
+      hint: Type.String({ description: "The address, masked" }),
       isActive: Type.Boolean(),
     },
     { $id: "ServiceDestination" },

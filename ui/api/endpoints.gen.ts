@@ -883,7 +883,7 @@ export type UpdatePhoneNumberApiResponse =
   /** status 200 Response for status 200 */ PhoneNumber;
 export type UpdatePhoneNumberApiArg = {
   id: number;
-  /** What is left out stays as it is */
+  /** Omitted fields stay as they are */
   phoneNumberChange: PhoneNumberChange;
 };
 export type DeletePhoneNumberApiResponse =
@@ -1062,9 +1062,9 @@ export type Session = {
   until: string;
   /** Where it signed in from */
   address: string;
-  /** As it names itself; may be empty */
+  /** User agent; may be empty */
   browser: string;
-  /** The one that asks */
+  /** The session of this request */
   isCurrent: boolean;
 };
 export type RefusedSignIns = {
@@ -1081,7 +1081,7 @@ export type AccessState = {
   refusedCount: number;
   /** The latest addresses, newest first */
   refused: RefusedSignIns[];
-  /** What is not safe in how the server is set up, a sentence each */
+  /** Unsafe settings of the server, one sentence each */
   warnings: string[];
 };
 export type Success = {
@@ -1104,7 +1104,7 @@ export type AlertFiring = {
   late: boolean;
   /** Start of the bar that shows the crossing; null when live or unknown */
   crossedAt: string | null;
-  /** New price ÷ old of a split that would explain the move, where no source could say */
+  /** New price ÷ old price of a possible split that would explain the move; no source could confirm it */
   splitFactor?: number | null;
 };
 export type HeldPrice = {
@@ -1127,7 +1127,7 @@ export type AlertAdjustment = {
   factor: number;
   /** First trade date at the new price */
   effectiveDate: string;
-  /** The simulated market makes other prices up since that date. Left out: a split */
+  /** The simulated market changed its prices on that date. Default: a split */
   reason?: "simulation";
 };
 export type Alert = {
@@ -1140,7 +1140,7 @@ export type Alert = {
   currency: string;
   phoneNumberId: number | null;
   emailId: number | null;
-  /** Watching. An alert that repeats goes on after firing */
+  /** Watching. An alert that repeats stays active after firing */
   isActive: boolean;
   /** Has fired and is not armed again: for good, or until its price has gone back */
   isTriggered: boolean;
@@ -1160,7 +1160,7 @@ export type Alert = {
   held: HeldPrice | null;
   suspension: AlertSuspension | null;
   adjustment: AlertAdjustment | null;
-  /** Three checks in an open session brought no usable price, the first one then */
+  /** Time of the first of three checks in an open session that returned no usable price */
   notWatchedSince: string | null;
 };
 export type NewAlert = {
@@ -1172,9 +1172,9 @@ export type NewAlert = {
   emailId?: number | null;
   repeat?: "once" | "daily" | "every_cross";
   direction?: "either" | "up" | "down";
-  /** Left out: regular */
+  /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Least time between two firings of every_cross; 15 when left out */
+  /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
   /** ISO 8601, UTC */
   expiresAt?: string | null;
@@ -1211,9 +1211,9 @@ export type BacktestRequest = {
   alertType: "above" | "below" | "change_percent";
   repeat?: "once" | "daily" | "every_cross";
   direction?: "either" | "up" | "down";
-  /** Left out: regular */
+  /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Least time between two firings of every_cross; 15 when left out */
+  /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
 };
 export type AlertMoment = {
@@ -1241,7 +1241,7 @@ export type AlertMoment = {
   exchangeTime: string | null;
   /** Observed price, in the alert's currency */
   price: number | null;
-  /** The target as it was from then on */
+  /** The target from then on */
   target: number | null;
   /** Which firing it belongs to, from 1 */
   firing: number | null;
@@ -1262,7 +1262,7 @@ export type AlertHistory = {
 };
 export type NewTarget = {
   targetPrice: number;
-  /** The target that was seen: 409 when another one is in force */
+  /** The target that the client saw; 409 when it has changed since */
   expectedTarget?: number;
 };
 export type CommunityPost = {
@@ -1321,7 +1321,7 @@ export type UpcomingEarnings = {
   isConfirmed: boolean;
   daysUntil: number;
   source: string;
-  /** Everybody who was heard; two who name the same day confirm it */
+  /** Every source that answered; two that give the same day confirm it */
   sources: EarningsOpinion[];
 };
 export type EmailNotification = {
@@ -1372,7 +1372,7 @@ export type HealthChecks = {
     status: "unknown" | "ok" | "damaged";
     /** ISO 8601, UTC */
     checkedAt: string | null;
-    /** The first fault that was found */
+    /** The first fault found */
     detail: string | null;
   } | null;
   disk: {
@@ -1388,7 +1388,7 @@ export type HealthChecks = {
   lastClockStep: {
     /** ISO 8601, UTC */
     at: string;
-    /** How far the clock jumped; negative is back */
+    /** Size of the clock step; negative is back */
     ms: number;
   } | null;
 };
@@ -1402,7 +1402,7 @@ export type CapabilityHealth = {
   capability: string;
   asked: number;
   failed: number;
-  /** Not put, because the source's budget was spent */
+  /** Not asked, because the source's budget was spent */
   deferred: number;
   lastError: string | null;
   /** ISO 8601, UTC */
@@ -1450,7 +1450,7 @@ export type ServiceDestination = {
   id: number;
   channel: "ntfy" | "telegram" | "discord" | "webhook";
   label: string;
-  /** As much of the address as may be shown */
+  /** The address, masked */
   hint: string;
   isActive: boolean;
 };
@@ -1461,7 +1461,7 @@ export type NewServiceDestination = {
   address: string;
   /** ntfy: access token, if any. Telegram: bot token */
   token?: string;
-  /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; refuse a t that is more than 300 s off */
+  /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off */
   secret?: string;
 };
 export type ServiceDestinationChange = {
@@ -1479,7 +1479,7 @@ export type DeliveryStep = {
   time: string;
   attempt: number | null;
   latencyMs: number | null;
-  /** The same again would be refused again */
+  /** Retrying would fail again */
   isPermanent: boolean;
   /** ISO 8601, UTC */
   nextAttemptAt: string | null;
@@ -1487,7 +1487,7 @@ export type DeliveryStep = {
   detail: string;
 };
 export type DeliveryLogEntry = {
-  /** Names the notification for ever */
+  /** Permanent key of the notification */
   key: string;
   alertId: number | null;
   /** Empty for a test */
@@ -1506,14 +1506,14 @@ export type DeliveryLogEntry = {
   requestedAt: string;
   /** ISO 8601, UTC */
   nextAttemptAt: string | null;
-  /** Firings that the same message tells, this one counted */
+  /** Firings in the same message, including this one */
   toldTogether: number;
   /** Oldest first */
   steps: DeliveryStep[];
 };
 export type DeliveryLog = {
   entries: DeliveryLogEntry[];
-  /** Entries that the filter lets through; 10000 stands for as many or more */
+  /** Entries that the filter lets through; 10000 means as many or more */
   total: number;
   /** `before` of the next page; null on the last */
   next: string | null;
@@ -1529,7 +1529,7 @@ export type NewMute = {
   minutes: number;
 };
 export type Delivery = {
-  /** Names the notification for ever */
+  /** Permanent key of the notification */
   key: string;
   alertId: number | null;
   /** Empty for a test */
@@ -1599,7 +1599,7 @@ export type Portfolio = {
   totalCost: number;
   /** totalValue − totalCost */
   totalGainLoss: number;
-  /** Of totalCost; 0 when nothing was paid */
+  /** Of totalCost; 0 while that is 0 */
   totalGainLossPercent: number;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1649,7 +1649,7 @@ export type ScreenerResult = {
   analystCount: number;
   /** YYYY-MM-DD: a year after targetAsOf */
   targetDate: string;
-  /** YYYY-MM-DD: the source's date of its targets, else the day that it gave them */
+  /** YYYY-MM-DD: the source's date of its targets, else the day they were read */
   targetAsOf: string | null;
   /** YYYY-MM-DD of the next report */
   earningsDate: string | null;
@@ -1657,7 +1657,7 @@ export type ScreenerResult = {
     | ("before_open" | "after_close" | null)
     | ("before_open" | "after_close" | null);
   isEarningsConfirmed: boolean;
-  /** Everybody who was heard; two who name the same day confirm it */
+  /** Every source that answered; two that give the same day confirm it */
   earningsSources: EarningsOpinion[];
   reason: string;
   marketCap: number | null;
@@ -1666,11 +1666,11 @@ export type ScreenerResult = {
   sector: string | null;
   peRatio: number | null;
   riskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
-  /** The specification's band by price */
+  /** Risk band by price */
   riskBand: string;
   /** Percent: deviation of daily log returns × √252, last 60 days */
   annualVolatility: number | null;
-  /** Percent from the close of 20 trade dates ago to the newest, at the run */
+  /** Percent from the close 20 trade dates ago to the newest, when the run was made */
   twentyDayReturn: number | null;
   narrative: string;
   score: number;
@@ -1686,9 +1686,9 @@ export type ScreenerRun = {
   startedAt: string;
   /** ISO 8601, UTC */
   finishedAt: string | null;
-  /** Symbols that a source could tell of */
+  /** Symbols that a source had data for */
   screened: number;
-  /** Symbols that no source could tell of */
+  /** Symbols that no source had data for */
   skipped: number;
   /** Results */
   count: number;
@@ -1714,7 +1714,7 @@ export type ScreenerLeftOut = {
   warrant: number;
   /** Rights */
   right: number;
-  /** Units of a share and a warrant, and the like */
+  /** Units of a share and a warrant, and similar */
   unit: number;
 };
 export type ScreenerRunDetails = {
@@ -1741,9 +1741,9 @@ export type ScreenerRunDetails = {
   total: number;
   /** Looked at */
   screened: number;
-  /** Still to look at; of a run that failed, those it did not come to */
+  /** Not looked at yet; of a failed run, those it did not reach */
   waiting: number;
-  /** Could not be looked at, because no source could tell of them */
+  /** Skipped, because no source had data for them */
   skipped: number;
   /** Results that can be read so far */
   found: number;
@@ -1772,20 +1772,20 @@ export type QuietHours = {
   zone: string;
 };
 export type AlertSettings = {
-  /** Off: alerts are evaluated as ever and what they would have sent waits */
+  /** Off: alerts are still evaluated, and their messages wait */
   notificationsEnabled: boolean;
   alertFrequencySeconds: number;
   priceCheckIntervalSeconds: number;
   quietHours: QuietHours | null;
-  /** How often prices are checked now: the saved interval, or what the market asks for before one is saved */
+  /** How often prices are checked: the saved interval, or the market's own before one is saved */
   checkedEverySeconds: number;
 };
 export type AlertSettingsChange = {
-  /** Off: alerts are evaluated as ever and what they would have sent waits */
+  /** Off: alerts are still evaluated, and their messages wait */
   notificationsEnabled: boolean;
   alertFrequencySeconds: number;
   priceCheckIntervalSeconds: number;
-  /** Null removes them; what is left out stays */
+  /** Null removes them; when omitted they stay */
   quietHours?: {
     /** HH:MM */
     from: string;
@@ -1893,7 +1893,7 @@ export type FiringMark = {
 export type ChartMark = EarningsMark | SplitMark | FiringMark;
 export type ChartMarks = {
   symbol: string;
-  /** Oldest first; the next report is among them */
+  /** Oldest first; includes the next report */
   marks: ChartMark[];
 };
 export type InternationalQuote = {
@@ -1944,7 +1944,7 @@ export type Quote = {
   change: number | null;
   changePercent: number | null;
   volume: number | null;
-  /** Null where the source names none, as of a fund */
+  /** Null where the source gives none, as for a fund */
   open: number | null;
   high: number | null;
   low: number | null;
@@ -1989,29 +1989,29 @@ export type SurgeAnalysis = {
     | ("before_open" | "after_close" | null)
     | ("before_open" | "after_close" | null);
   isEarningsConfirmed: boolean;
-  /** Everybody who was heard; two who name the same day confirm it */
+  /** Every source that answered; two that give the same day confirm it */
   earningsSources: EarningsOpinion[];
-  /** Annualised 20-day volatility in percent, cut off at 100 */
+  /** Annualized 20-day volatility in percent, capped at 100 */
   priceVolatility: number | null;
   /** Rank of the last full day's volume among 50 days */
   volumeSurge: number | null;
-  /** Contracts against a usual day: 50 usual, 100 twice as many */
+  /** Contracts compared with a usual day: 50 is usual, 100 twice as many */
   optionsActivity: number | null;
   /** Newest change of rating, fading to 50; null after 30 days */
   analystActivity: number | null;
-  /** Mentions against the day before: 50 equal, 100 twice as many */
+  /** Mentions compared with the day before: 50 is equal, 100 twice as many */
   socialSentiment: number | null;
   /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
   institutionalFlow: number | null;
   source: string;
-  /** Rank of the score among the candidates of the run, in percent. It orders; it is no forecast */
+  /** Rank of the score among the candidates of the run, in percent. It is an order, not a forecast */
   surgeProbability: number | null;
   /** Null when fewer than three indicators are known */
   surgeScore: number | null;
   earningsDate: string | null;
   daysUntilEarnings: number | null;
   timeFrame: string | null;
-  /** Candidates of the last run that surgeProbability ranks it among */
+  /** Candidates of the last run among which surgeProbability ranks it */
   comparedWith: number;
 };
 export type SurgeCandidate = {
@@ -2034,22 +2034,22 @@ export type SurgeCandidate = {
     | ("before_open" | "after_close" | null)
     | ("before_open" | "after_close" | null);
   isEarningsConfirmed: boolean;
-  /** Everybody who was heard; two who name the same day confirm it */
+  /** Every source that answered; two that give the same day confirm it */
   earningsSources: EarningsOpinion[];
-  /** Annualised 20-day volatility in percent, cut off at 100 */
+  /** Annualized 20-day volatility in percent, capped at 100 */
   priceVolatility: number | null;
   /** Rank of the last full day's volume among 50 days */
   volumeSurge: number | null;
-  /** Contracts against a usual day: 50 usual, 100 twice as many */
+  /** Contracts compared with a usual day: 50 is usual, 100 twice as many */
   optionsActivity: number | null;
   /** Newest change of rating, fading to 50; null after 30 days */
   analystActivity: number | null;
-  /** Mentions against the day before: 50 equal, 100 twice as many */
+  /** Mentions compared with the day before: 50 is equal, 100 twice as many */
   socialSentiment: number | null;
   /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
   institutionalFlow: number | null;
   source: string;
-  /** Rank of the score among the candidates of the run, in percent. It orders; it is no forecast */
+  /** Rank of the score among the candidates of the run, in percent. It is an order, not a forecast */
   surgeProbability: number;
   /** Mean of the known indicators, 0 to 100 */
   surgeScore: number;
@@ -2059,7 +2059,7 @@ export type SurgeCandidate = {
   timeFrame: string;
 };
 export type SurgeProgress = {
-  /** Symbols looked at */
+  /** Symbols done */
   done: number;
   total: number;
 };
@@ -2074,7 +2074,7 @@ export type SurgeStatus = {
 };
 export type WatchlistEntry = {
   symbol: string;
-  /** The symbol itself where no name was given */
+  /** The symbol when no name was given */
   name: string;
   /** ISO 8601, UTC */
   addedAt: string;
@@ -2122,7 +2122,7 @@ export type LiveMessage =
   | {
       type: "community.changed";
       postId: number;
-      /** The post itself is gone */
+      /** The post itself was deleted */
       isDeleted: boolean;
     }
   | {

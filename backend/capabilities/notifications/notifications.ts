@@ -76,7 +76,7 @@ export interface Notifications {
   sendGmailTest(email: string): Promise<TestOutcome>;
 }
 
-/** Decisions §4: the firings of one minute to one destination are one message. */
+/** The firings of one minute to one destination are one message. */
 const COALESCE_MS = MINUTE_MS;
 
 export function createNotifications(ports: NotificationPorts): Notifications {

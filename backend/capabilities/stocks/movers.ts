@@ -11,7 +11,7 @@ export interface MoverMarket {
   quote(symbol: string): Promise<MarketQuote | undefined>;
 }
 
-/** Specification §9: dashboard lists show five. */
+/** As many as every list of the dashboard shows. */
 const LIST_SIZE = 5;
 
 /** The whole universe is asked for an answer, so it is asked once for everybody who looks. */

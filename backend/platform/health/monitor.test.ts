@@ -46,7 +46,7 @@ test("a clock that is set back neither stops the heartbeat nor looks like a fail
   expect((await monitor.read()).status).toBe("ok");
 });
 
-test("a write that fails is failing and logged once; the next beat that works ends it", async () => {
+test("a write that fails is failing and logged once, until a beat succeeds", async () => {
   await monitor.beat();
   await sql`alter table heartbeat rename to away`.execute(database);
   for (let beat = 0; beat < 2; beat++) {
@@ -63,7 +63,7 @@ test("a write that fails is failing and logged once; the next beat that works en
   expect(lines.at(-1)).toContain("can be written again");
 });
 
-test("checks that stop coming are told", async () => {
+test("missing checks are reported", async () => {
   monitor.evaluated(10_000);
   clock.advance(600_001);
   await monitor.beat();

@@ -31,7 +31,7 @@ test("a step of more than a minute is logged with its size and direction, and ke
   ]);
 });
 
-test("time that goes by, corrections and a step that was told of already are no step", () => {
+test("elapsed time, small corrections and a step already reported are not steps", () => {
   const { clock, steps, lines } = watchClock();
   for (const ms of [1000, HOUR_MS, DAY_MS]) {
     clock.advance(ms);
@@ -52,7 +52,7 @@ test("time that goes by, corrections and a step that was told of already are no 
   expect(steps.count()).toBe(1);
 });
 
-test("a step is told of in its two largest units", () => {
+test("a step is described in its two largest units", () => {
   expect(describeClockStep(-61_000)).toEndWith("back by 1 minute 1 second");
   expect(describeClockStep(DAY_MS + 2 * HOUR_MS + 5)).toContain("forward by 1 day 2 hours,");
   expect(describeClockStep(-7_200_000)).toEndWith("back by 2 hours");

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../durations.ts";
 
 const YEAR = 365 * DAY_MS;
 
-/** Lets time go by second by second, or minute by minute, and counts how often it was due. */
+/** Advances time second by second, or minute by minute, and counts how often it was due. */
 function countWhile(due: Due, clock: ManualClock, ms: number, tickMs = SECOND_MS): number {
   let count = 0;
   for (let gone = 0; gone < ms; gone += tickMs) {
@@ -17,7 +17,7 @@ function countWhile(due: Due, clock: ManualClock, ms: number, tickMs = SECOND_MS
 
 describe("an interval", () => {
   test.each([DAY_MS, -DAY_MS, YEAR, -YEAR])(
-    "goes on as before when the clock steps by %p ms",
+    "continues as before when the clock steps by %p ms",
     (step) => {
       const clock = manualClock();
       const due = createIntervalDue(10 * SECOND_MS, clock);
@@ -27,7 +27,7 @@ describe("an interval", () => {
     },
   );
 
-  test("is not made up for after a pause", () => {
+  test("does not catch up after a pause", () => {
     const clock = manualClock();
     const due = createIntervalDue(10 * SECOND_MS, clock);
     clock.advance(HOUR_MS);
@@ -35,7 +35,7 @@ describe("an interval", () => {
     expect(countWhile(due, clock, MINUTE_MS)).toBe(6);
   });
 
-  test("ticks that are some milliseconds early or late lose none", () => {
+  test("ticks that are some milliseconds early or late miss none", () => {
     const clock = manualClock();
     const due = createIntervalDue(SECOND_MS, clock);
     let count = 0;
@@ -62,14 +62,14 @@ describe("a time of day", () => {
     expect(countWhile(due, clock, SECOND_MS)).toBe(1);
   });
 
-  test("that the clock was set forward across comes at once, and the next as planned", () => {
+  test("runs immediately when the clock was set forward across it, and the next as planned", () => {
     const { clock, due } = open("2026-01-05T21:29:00-05:00");
     clock.step(2 * MINUTE_MS);
     expect(countWhile(due, clock, 20 * HOUR_MS, MINUTE_MS)).toBe(1);
     expect(countWhile(due, clock, 5 * HOUR_MS, MINUTE_MS)).toBe(1);
   });
 
-  test("that the clock was set back across does not come twice", () => {
+  test("does not run twice when the clock was set back across it", () => {
     const { clock, due } = open("2026-01-05T21:29:00-05:00");
     expect(countWhile(due, clock, 2 * MINUTE_MS)).toBe(1);
     clock.step(-2 * MINUTE_MS);
@@ -79,7 +79,7 @@ describe("a time of day", () => {
     expect(countWhile(due, clock, 5 * HOUR_MS, MINUTE_MS)).toBe(1);
   });
 
-  test("forward and back again is once", () => {
+  test("runs once when the clock was set forward and back again", () => {
     const { clock, due } = open("2026-01-05T21:29:00-05:00");
     clock.step(DAY_MS);
     expect(countWhile(due, clock, 10 * SECOND_MS)).toBe(1);
@@ -88,16 +88,16 @@ describe("a time of day", () => {
     expect(countWhile(due, clock, 5 * HOUR_MS, MINUTE_MS)).toBe(1);
   });
 
-  test.each([DAY_MS, -DAY_MS, YEAR, -YEAR])("comes every day after a step of %p ms", (step) => {
+  test.each([DAY_MS, -DAY_MS, YEAR, -YEAR])("runs every day after a step of %p ms", (step) => {
     const { clock, due } = open("2026-01-05T12:00:00-05:00");
     expect(countWhile(due, clock, DAY_MS, MINUTE_MS)).toBe(1);
     clock.step(step);
-    // Forward, those that were passed come at once, together.
+    // After a step forward, the missed ones run at once, together.
     expect(countWhile(due, clock, MINUTE_MS)).toBe(step > 0 ? 1 : 0);
     for (let day = 0; day < 3; day++) expect(countWhile(due, clock, DAY_MS, MINUTE_MS)).toBe(1);
   });
 
-  test("after a restart waits for the new time of day only", () => {
+  test("waits for the next time of day after a restart", () => {
     const ahead = open("2027-01-05T21:00:00-05:00");
     expect(countWhile(ahead.due, ahead.clock, HOUR_MS, MINUTE_MS)).toBe(1);
     const { clock, due } = open("2026-01-05T21:00:00-05:00");

@@ -49,7 +49,7 @@ function openApp() {
 
 const created = (id: number) => alertCreated({ id, symbol: "ACME", targetPrice: 100 + id });
 
-/** A log whose alerts' table was written by a build that understood it differently. */
+/** A log whose alert table was written by a build with another projection version. */
 async function leaveOldTables(): Promise<void> {
   const { app } = openApp();
   await app.start();
@@ -68,7 +68,7 @@ async function leaveOldTables(): Promise<void> {
     .execute();
 }
 
-test("while the tables are rebuilt calls are answered: what needs them by 503, health by how far it is", async () => {
+test("while tables are rebuilt, calls that need them answer 503 and health reports the progress", async () => {
   await leaveOldTables();
   const { app, ask } = openApp();
   const begun = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ test("while the tables are rebuilt calls are answered: what needs them by 503, h
   await app.stop();
 });
 
-test("a stop cuts the rebuild short, and the next start begins it anew", async () => {
+test("a stop interrupts the rebuild, and the next start begins it again", async () => {
   await leaveOldTables();
   const first = openApp();
   const begun = Promise.withResolvers<void>();

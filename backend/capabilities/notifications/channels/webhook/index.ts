@@ -32,7 +32,7 @@ export const webhook: ChannelDescriptor<WebhookChannelPorts> = {
         minLength: 16,
         maxLength: 200,
         description:
-          "signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; refuse a t that is more than 300 s off",
+          "signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off",
       },
     ],
     hintOf: (address) => new URL(address).host,
