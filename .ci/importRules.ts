@@ -139,7 +139,13 @@ const rooms: readonly Room[] = [
   {
     name: "ui/components and ui/charts",
     files: /^ui\/(components|charts)\//,
-    mayImport: ["ui/$1/", "ui/format/", "ui/theme/", "ui/charts/", "ui/api/channels\\.gen\\.ts"],
+    mayImport: [
+      "ui/$1/",
+      "ui/format/",
+      "ui/theme/",
+      "ui/charts/",
+      "ui/api/(channels|sources)\\.gen\\.ts",
+    ],
     packages: ["react", "@blueprintjs/(core|icons)", "@visx/"],
   },
   {

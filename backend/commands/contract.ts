@@ -1,10 +1,17 @@
 import { generateChannels } from "./contract/generateChannels.ts";
 import { generateClient } from "./contract/generateClient.ts";
-import { CHANNELS_FILE, CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "./contract/snapshot.ts";
+import { generateSources } from "./contract/generateSources.ts";
+import {
+  CHANNELS_FILE,
+  CLIENT_FILE,
+  renderSnapshot,
+  SNAPSHOT_FILE,
+  SOURCES_FILE,
+} from "./contract/snapshot.ts";
 
 /**
- * `bun run contract`: writes the OpenAPI snapshot, the client that is generated from it and the table
- * of the channels. With `--check` it writes nothing and fails with the files that are not what it
+ * `bun run contract`: writes the OpenAPI snapshot, the client that is generated from it and the tables
+ * of channels and sources. With `--check` it writes nothing and fails with the files that are not what it
  * would write.
  */
 if (process.argv.includes("--check")) {
@@ -13,6 +20,7 @@ if (process.argv.includes("--check")) {
     (await isCurrent(SNAPSHOT_FILE, renderSnapshot())) ? [] : [SNAPSHOT_FILE],
     (await isCurrent(CLIENT_FILE, await generateClient(SNAPSHOT_FILE))) ? [] : [CLIENT_FILE],
     (await isCurrent(CHANNELS_FILE, generateChannels())) ? [] : [CHANNELS_FILE],
+    (await isCurrent(SOURCES_FILE, generateSources())) ? [] : [SOURCES_FILE],
   ].flat();
   if (stale.length > 0) {
     process.stderr.write(`Out of date, run \`bun run contract\`: ${stale.join(", ")}\n`);
@@ -22,4 +30,5 @@ if (process.argv.includes("--check")) {
   await Bun.write(SNAPSHOT_FILE, renderSnapshot());
   await Bun.write(CLIENT_FILE, await generateClient(SNAPSHOT_FILE));
   await Bun.write(CHANNELS_FILE, generateChannels());
+  await Bun.write(SOURCES_FILE, generateSources());
 }

@@ -5,7 +5,7 @@ import {
   isLiveSourceName,
   liveSourceNames,
   type LiveSourceName,
-} from "../../market/sources/liveSourceNames.ts";
+} from "../../market/sources/index.ts";
 
 /**
  * What single settings may look like. Each parser takes trimmed text that is not empty and throws an

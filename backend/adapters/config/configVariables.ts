@@ -1,3 +1,4 @@
+import { liveSourceNames } from "../../market/sources/index.ts";
 import { alertCap } from "../../capabilities/alerts/cap.ts";
 import { contactCap } from "../../capabilities/contacts/cap.ts";
 import { portfolioCap } from "../../capabilities/portfolios/cap.ts";
@@ -101,8 +102,7 @@ export const variables = {
   },
   MARKET_SOURCES: {
     fallback: "simulated",
-    meaning:
-      "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in the order they are asked, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
+    meaning: `Where prices come from: \`simulated\` (made up, says so on every page), \`replay\` (recorded prices), or live sources in the order they are asked, such as \`${liveSourceNames.join(",")}\``,
     parse: parseMarketSources,
   },
   SIMULATED_HOURS: {
