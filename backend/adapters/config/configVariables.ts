@@ -1,4 +1,3 @@
-import { liveSourceNames } from "../../market/sources/index.ts";
 import { alertCap } from "../../capabilities/alerts/cap.ts";
 import { contactCap } from "../../capabilities/contacts/cap.ts";
 import { portfolioCap } from "../../capabilities/portfolios/cap.ts";
@@ -102,7 +101,8 @@ export const variables = {
   },
   MARKET_SOURCES: {
     fallback: "simulated",
-    meaning: `Where prices come from: \`simulated\` (made up, says so on every page), \`replay\` (recorded prices), or live sources in the order they are asked, such as \`${liveSourceNames.join(",")}\``,
+    meaning:
+      "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in the order they are asked, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
     parse: parseMarketSources,
   },
   SIMULATED_HOURS: {
