@@ -75,7 +75,7 @@ const rooms: readonly Room[] = [
       "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
       "backend/capabilities/capability\\.ts",
       "backend/contract/",
-      "backend/platform/(database|eventStore|jobs)/",
+      "backend/platform/(database|eventStore|jobs|runs)/",
       "backend/platform/http/(errors|rateLimit)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
@@ -103,7 +103,7 @@ const rooms: readonly Room[] = [
   {
     name: "backend/bench",
     files: /^backend\/bench\//,
-    mayImport: ["backend/", "ui/charts/bench/", "\\.ci/browser\\.ts"],
+    mayImport: ["backend/", "ui/(charts|format|theme)/", "\\.ci/browser\\.ts"],
     packages: [any],
   },
   {
@@ -129,12 +129,6 @@ const rooms: readonly Room[] = [
     files: /^ui\/api\//,
     mayImport: ["ui/api/"],
     packages: ["@reduxjs/toolkit"],
-  },
-  {
-    name: "the page of the chart's benchmark, with its peers",
-    files: /^ui\/charts\/bench\//,
-    mayImport: ["ui/charts/", "ui/format/", "ui/theme/"],
-    packages: ["react", "lightweight-charts", "echarts"],
   },
   {
     name: "ui/components and ui/charts",

@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from "./worlds/temporaryFolder.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../appPorts.ts";
 import { manualClock } from "../platform/clock.ts";
-import { startLife } from "../commands/crash/serverProcess.ts";
+import { startLife } from "./crash/serverProcess.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";

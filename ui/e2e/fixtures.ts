@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { startTwilioServer } from "../../backend/testing/servers/twilioTestServer.ts";
-import { startMailServer } from "./mailServer.ts";
+import { startMailServer } from "../../backend/testing/servers/mailServer.ts";
 import { startServer } from "./serverProcess.ts";
 import { serveFolder } from "./staticServer.ts";
 

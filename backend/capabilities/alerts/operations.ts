@@ -1,3 +1,4 @@
+import { nextId } from "../../platform/database/nextId.ts";
 import { isoTime } from "../../platform/clock.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { alertCap } from "./cap.ts";
@@ -25,7 +26,7 @@ import { alertStream, type AlertCreated, type Observation } from "./events.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory } from "./history.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
-import { countListed, readNewestId, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { countListed, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
 /** Whether a contact is there to be told, active or not. */
 export interface Destinations {
@@ -121,7 +122,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     for (let attempt = 1; ; attempt++) {
       try {
         return await store.transact(async (transaction) => {
-          const id = (await readNewestId(transaction)) + 1;
+          const id = await nextId(transaction, "alerts");
           // Ids are given out one by one: below the cap there cannot be as many.
           if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
             throw new ListFull(alertCap, maxAlerts);

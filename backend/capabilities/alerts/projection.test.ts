@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { newestId } from "../../platform/database/nextId.ts";
 import * as fc from "fast-check";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
@@ -7,12 +8,7 @@ import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suit
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { alertStream, type AlertEvent, type Repeat } from "./events.ts";
 import { alertProjection } from "./projection.ts";
-import {
-  createAlertQueries,
-  readActiveAlerts,
-  readNewestId,
-  type AlertQueries,
-} from "./queries.ts";
+import { createAlertQueries, readActiveAlerts, type AlertQueries } from "./queries.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
 
 const clock = manualClock();
@@ -160,10 +156,10 @@ describe("the table of alerts", () => {
   });
 
   test("remembers the newest id though its alert is deleted", async () => {
-    expect(await readNewestId(store.database)).toBe(0);
+    expect(await newestId(store.database, "alerts")).toBe(0);
     await append(1, created(1));
     await append(2, created(2), deleted(2));
-    expect(await readNewestId(store.database)).toBe(2);
+    expect(await newestId(store.database, "alerts")).toBe(2);
   });
 
   test("hands out active alerts page by page", async () => {

@@ -112,17 +112,6 @@ async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): 
   return Number(count);
 }
 
-/** The highest id ever given out, those of deleted alerts included; 0 before the first. */
-export async function readNewestId(reader: Reader): Promise<number> {
-  const row = await reader
-    .selectFrom("alerts")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
 /** Active alerts that wait for what these figures tell, by id, those after `after`, `limit` at most. */
 export async function readActiveAlerts(
   reader: Reader,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import PostalMime from "postal-mime";
+import { parseMail } from "../../testing/servers/parseMail.ts";
 import { createMailTransports, type MailSettings } from "../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
@@ -201,7 +201,7 @@ describe("from a firing to the mail", () => {
     await notifications.dispatcher.dispatchDue();
     const files = await readdir(folder);
     expect(files).toHaveLength(1);
-    const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
+    const mail = await parseMail(await readFile(join(folder, files[0]!)));
     expect(mail.subject).toBe("AAPL rose to or above $94.50: $95.89 on 2016-05-19");
     expect(mail.to?.[0]?.address).toBe("ann@example.com");
   });

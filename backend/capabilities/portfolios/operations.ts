@@ -1,3 +1,4 @@
+import { nextId } from "../../platform/database/nextId.ts";
 import { ListFull } from "../../platform/listCap.ts";
 import { portfolioCap } from "./cap.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
@@ -30,7 +31,7 @@ export function createPortfolioOperations(
   const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Promise<number | undefined> =>
     store.transact(async (transaction) => {
       const known = await readIdsAndNames(transaction);
-      const id = known.reduce((highest, each) => Math.max(highest, each.id), 0) + 1;
+      const id = await nextId(transaction, "portfolios");
       const namesInUse = known.map(({ name }) => name);
       const events = decide(
         { kind: "create", portfolio: { id, ...portfolio }, namesInUse },

@@ -4,7 +4,7 @@ import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
 import type { AlertEvent } from "../../capabilities/alerts/events.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { manualClock, systemClock, type ManualClock } from "../../platform/clock.ts";
-import { auditDatabase, readOutbox } from "../../commands/crash/inspect.ts";
+import { auditDatabase, readOutbox } from "../crash/inspect.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import { silentLog } from "../../platform/log.ts";

@@ -5,7 +5,7 @@ import { hoursOfDay } from "../../market/calendars/usMarket.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketSource } from "../../market/source.ts";
-import { createRandom } from "../../commands/crash/random.ts";
+import { createRandom } from "../crash/random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 /** What happens in a soak, told from its seed alone: a life that begins anew goes on where one ended. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { runCrashTest } from "./crash/run.ts";
-import { runCommand } from "./runCommand.ts";
+import { installPackages, installTestServers } from "../../commands/prepare.ts";
+import { runCommand } from "../../commands/runCommand.ts";
 
 const DEFAULT_KILLS = "100";
 const SHARED_ADDRESSES = 20;
@@ -18,6 +18,10 @@ await runCommand(async () => {
   const seed = values.seed === undefined ? chosen : readWhole("seed", values.seed, 0);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`seed ${seed}, ${kills} kills (bun run crash-test --seed ${seed} --kills ${kills})`);
+  await installPackages();
+  await installTestServers();
+  // Only now is there what it imports.
+  const { runCrashTest } = await import("./run.ts");
   const result = await runCrashTest({ seed, kills, sharedAddresses: SHARED_ADDRESSES, say });
   if (result.faults.length > 0) {
     const shown = result.faults.slice(0, 50).map((fault) => `  - ${fault}`);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import PostalMime from "postal-mime";
+import { parseMail } from "../servers/parseMail.ts";
 import { SMTPServer } from "smtp-server";
 
 /** One mail whose data arrived whole, whatever became of the answer. */
@@ -37,7 +37,7 @@ export async function startKillMailbox(
       stream.on("end", () => {
         const now = life();
         void (async () => {
-          const mail = await PostalMime.parse(Buffer.concat(chunks));
+          const mail = await parseMail(Buffer.concat(chunks));
           arrivals.push({
             messageId: mail.messageId ?? "",
             recipient: session.envelope.rcptTo.map(({ address }) => address).join(),

@@ -1,4 +1,4 @@
-import type { Arrival } from "../../adapters/killMailbox.ts";
+import type { Arrival } from "./killMailbox.ts";
 import type { PromisedAlert } from "./client.ts";
 import type { Audit, OutboxRow } from "./inspect.ts";
 

@@ -2,7 +2,7 @@ import { Database as SqliteFile } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryFolder } from "../../testing/worlds/temporaryFolder.ts";
+import { makeTemporaryFolder } from "../worlds/temporaryFolder.ts";
 import { cutPower, loseCommits, readWal } from "./powerCut.ts";
 import { createRandom } from "./random.ts";
 

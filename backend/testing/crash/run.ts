@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startKillMailbox } from "../../adapters/killMailbox.ts";
+import { startKillMailbox } from "./killMailbox.ts";
 import { databaseFileIn } from "../../adapters/sqlite.ts";
 import { createClient } from "./client.ts";
 import { auditDatabase, readLog, readOutbox } from "./inspect.ts";

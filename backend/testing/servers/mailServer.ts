@@ -1,5 +1,5 @@
 import { SMTPServer } from "smtp-server";
-import PostalMime from "postal-mime";
+import { parseMail } from "./parseMail.ts";
 
 export interface ReceivedMail {
   readonly to: string;
@@ -23,11 +23,12 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        void (async () => {
+          const mail = await parseMail(Buffer.concat(chunks));
           const to = session.envelope.rcptTo.map(({ address }) => address).join(", ");
           mails.push({ to, subject: mail.subject ?? "", text: mail.text ?? "" });
           done();
-        });
+        })();
       });
     },
   });

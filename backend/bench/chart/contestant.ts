@@ -1,4 +1,4 @@
-import type { ChartBar } from "../model/bars.ts";
+import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 
 /** A chart under measurement, drawn into an element of fixed size. */
 export interface MountedChart {

@@ -4,7 +4,7 @@ import {
   HistogramSeries,
   type UTCTimestamp,
 } from "lightweight-charts";
-import type { ChartBar } from "../model/bars.ts";
+import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart } from "./contestant.ts";
 
 const toPoint = ({ time, open, high, low, close }: ChartBar) => ({

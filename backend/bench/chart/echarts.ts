@@ -2,7 +2,7 @@ import { BarChart, CandlestickChart } from "echarts/charts";
 import { DataZoomComponent, GridComponent, TooltipComponent } from "echarts/components";
 import { init, use as register } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
-import type { ChartBar } from "../model/bars.ts";
+import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart } from "./contestant.ts";
 
 register([

@@ -1,6 +1,6 @@
-import type { ChartBar } from "../model/bars.ts";
+import type { ChartBar } from "../../../ui/charts/model/bars.ts";
 import type { MountChart, MountedChart } from "./contestant.ts";
-import { MINUTE_MS } from "../../format/durations.ts";
+import { MINUTE_MS } from "../../../ui/format/durations.ts";
 
 /** The plot of a laptop's window. */
 const SIZE = { width: 1200, height: 500 };

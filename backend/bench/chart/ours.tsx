@@ -1,9 +1,9 @@
-import "../../theme/tokens.css";
+import "../../../ui/theme/tokens.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { chartTimeFormatter, zoneOffset } from "../chartTime.ts";
-import { formatChartPrice } from "../chartPrice.ts";
-import { PriceChart } from "../PriceChart.tsx";
+import { chartTimeFormatter, zoneOffset } from "../../../ui/charts/chartTime.ts";
+import { formatChartPrice } from "../../../ui/charts/chartPrice.ts";
+import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import type { MountChart } from "./contestant.ts";
 
 const formatTime = chartTimeFormatter("1m", "UTC");
