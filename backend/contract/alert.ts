@@ -249,6 +249,43 @@ const MomentKind = Type.Union([
   Type.Literal("gaveUp"),
 ]);
 
+const oldTarget = Type.Number({ description: "In the currency of the alert, or percent" });
+const SplitFacts = {
+  ratio: Type.String({ description: "New shares to old ones, as it is announced: `4:1`" }),
+  effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
+};
+
+/** Why it happened, for the reader to put into words. */
+export const MomentReason = Type.Union(
+  [
+    Type.Object({ code: Type.Literal("alreadyMet") }),
+    Type.Object({
+      code: Type.Literal("late"),
+      isByBar: Type.Boolean({ description: "A bar of the time without prices shows it" }),
+    }),
+    Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
+    Type.Object({
+      code: Type.Literal("farFromLast"),
+      percent: Type.Integer({ minimum: 0, description: "From the price before it" }),
+    }),
+    Type.Object({
+      code: Type.Literal("tooMany"),
+      firings: Type.Integer({ description: "So many, and more, within the minutes" }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({ code: Type.Literal("split"), ...SplitFacts }),
+    Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
+    Type.Object({
+      code: Type.Literal("simulation"),
+      oldTarget: Nullable(Type.Number({ description: "Null where the target stayed" })),
+    }),
+    Type.Object({ code: Type.Literal("byHand"), oldTarget }),
+    Type.Object({ code: Type.Literal("percentByHand"), oldTarget, newTarget: Type.Number() }),
+  ],
+  { $id: "MomentReason" },
+);
+export type MomentReason = Static<typeof MomentReason>;
+
 /** One event in the history of an alert or of one of its notifications. */
 export const AlertMoment = Type.Object(
   {
@@ -260,7 +297,10 @@ export const AlertMoment = Type.Object(
     firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
     channel: Nullable(Type.String()),
     source: Nullable(Type.String()),
-    detail: Type.String({ description: "One sentence; empty when there is nothing to add" }),
+    reason: Nullable(MomentReason),
+    detail: Type.String({
+      description: "The note it was created with, or what a provider said; empty for the rest",
+    }),
   },
   { $id: "AlertMoment" },
 );

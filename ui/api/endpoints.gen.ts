@@ -1216,6 +1216,61 @@ export type BacktestRequest = {
   /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
 };
+export type MomentReason =
+  | {
+      code: "alreadyMet";
+    }
+  | {
+      code: "late";
+      /** A bar of the time without prices shows it */
+      isByBar: boolean;
+    }
+  | {
+      code: "possibleSplit";
+      /** New shares to old ones, as it is announced: `4:1` */
+      ratio: string;
+    }
+  | {
+      code: "farFromLast";
+      /** From the price before it */
+      percent: number;
+    }
+  | {
+      code: "tooMany";
+      /** So many, and more, within the minutes */
+      firings: number;
+      windowMinutes: number;
+    }
+  | {
+      code: "split";
+      /** New shares to old ones, as it is announced: `4:1` */
+      ratio: string;
+      /** `YYYY-MM-DD` */
+      effectiveDate: string;
+    }
+  | {
+      code: "splitByOwner";
+      /** New shares to old ones, as it is announced: `4:1` */
+      ratio: string;
+      /** `YYYY-MM-DD` */
+      effectiveDate: string;
+    }
+  | {
+      code: "simulation";
+      /** Null where the target stayed */
+      oldTarget: number | null;
+    }
+  | {
+      code: "byHand";
+      /** In the currency of the alert, or percent */
+      oldTarget: number;
+    }
+  | {
+      code: "percentByHand";
+      /** In the currency of the alert, or percent */
+      oldTarget: number;
+      newTarget: number;
+    };
 export type AlertMoment = {
   kind:
     | "created"
@@ -1247,7 +1302,8 @@ export type AlertMoment = {
   firing: number | null;
   channel: string | null;
   source: string | null;
-  /** One sentence; empty when there is nothing to add */
+  reason: MomentReason | null;
+  /** The note it was created with, or what a provider said; empty for the rest */
   detail: string;
 };
 export type AlertHistory = {

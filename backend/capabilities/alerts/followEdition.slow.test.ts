@@ -149,8 +149,11 @@ describe("a simulated market that makes other prices up", () => {
       reason: "simulation",
     } satisfies Partial<AlertAdjustment>);
     const history = (await after.alerts.operations.history(id))!;
-    expect(history.moments[0]).toMatchObject({ kind: "adjusted", target: moved.targetPrice });
-    expect(history.moments[0]!.detail).toStartWith("The simulated market has changed");
+    expect(history.moments[0]).toMatchObject({
+      kind: "adjusted",
+      target: moved.targetPrice,
+      reason: { code: "simulation", oldTarget: old.price * 1.02 },
+    });
     await after.alerts.operations.undoAdjustment(id);
     expect(await after.find(id)).toMatchObject({ targetPrice: old.price * 1.02, adjustment: null });
     await folder.store.database.destroy();

@@ -1,3 +1,4 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { newestId } from "../../platform/database/nextId.ts";
 import * as fc from "fast-check";
@@ -63,28 +64,7 @@ const append = (id: number, ...events: readonly AlertEvent[]) =>
 describe("the table of alerts", () => {
   test("shows an alert as it was made", async () => {
     await append(1, created(1));
-    expect(await queries.find(1)).toEqual({
-      id: 1,
-      ...terms,
-      phoneNumberId: 2,
-      emailId: null,
-      isActive: true,
-      isTriggered: false,
-      createdAt: "2026-01-05T15:00:00.000Z",
-      firing: null,
-      repeat: "once",
-      direction: "either",
-      sessions: ["regular"],
-      cooldownMinutes: 15,
-      expiresAt: null,
-      isExpired: false,
-      note: null,
-      firings: 0,
-      held: null,
-      suspension: null,
-      adjustment: null,
-      notWatchedSince: null,
-    });
+    expect(await queries.find(1)).toEqual(alertRow({ id: 1, ...terms, phoneNumberId: 2 }));
   });
 
   test("shows the evidence of a firing", async () => {

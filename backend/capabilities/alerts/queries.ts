@@ -8,7 +8,7 @@ import {
 import type { Alert, AlertStanding } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import type { ArmedAlert } from "./engine/book.ts";
+import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
 /** Reads run on the transaction that is handed in, else on their own. */

@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -78,18 +79,7 @@ async function compose(
     .use(emailRoutes({ emails, sendTest: (id) => sendTest("email", id), testLimit }))
     .use(phoneRoutes({ phones, sendTest: (id) => sendTest("sms", id), testLimit }))
     .use(notificationRoutes({ notifications: queries, gmailStatus, sendGmailTest, testLimit }));
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await app.handle(
-      new Request(`http://localhost/api${path}`, {
-        method,
-        headers: { "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, body: isJson ? JSON.parse(text) : text };
-  };
+  const call = callRoutes(() => app, "/api");
   const fire = async (alertId: number, changes: object = {}) => {
     await store.append(`alert-${alertId}`, 0, [
       {

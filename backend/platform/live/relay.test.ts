@@ -1,3 +1,4 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import { createAlertMessages } from "../../capabilities/alerts/liveMessages.ts";
 import { createNotificationMessages } from "../../capabilities/notifications/liveMessages.ts";
@@ -9,31 +10,7 @@ import type { Listener } from "../eventStore/store.ts";
 import { silentLog } from "../log.ts";
 import { startRelay } from "./relay.ts";
 
-const alertOf = (id: number): Alert => ({
-  id,
-  symbol: "AAPL",
-  targetPrice: 200,
-  alertType: "above",
-  currency: "USD",
-  phoneNumberId: null,
-  emailId: null,
-  isActive: true,
-  isTriggered: false,
-  createdAt: "2026-01-05T15:00:00.000Z",
-  firing: null,
-  repeat: "once",
-  direction: "either",
-  sessions: ["regular"],
-  cooldownMinutes: 15,
-  expiresAt: null,
-  isExpired: false,
-  note: null,
-  firings: 0,
-  held: null,
-  suspension: null,
-  adjustment: null,
-  notWatchedSince: null,
-});
+const alertOf = (id: number): Alert => alertRow({ id });
 
 const requested = {
   type: "NotificationRequested",

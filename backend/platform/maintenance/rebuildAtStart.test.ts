@@ -1,16 +1,12 @@
+import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { createInbox } from "../../../mocks/inbox.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { createApp } from "../../app.ts";
 import { manualClock } from "../clock.ts";
 import type { Health } from "../../contract/health.ts";
 import type { Database } from "../database/schema.ts";
-import { randomId } from "../ids.ts";
-import { silentLog } from "../log.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
 
 const ALERTS = 3_000;
@@ -23,25 +19,8 @@ afterEach(() => database.destroy());
 
 function openApp() {
   const clock = manualClock();
-  const inbox = createInbox(clock);
   const source = createScriptedSource({ clock, name: "silent", kind: "simulated" });
-  const app = createApp({
-    clock,
-    log: silentLog,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([source], silentLog, { clock }),
-    mail: inbox.port,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: inbox.sms,
-    push: inbox.push,
-    http: inbox.http,
-    secrets: createMemorySecrets(),
-    environmentKeys: {},
-    publicUrl: "http://localhost",
-  });
+  const app = createApp(appPortsOf({ clock, database, source }));
   const ask = (path: string, method = "GET") =>
     app.handle(new Request(`http://localhost${path}`, { method }));
   return { app, clock, ask };

@@ -1,3 +1,5 @@
+import type { MomentReason } from "../../api/endpoints.ts";
+
 /** Sentences of the specification (§2, §5, §8) that the Price Alerts screen shows. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
@@ -49,3 +51,37 @@ export const UNDO_FAILED = "Failed to put the target back";
 export const WAS_SPLIT = "It was a split: watch again";
 export const FIRING_UNDONE = "The alert is active again, with an adjusted target";
 export const FIRING_UNDO_FAILED = "Failed to undo the firing";
+
+/** Why something happened, in the history of an alert; empty where the title says it all. */
+export function describeReason(reason: MomentReason | null): string {
+  switch (reason?.code) {
+    case undefined:
+      return "";
+    case "alreadyMet":
+      return "Already met when it was created";
+    case "late":
+      return reason.isByBar
+        ? "Late: a bar of the time without prices shows it"
+        : "Late: found after a time without prices";
+    case "possibleSplit":
+      return `May be a ${reason.ratio} split; no source could say`;
+    case "farFromLast":
+      return `${reason.percent} % away from the price before it: waits for a second one`;
+    case "tooMany":
+      return `More than ${reason.firings} firings in ${reason.windowMinutes} minutes`;
+    case "split":
+      return `${reason.ratio} split on ${reason.effectiveDate}`;
+    case "splitByOwner":
+      return `${reason.ratio} split on ${reason.effectiveDate}, by its owner`;
+    case "simulation":
+      return reason.oldTarget === null
+        ? "The simulated market has changed: waits to fire"
+        : `The simulated market has changed; the target was ${reason.oldTarget}`;
+    case "byHand":
+      return `By hand, from ${reason.oldTarget}`;
+    case "percentByHand":
+      return `By hand, from ${reason.oldTarget} % to ${reason.newTarget} %`;
+    default:
+      return reason satisfies never;
+  }
+}

@@ -60,11 +60,8 @@ const anySteps = fc.array(
   { minLength: 5, maxLength: 60, size: "max" },
 );
 
-/**
- * What the steps lead to. Unrest is a repeat of the instant that each source told last, after every sample: it is no
- * news to anybody, but every price is looked at as if it could change something.
- */
-async function play(steps: readonly Step[], isUnrestful: boolean): Promise<unknown> {
+/** What the steps lead to, with each source repeating its last instant after every sample or without. */
+async function play(steps: readonly Step[], isRepeating: boolean): Promise<unknown> {
   const world = await createAlertWorld();
   await world.create({ alertType: "above", targetPrice: 103.5, repeat: "every_cross" });
   await world.create({ alertType: "below", targetPrice: 96.5, repeat: "once" });
@@ -80,7 +77,7 @@ async function play(steps: readonly Step[], isUnrestful: boolean): Promise<unkno
     const { price, source, previousClose } = step;
     await world.tell(price, minute, { source, previousClose });
     if (price > 0) told.set(source, minute);
-    if (!isUnrestful) continue;
+    if (!isRepeating) continue;
     for (const [each, last] of told) await world.tell(100, last, { source: each });
   }
   const events = await world.events();
@@ -88,7 +85,7 @@ async function play(steps: readonly Step[], isUnrestful: boolean): Promise<unkno
   return events;
 }
 
-test("whether a price is looked at or passed by because nothing waits near it, the same things happen", async () => {
+test("a source that repeats its last instant after every sample changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, async (steps) => {
       const begun: Step[] = SOURCES.map((source) => ({
