@@ -12,6 +12,7 @@ const delivered: AlertMoment = {
   firing: 1,
   channel: "telegram",
   source: null,
+  reason: null,
   detail: "",
 };
 
