@@ -59,7 +59,7 @@ describe("import rules", () => {
     ["ui/features/alerts/Alerts.tsx", 'const demo = import("../../../mocks/demo.ts");'],
     ["mocks/world.ts", 'import { openDatabase } from "../backend/adapters/sqlite.ts";'],
     ["kitchen/sink.ts", 'import "./tap.ts";'],
-  ])("%s may not say %s", (file, source) => {
+  ])("%s may not import %s", (file, source) => {
     expect(checkImports(file, source)).toHaveLength(1);
   });
 
@@ -71,7 +71,7 @@ describe("import rules", () => {
     ["backend/platform/http/parameters.ts", 'import { isSymbol } from "../../contract/symbol.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'import { api } from "../../api/endpoints.ts";'],
     ["mocks/world.ts", 'import { createApp } from "../backend/app.ts";'],
-  ])("%s may say %s", (file, source) => {
+  ])("%s may import %s", (file, source) => {
     expect(checkImports(file, source)).toEqual([]);
   });
 });

@@ -10,9 +10,9 @@ import {
 } from "./contract/snapshot.ts";
 
 /**
- * `bun run contract`: writes the OpenAPI snapshot, the client that is generated from it and the tables
- * of channels and sources. With `--check` it writes nothing and fails with the files that are not what it
- * would write.
+ * `bun run contract`: writes the OpenAPI snapshot, the client generated from it and the tables of
+ * channels and sources. With `--check` it writes nothing and fails with the list of files that would
+ * change.
  */
 if (process.argv.includes("--check")) {
   const isCurrent = async (file: string, text: string) => (await Bun.file(file).text()) === text;

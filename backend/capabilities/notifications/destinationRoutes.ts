@@ -15,7 +15,7 @@ import { MAX_DESTINATIONS, type DestinationStore } from "./destinationStore.ts";
 
 export interface DestinationRoutePorts {
   readonly destinations: DestinationStore;
-  /** Sends one test on the path every notification takes and tells how that attempt went. */
+  /** Sends one test on the path of every notification and reports the outcome of that attempt. */
   readonly sendTest: (channel: string, id: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
@@ -110,7 +110,7 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
       },
     );
 
-/** The refusal never repeats what was sent: it is a secret. */
+/** The refusal never repeats the input, which is a secret. */
 function checkDestination({ label, ...body }: NewServiceDestination): NewServiceDestination {
   const { channel, address, ...rest } = body;
   const credentials = Object.fromEntries(

@@ -7,8 +7,8 @@ export interface AboutSource {
   /** As the vendor writes its own name. */
   readonly label: string;
   /**
-   * What may leave for the vendor: its token budget. Where a limit is stated, `perMinute + burst` is
-   * below it; where none is, this is what a person with the site open might cause.
+   * The request budget of the vendor. Where a limit is documented, `perMinute + burst` is below it;
+   * where none is, this is what a person with the site open might cause.
    */
   readonly limits: VendorLimits;
 }

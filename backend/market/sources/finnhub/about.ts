@@ -3,6 +3,6 @@ import type { AboutSource } from "../about.ts";
 export const finnhub = {
   name: "finnhub",
   label: "Finnhub",
-  /** Stated: sixty a minute for a free key, thirty a second for anybody. */
+  /** Documented: sixty a minute for a free key, thirty a second for all. */
   limits: { perMinute: 50, burst: 9 },
 } as const satisfies AboutSource;

@@ -4,15 +4,14 @@ import type { UrgencyBudgets } from "../pacing.ts";
 export const yahoo = {
   name: "yahoo",
   label: "Yahoo Finance",
-  /** Nothing is stated; an address that asks much more is turned away for minutes. */
+  /** No documented limit; a client that sends much more is blocked for minutes. */
   limits: { perMinute: 120, burst: 10 },
 } as const satisfies AboutSource;
 
 /**
- * How Yahoo's budget is shared. Current prices, which alerts wait for, go first and keep to 70 a
- * minute, so that 50 are always left for people. What neither asks for is lent to runs; they leave
- * six of the burst alone, so that a chart asked for meanwhile, with all that its page wants, leaves
- * at once.
+ * How Yahoo's budget is shared. Current prices, which alerts wait for, go first and are limited to
+ * 70 a minute, so that 50 are always left for people. The rest is lent to runs, which leave six of
+ * the burst free, so that a chart opened meanwhile, with all that its page needs, loads at once.
  */
 export const yahooBudgets: UrgencyBudgets = {
   price: { limits: { perMinute: 70, burst: 6 }, spares: 0 },
