@@ -56,6 +56,7 @@ describe("import rules", () => {
     ["ui/charts/model/ticks.ts", 'import { useState } from "react";'],
     ["ui/components/AlertCard.tsx", 'import { useGetAlertsQuery } from "../api/endpoints.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'export { Stats } from "../dashboard/Stats.tsx";'],
+    ["ui/features/alerts/Alerts.tsx", 'import { SCREENS } from "../../screens.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'const demo = import("../../../mocks/demo.ts");'],
     ["mocks/world.ts", 'import { openDatabase } from "../backend/adapters/sqlite.ts";'],
     ["kitchen/sink.ts", 'import "./tap.ts";'],
@@ -70,6 +71,7 @@ describe("import rules", () => {
     ],
     ["backend/platform/http/parameters.ts", 'import { isSymbol } from "../../contract/symbol.ts";'],
     ["ui/features/alerts/Alerts.tsx", 'import { api } from "../../api/endpoints.ts";'],
+    ["ui/features/shell/Sidebar.tsx", 'import { SCREENS } from "../../screens.ts";'],
     ["mocks/world.ts", 'import { createApp } from "../backend/app.ts";'],
   ])("%s may import %s", (file, source) => {
     expect(checkImports(file, source)).toEqual([]);

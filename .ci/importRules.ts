@@ -143,6 +143,17 @@ const rooms: readonly Room[] = [
     packages: ["react", "@blueprintjs/(core|icons)", "@visx/"],
   },
   {
+    name: "the shell around every screen",
+    files: /^ui\/features\/shell\//,
+    mayImport: [
+      "ui/features/shell/",
+      "ui/screens\\.ts",
+      "ui/api/endpoints\\.ts",
+      "ui/(app|components|format)/",
+    ],
+    packages: ["react", "react-router-dom", "@blueprintjs/(core|icons)"],
+  },
+  {
     name: "a feature",
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
@@ -170,9 +181,15 @@ const rooms: readonly Room[] = [
   },
   {
     name: "the page's entry",
-    files: /^ui\/(main|App|routes|styles)\.tsx?$/,
+    files: /^ui\/(main|App|routes|screens|styles)\.tsx?$/,
     mayImport: ["ui/", "mocks/demo\\.ts"],
-    packages: ["react", "react-dom", "react-redux", "react-router-dom", "@blueprintjs/core"],
+    packages: [
+      "react",
+      "react-dom",
+      "react-redux",
+      "react-router-dom",
+      "@blueprintjs/(core|icons)",
+    ],
   },
   {
     name: "tools of the build and of the browser tests",

@@ -4,9 +4,11 @@ import { MemoryRouter } from "react-router-dom";
 import { openStoryWorld, STORY_TIME, type StoryWorld } from "../mocks/storyWorld.ts";
 import type { PageParameters } from "../stories/page.ts";
 import { createLiveSocket, liveUrl } from "../ui/api/liveSocket.ts";
-import { DemoInboxContext } from "../ui/app/demoInbox.ts";
+import { DemoInboxContext } from "../ui/app/demo/demoInbox.ts";
+import { ScreenHeadingContext } from "../ui/app/Screen.tsx";
 import { makeStore, type AppStore } from "../ui/app/store.ts";
 import { Toaster } from "../ui/app/Toaster.tsx";
+import { SCREENS } from "../ui/screens.ts";
 import { SIDE_BY_SIDE } from "./sideBySide.tsx";
 
 /**
@@ -55,11 +57,15 @@ export const withPage: Decorator = (Story, { parameters, loaded }) => {
   const wanted = parametersOf(parameters);
   const { world, store } = loaded as Partial<Page>;
   if (!wanted || !world || !store) return <Story />;
+  const path = wanted.path ?? "/";
+  const screen = SCREENS.find((each) => each.path === path.split("?")[0]) ?? null;
   return (
     <Provider store={store}>
       <DemoInboxContext value={wanted.isDemo ? world.inbox : null}>
-        <MemoryRouter initialEntries={[wanted.path ?? "/"]}>
-          <Story />
+        <MemoryRouter initialEntries={[path]}>
+          <ScreenHeadingContext value={screen}>
+            <Story />
+          </ScreenHeadingContext>
           <Toaster />
         </MemoryRouter>
       </DemoInboxContext>

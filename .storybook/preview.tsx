@@ -4,7 +4,7 @@ import { configure } from "storybook/test";
 import { useLayoutEffect, type ReactNode } from "react";
 import "../ui/styles.ts";
 import { THEMES, type Theme } from "../ui/app/theme.ts";
-import { ignoreUnpairedKeyups } from "../ui/app/unpairedKeyups.ts";
+import { ignoreUnpairedKeyups } from "../ui/app/browser/unpairedKeyups.ts";
 import { closePage, openPage, withPage } from "./page.tsx";
 import { SIDE_BY_SIDE, SideBySide, withoutPlay } from "./sideBySide.tsx";
 import "./preview.css";

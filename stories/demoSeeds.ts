@@ -1,4 +1,4 @@
-import type { RunningDemo } from "../ui/app/demoSession.ts";
+import type { RunningDemo } from "../ui/app/demo/demoSession.ts";
 
 const nothing = () => Promise.resolve();
 

@@ -3,7 +3,7 @@ import type { StoryWorld } from "../mocks/storyWorld.ts";
 
 /** What a story needs of the page around it. */
 export interface PageParameters {
-  /** The page's address; the part after `?` counts too. */
+  /** The page's address; the part after `?` counts too. A screen takes its heading from it. */
   readonly path?: string;
   readonly scenario?: Scenario;
   /** What is there before the page is opened. */
@@ -12,7 +12,7 @@ export interface PageParameters {
   readonly isDemo?: boolean;
 }
 
-/** Parameters of a story that is told on a page: store, router, toaster and a backend of its own. */
+/** Parameters of a story that needs a page: store, router, toaster and a backend of its own. */
 export const onPage = (page: PageParameters = {}) => ({ page });
 
 /** The story's backend, for a play function that lets something happen behind the page. */

@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
     preloadFont(),
     styleFirst(),
     ...(mode === "demo"
-      ? [mockWorker(), staticRoutes(fromHere("routes.tsx")), appWorker({ mockWorker: MOCK_WORKER })]
+      ? [mockWorker(), staticRoutes(fromHere("screens.ts")), appWorker({ mockWorker: MOCK_WORKER })]
       : [appWorker()]),
     precompress(),
   ],

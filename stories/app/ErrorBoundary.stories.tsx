@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState, type ComponentProps } from "react";
 import { expect } from "storybook/test";
 import { ErrorBoundary } from "../../ui/app/ErrorBoundary.tsx";
-import { Screen } from "../../ui/app/Screen.tsx";
+import { Screen, ScreenHeadingContext } from "../../ui/app/Screen.tsx";
 
 function Broken({ reason }: { reason: string }): never {
   throw new Error(reason);
@@ -53,7 +53,11 @@ export const KeepsTheHeading: Story = {
   tags: ["throws"],
   args: {
     what: "The screen “Dashboard”",
-    frame: (notice) => <Screen title="Dashboard">{notice}</Screen>,
+    frame: (notice) => (
+      <ScreenHeadingContext value={{ title: "Dashboard" }}>
+        <Screen>{notice}</Screen>
+      </ScreenHeadingContext>
+    ),
     children: <Broken reason="stats is undefined" />,
   },
   play: async ({ canvas }) => {

@@ -1,11 +1,18 @@
 import { Button } from "@blueprintjs/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { Screen } from "../../ui/app/Screen.tsx";
+import { Screen, ScreenHeadingContext } from "../../ui/app/Screen.tsx";
 
 const meta = {
   component: Screen,
-  args: { title: "Price Alerts", children: <p>The screen's own content</p> },
+  args: { children: <p>The screen's own content</p> },
+  decorators: [
+    (Story, { parameters }) => (
+      <ScreenHeadingContext value={{ title: "Price Alerts", ...parameters["heading"] }}>
+        <Story />
+      </ScreenHeadingContext>
+    ),
+  ],
 } satisfies Meta<typeof Screen>;
 
 export default meta;
@@ -18,10 +25,8 @@ export const TitleOnly: Story = {
 };
 
 export const WithSubtitleAndAction: Story = {
-  args: {
-    subtitle: "Manage your stock price alerts",
-    action: <Button intent="primary" text="Create Alert" />,
-  },
+  parameters: { heading: { subtitle: "Manage your stock price alerts" } },
+  args: { action: <Button intent="primary" text="Create Alert" /> },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Manage your stock price alerts")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Create Alert" })).toBeVisible();

@@ -1,8 +1,11 @@
 import "./docs.css";
 
-const modules = import.meta.glob<Record<string, unknown>>("../../ui/features/*/messages.ts", {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  "../../ui/{app,charts,components,features}/**/messages.ts",
+  {
+    eager: true,
+  },
+);
 
 const isSentence = (entry: [string, unknown]): entry is [string, string] =>
   typeof entry[1] === "string";

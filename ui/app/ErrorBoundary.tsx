@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { FailureNotice } from "../components/FailureNotice.tsx";
+import { PART_MISSING, RELOAD, RETRY, describeNotShown } from "./messages.ts";
 
 /** A chunk that is gone after a new version was installed: only a reload can find the new one. */
 const MISSING_CHUNK = /dynamically imported module|Importing a module script failed|module script/i;
@@ -44,13 +45,9 @@ export class ErrorBoundary extends Component<Props, State> {
     const outdated = MISSING_CHUNK.test(error.message);
     const notice = (
       <FailureNotice
-        title={`${this.props.what} could not be shown`}
-        reason={
-          outdated
-            ? "A part of the page could not be loaded. The server may have been updated or be out of reach."
-            : error.message
-        }
-        action={outdated ? "Reload" : "Retry"}
+        title={describeNotShown(this.props.what)}
+        reason={outdated ? PART_MISSING : error.message}
+        action={outdated ? RELOAD : RETRY}
         onAction={outdated ? this.reload : this.retry}
       />
     );

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { tellScreen } from "./firstScreen.ts";
+import { tellScreen } from "./browser/firstScreen.ts";
 
 const PRODUCT = "Stock Monitor";
 
@@ -13,16 +13,25 @@ export interface HeaderSlots {
 /** Null outside the shell (a story, a test): the screen then shows its heading itself. */
 export const HeaderSlotsContext = createContext<HeaderSlots | null>(null);
 
+/** What the screen is called, as the router knows it. */
+export interface ScreenHeading {
+  readonly title: string;
+  readonly subtitle?: string;
+}
+
+export const ScreenHeadingContext = createContext<ScreenHeading | null>(null);
+
 export interface ScreenProps {
-  title: string;
-  subtitle?: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** What every screen renders: its name in the header and in the tab, and its content. */
-export function Screen({ title, subtitle, action, children }: ScreenProps) {
+export function Screen({ action, children }: ScreenProps) {
   const slots = useContext(HeaderSlotsContext);
+  const named = useContext(ScreenHeadingContext);
+  if (named === null) throw new Error("A screen needs a ScreenHeadingContext around it");
+  const { title, subtitle } = named;
 
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;

@@ -1,7 +1,7 @@
 import { OverlayToaster, type ToastOptions, type ToastProps } from "@blueprintjs/core";
 import { ErrorIcon, InfoSignIcon, TickCircleIcon } from "@blueprintjs/icons";
 import { useEffect, useRef, type JSX } from "react";
-import { readNow } from "./clock.ts";
+import { readNow } from "./browser/clock.ts";
 import {
   connectToaster,
   MAX_TOASTS,
@@ -10,8 +10,9 @@ import {
   TOAST_DURATION_MS,
   type ToastMessage,
 } from "./toasts.ts";
-import { useMediaQuery } from "./useMediaQuery.ts";
-import { useSwipeRight } from "./useSwipeRight.ts";
+import { useMediaQuery } from "./browser/useMediaQuery.ts";
+import { useSwipeRight } from "./browser/useSwipeRight.ts";
+import { nameNotifications } from "./messages.ts";
 
 /** Specification §9. */
 export const VIEWPORT_HOTKEY = "F8";
@@ -75,7 +76,7 @@ export function Toaster() {
     <section
       ref={viewport}
       className="toast-viewport"
-      aria-label={`Notifications (${VIEWPORT_HOTKEY})`}
+      aria-label={nameNotifications(VIEWPORT_HOTKEY)}
       tabIndex={-1}
     >
       <OverlayToaster

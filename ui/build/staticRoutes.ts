@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import type { Plugin } from "vite";
+import { runnerImport, type Plugin } from "vite";
 
 /** The copy for one address. A host may show a folder's page without the slash at the end. */
 function anchorOf(path: string): string {
@@ -20,12 +19,13 @@ const findAnchor = (paths: readonly string[]): string =>
 
 const firstSegment = (path: string): string => path.split("/")[0] ?? path;
 
-/** The addresses that ui/routes.tsx knows, without the first slash. */
-function readPaths(routesFile: string): readonly string[] {
-  const found = readFileSync(routesFile, "utf8").matchAll(/^ {4}path: "\/([a-z/-]+)",$/gm);
-  const paths = [...found].flatMap(([, path]) => (path === undefined ? [] : [path]));
-  if (paths.length === 0) throw new Error(`${routesFile} names no paths`);
-  return paths;
+/** The addresses of the list of screens, without the first slash; the dashboard's is the page itself. */
+async function readPaths(screensFile: string): Promise<readonly string[]> {
+  const { module } = await runnerImport<{ SCREENS: readonly { path: string }[] }>(screensFile, {
+    configFile: false,
+    logLevel: "error",
+  });
+  return module.SCREENS.map(({ path }) => path.slice(1)).filter((path) => path !== "");
 }
 
 /**
@@ -33,8 +33,8 @@ function readPaths(routesFile: string): readonly string[] {
  * product, and 404.html for hosts that know that custom. Every copy says where the product's
  * folder is, because its own files are named relative to that.
  */
-export function staticRoutes(routesFile: string): Plugin {
-  const paths = readPaths(routesFile);
+export async function staticRoutes(screensFile: string): Promise<Plugin> {
+  const paths = await readPaths(screensFile);
   const anchor = findAnchor(paths);
   return {
     name: "static-routes",

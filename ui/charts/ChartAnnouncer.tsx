@@ -1,5 +1,5 @@
-import { sayCompared } from "./CompareLayer.tsx";
-import { describeMarks, type EventMark } from "./chartMarks.ts";
+import { sayCompared } from "./layers/CompareLayer.tsx";
+import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import type { ChartState } from "./chartState.ts";
 import { describeBar, type ChartFormat } from "./chartWords.ts";
 import type { ChartBar } from "./model/bars.ts";

@@ -1,11 +1,12 @@
 import type { ChartState } from "./chartState.ts";
 import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./chartWords.ts";
-import { comparedAt } from "./CompareLayer.tsx";
-import { cursorBar } from "./CrosshairLayer.tsx";
+import { comparedAt } from "./layers/CompareLayer.tsx";
+import { cursorBar } from "./layers/CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";
 import { runsIn } from "./model/sessionRuns.ts";
 import { overlaysOf, type Scene } from "./scene.ts";
 import { type SceneOf, useCursor, useScene } from "./useChartState.ts";
+import { VOL } from "./messages.ts";
 
 interface LegendProps {
   readonly state: ChartState;
@@ -73,7 +74,7 @@ export function ChartLegend({ state, sceneOf, format, currency }: LegendProps) {
       ) : null}
       {bar.volume === null ? null : (
         <span>
-          <b>Vol</b>
+          <b>{VOL}</b>
           {format.formatVolume(bar.volume)}
         </span>
       )}

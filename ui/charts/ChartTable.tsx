@@ -1,13 +1,28 @@
 import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
-import { describeMarks, type EventMark } from "./chartMarks.ts";
-import { comparedAt } from "./CompareLayer.tsx";
+import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
+import { comparedAt } from "./layers/CompareLayer.tsx";
 import type { ChartState } from "./chartState.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
+import {
+  CHANGE,
+  CLOSE,
+  EVENTS,
+  HIGH,
+  LOW,
+  OPEN,
+  TIME,
+  VOLUME,
+  describeBarCount,
+  describeNewestBars,
+  describeSinceStart,
+  nameBarTable,
+  nameTimeColumn,
+} from "./messages.ts";
 
 /** More rows than this help nobody and cost every pan. */
 const MAX_ROWS = 300;
 
-const COLUMNS = ["Open", "High", "Low", "Close", "Change", "Volume"];
+const COLUMNS = [OPEN, HIGH, LOW, CLOSE, CHANGE, VOLUME];
 
 const known = (value: number | undefined, format: (value: number) => string): string =>
   value === undefined || Number.isNaN(value) ? "–" : format(value);
@@ -37,7 +52,11 @@ export function ChartTable({
   const comparedNames =
     comparison === null
       ? []
-      : [comparison.label, `${comparison.ownLabel} since start`, `${comparison.label} since start`];
+      : [
+          comparison.label,
+          describeSinceStart(comparison.ownLabel),
+          describeSinceStart(comparison.label),
+        ];
   const { formatPrice, formatPercent, formatTime, formatVolume } = format;
   const first = Math.max(range.from, range.to - MAX_ROWS);
   const indices = Array.from({ length: range.to - first }, (_, place) => range.to - 1 - place);
@@ -46,25 +65,23 @@ export function ChartTable({
   return (
     <section
       className="chart-table"
-      aria-label={`Bars of ${label} in view`}
+      aria-label={nameBarTable(label)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
       tabIndex={0}
     >
       <table>
         <caption>
-          {count > MAX_ROWS
-            ? `The newest ${MAX_ROWS} of ${count} bars in view`
-            : `${count} bars in view`}
+          {count > MAX_ROWS ? describeNewestBars(MAX_ROWS, count) : describeBarCount(count)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{zoneName === undefined ? "Time" : `Time (${zoneName})`}</th>
+            <th scope="col">{zoneName === undefined ? TIME : nameTimeColumn(zoneName)}</th>
             {[...COLUMNS, ...comparedNames, ...lines.map(({ name }) => name)].map((name) => (
               <th scope="col" className="figures" key={name}>
                 {name}
               </th>
             ))}
-            {placedMarks.size === 0 ? null : <th scope="col">Events</th>}
+            {placedMarks.size === 0 ? null : <th scope="col">{EVENTS}</th>}
           </tr>
         </thead>
         <tbody>

@@ -3,6 +3,7 @@ import { SegmentedControl } from "@blueprintjs/core";
 import { TimelineAreaChart, TimelineBarChart, TimelineLineChart } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { type ChartInterval, chartIntervals, type ChartType, chartTypes } from "./constants.ts";
+import { AREA, CANDLESTICK, CHART_TYPE, INTERVAL, LINE } from "./messages.ts";
 
 export interface ChartToolbarProps {
   readonly interval: ChartInterval;
@@ -16,9 +17,9 @@ export interface ChartToolbarProps {
 }
 
 const typeNames: Readonly<Record<ChartType, string>> = {
-  candlestick: "Candlestick",
-  line: "Line",
-  area: "Area",
+  candlestick: CANDLESTICK,
+  line: LINE,
+  area: AREA,
 };
 
 const typeIcons = {
@@ -40,7 +41,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
   return (
     <div className="chart-toolbar">
       <SegmentedControl
-        aria-label="Interval"
+        aria-label={INTERVAL}
         size="small"
         options={intervalOptions}
         value={interval}
@@ -50,7 +51,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
         }}
       />
       <SegmentedControl
-        aria-label="Chart type"
+        aria-label={CHART_TYPE}
         size="small"
         options={typeOptions}
         value={type}

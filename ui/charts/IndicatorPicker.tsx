@@ -1,6 +1,7 @@
 import "./IndicatorPicker.css";
 import { Button } from "@blueprintjs/core";
 import { type IndicatorId, indicatorIds, indicatorNames } from "./indicators.ts";
+import { INDICATORS } from "./messages.ts";
 
 export interface IndicatorPickerProps {
   readonly chosen: readonly IndicatorId[];
@@ -13,7 +14,7 @@ export function IndicatorPicker({ chosen, onChange }: IndicatorPickerProps) {
     onChange(indicatorIds.filter((each) => chosen.includes(each) !== (each === id)));
   return (
     <fieldset className="indicator-picker">
-      <legend className="visually-hidden">Indicators</legend>
+      <legend className="visually-hidden">{INDICATORS}</legend>
       {indicatorIds.map((id) => (
         <Button
           key={id}

@@ -1,9 +1,9 @@
 import "./PriceChart.css";
 import { useCallback, useId, useMemo, useRef } from "react";
-import type { AlertLine } from "./alertLines.ts";
-import { AlertLines } from "./AlertLines.tsx";
+import type { AlertLine } from "./layers/alertLines.ts";
+import { AlertLines } from "./layers/AlertLines.tsx";
 import { ChartAnnouncer } from "./ChartAnnouncer.tsx";
-import type { EventMark } from "./chartMarks.ts";
+import type { EventMark } from "./layers/chartMarks.ts";
 import { ChartMenu, type ChartMenuItem } from "./ChartMenu.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { ChartLegend } from "./ChartLegend.tsx";
@@ -23,24 +23,25 @@ import {
   type ChartType,
   DEFAULT_CANDLE_BODIES,
 } from "./constants.ts";
-import { percentSample } from "./CompareLayer.tsx";
-import { CrosshairLayer } from "./CrosshairLayer.tsx";
+import { percentSample } from "./layers/CompareLayer.tsx";
+import { CrosshairLayer } from "./layers/CrosshairLayer.tsx";
 import { formatPercent, formatVolume } from "../format/number.ts";
-import { PaneFigures } from "./IndicatorLayers.tsx";
+import { PaneFigures } from "./layers/IndicatorLayers.tsx";
 import { computeIndicator, type IndicatorId } from "./indicators.ts";
 import { OlderBars, type OlderBarsSource } from "./OlderBars.tsx";
-import { MarksLayer } from "./MarksLayer.tsx";
+import { MarksLayer } from "./layers/MarksLayer.tsx";
 import { type ChartBar, type RawBar, soundBars } from "./model/bars.ts";
 import { type LatestPrice, withLatestPrice } from "./model/formingBar.ts";
 import { placeMarks } from "./model/marks.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { createScenes, frameOf, layoutChart, overlaysOf, panesOf, prepareSeries } from "./scene.ts";
-import { SceneLayers } from "./SceneLayers.tsx";
+import { SceneLayers } from "./layers/SceneLayers.tsx";
 import { useChartState } from "./useChartState.ts";
 import { useChartMenu } from "./useChartMenu.ts";
-import { useChartGestures } from "./useChartGestures.ts";
+import { useChartGestures } from "./gestures/useChartGestures.ts";
 import { type ComparedSeries, useCompared } from "./useCompared.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
+import { PRICE_CHART, nameChart, nameMenu } from "./messages.ts";
 
 export interface PriceChartProps {
   /** Oldest first; nulls, duplicates and nonsense are dropped, never repaired. Keep the reference while the data stays. */
@@ -199,8 +200,8 @@ function InteractiveChart(props: InteractiveProps) {
         style={{ height: layout.height }}
         // Screen readers pass arrow keys on to an application only.
         role="application"
-        aria-roledescription="price chart"
-        aria-label={`${label} price chart`}
+        aria-roledescription={PRICE_CHART}
+        aria-label={nameChart(label)}
         aria-describedby={descriptionId}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
         tabIndex={0}
@@ -257,7 +258,7 @@ function InteractiveChart(props: InteractiveProps) {
         <ChartMenu
           x={menuPlace.x}
           y={menuPlace.y}
-          title={`${label} at ${format.formatPrice(menuPlace.price)}`}
+          title={nameMenu(label, format.formatPrice(menuPlace.price))}
           items={props.menuItems({
             price: menuPlace.price,
             priceText: format.formatPrice(menuPlace.price),

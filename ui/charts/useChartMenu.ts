@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import type { ChartState } from "./chartState.ts";
-import { cursorBar } from "./CrosshairLayer.tsx";
-import { priceUnder, toTick } from "./alertLines.ts";
+import { cursorBar } from "./layers/CrosshairLayer.tsx";
+import { priceUnder, toTick } from "./layers/alertLines.ts";
 import { priceToY } from "./model/priceScale.ts";
 import { indexToX } from "./model/timeScale.ts";
 import type { Scene } from "./scene.ts";

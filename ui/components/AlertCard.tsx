@@ -11,6 +11,7 @@ import {
 import { PriceText } from "./PriceText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { CREATED, NOW, nameDeleteAlert, nameHistory } from "./messages.ts";
 
 export interface AlertCardProps {
   symbol: string;
@@ -79,7 +80,7 @@ export function AlertCard({
                 variant="minimal"
                 size="small"
                 icon={<HistoryIcon />}
-                aria-label={`History of alert on ${symbol}`}
+                aria-label={nameHistory(symbol)}
                 onClick={onShowHistory}
               />
             )}
@@ -88,7 +89,7 @@ export function AlertCard({
                 variant="minimal"
                 size="small"
                 icon={<TrashIcon />}
-                aria-label={`Delete alert on ${symbol}`}
+                aria-label={nameDeleteAlert(symbol)}
                 loading={isDeleting}
                 onClick={onDelete}
               />
@@ -102,7 +103,7 @@ export function AlertCard({
           <dd className="alert-card-target figures">{targetText}</dd>
         </div>
         <div className="alert-card-now">
-          <dt>Now</dt>
+          <dt>{NOW}</dt>
           <dd className="figures">
             <PriceText value={currentPrice} currency={currency} />
             <span className="alert-card-distance">{distance}</span>
@@ -114,7 +115,7 @@ export function AlertCard({
       <p className="alert-card-foot">
         <span className="truncate">{destination}</span>
         <span className="alert-card-created">
-          Created <RelativeTime at={createdAt} now={now} />
+          {CREATED} <RelativeTime at={createdAt} now={now} />
         </span>
       </p>
     </article>

@@ -5,6 +5,7 @@ import { LikeButton } from "./LikeButton.tsx";
 import { PosterName } from "./PosterName.tsx";
 import { PostText } from "./PostText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
+import { nameDelete, nameReplyBy } from "./messages.ts";
 
 export interface CommentItemProps {
   username: string;
@@ -30,7 +31,7 @@ export function CommentItem({
   onLike,
   onDelete,
 }: CommentItemProps) {
-  const what = `the reply by ${username}`;
+  const what = nameReplyBy(username);
   return (
     <li className="comment">
       <p className="post-origin">
@@ -45,7 +46,7 @@ export function CommentItem({
           variant="minimal"
           size="small"
           icon={<TrashIcon />}
-          aria-label={`Delete ${what}`}
+          aria-label={nameDelete(what)}
           onClick={onDelete}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useId } from "react";
+import { CANCEL } from "./messages.ts";
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -46,7 +47,7 @@ export function ConfirmDialog({
           <>
             {/* The WAI-ARIA pattern for an alert dialog: focus the choice that does no harm. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button text="Cancel" autoFocus disabled={isBusy} onClick={onCancel} />
+            <Button text={CANCEL} autoFocus disabled={isBusy} onClick={onCancel} />
             <Button
               text={confirm}
               intent={isDangerous ? "danger" : "primary"}

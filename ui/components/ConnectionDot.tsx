@@ -1,11 +1,12 @@
 import { Tip } from "./Tip.tsx";
+import { LIVE_CONNECTED, LIVE_CONNECTING, LIVE_DISCONNECTED } from "./messages.ts";
 
 export type ConnectionDotState = "connecting" | "connected" | "disconnected";
 
 const SENTENCES: Record<ConnectionDotState, string> = {
-  connecting: "Connecting to live updates",
-  connected: "Live updates connected",
-  disconnected: "Live updates disconnected, trying again",
+  connecting: LIVE_CONNECTING,
+  connected: LIVE_CONNECTED,
+  disconnected: LIVE_DISCONNECTED,
 };
 
 /** Filled when connected, hollow when not: told by shape as well as by colour. */

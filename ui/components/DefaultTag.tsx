@@ -1,5 +1,6 @@
 import { Tag } from "@blueprintjs/core";
 import { Tip } from "./Tip.tsx";
+import { DEFAULT } from "./messages.ts";
 
 export interface DefaultTagProps {
   /** What stands there by rule and not by measurement, in a sentence. */
@@ -12,7 +13,7 @@ export function DefaultTag({ explanation }: DefaultTagProps) {
     <Tip content={explanation}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span className="default-tag" tabIndex={0}>
-        <Tag minimal>Default</Tag>
+        <Tag minimal>{DEFAULT}</Tag>
       </span>
     </Tip>
   );

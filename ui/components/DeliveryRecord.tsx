@@ -5,6 +5,19 @@ import { formatAbsoluteTime } from "../format/time.ts";
 import { formatCount } from "../format/number.ts";
 import { DELIVERY_STATUSES, nameChannel, type DeliveryStatus } from "./deliveryWords.ts";
 import { RelativeTime } from "./RelativeTime.tsx";
+import {
+  DEFERRED,
+  GIVEN_UP,
+  REQUESTED,
+  SENDING_BEGAN,
+  TEST,
+  describeAttemptFailed,
+  describeAttemptRefused,
+  describeAttemptDelivered,
+  describeBundled,
+  describeNextAttempt,
+  nameSteps,
+} from "./messages.ts";
 
 export interface DeliveryStep {
   kind: "requested" | "deferred" | "begun" | "attemptFailed" | "delivered" | "gaveUp";
@@ -48,7 +61,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
   const { word, intent } = DELIVERY_STATUSES[status];
   const facts = [
     attempts === 1 ? "1 attempt" : `${formatCount(attempts)} attempts`,
-    ...(toldTogether > 1 ? [`told with ${formatCount(toldTogether - 1)} more`] : []),
+    ...(toldTogether > 1 ? [describeBundled(formatCount(toldTogether - 1))] : []),
   ];
   return (
     <li className="delivery-record">
@@ -57,7 +70,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
         <span className="delivery-row-destination truncate">
           {nameChannel(channel)} · {destination}
         </span>
-        {isTest ? <Tag minimal>Test</Tag> : null}
+        {isTest ? <Tag minimal>{TEST}</Tag> : null}
         <Tag minimal intent={intent}>
           {word}
         </Tag>
@@ -68,7 +81,7 @@ export function DeliveryRecord(props: DeliveryRecordProps) {
       {detail === "" ? null : <p className="delivery-record-detail">{detail}</p>}
       <details className="delivery-record-steps">
         <summary>{facts.join(", ")}</summary>
-        <ol aria-label={`What happened to ${name}`}>
+        <ol aria-label={nameSteps(name)}>
           {steps.map((step) => (
             <StepLine
               key={`${step.kind} ${step.attempt} ${step.time} ${step.detail}`}
@@ -96,7 +109,7 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
       {detail === "" ? null : <span className="delivery-step-detail">{detail}</span>}
       {nextAttemptAt === null ? null : (
         <span className="delivery-step-detail">
-          Next attempt {formatAbsoluteTime(nextAttemptAt, timeZone)}
+          {describeNextAttempt(formatAbsoluteTime(nextAttemptAt, timeZone))}
         </span>
       )}
     </li>
@@ -106,17 +119,19 @@ function StepLine({ step, timeZone }: { step: DeliveryStep; timeZone: string | u
 function nameStep({ kind, attempt, isPermanent }: DeliveryStep): string {
   switch (kind) {
     case "requested":
-      return "Requested";
+      return REQUESTED;
     case "deferred":
-      return "Deferred";
+      return DEFERRED;
     case "begun":
-      return "Sending began";
+      return SENDING_BEGAN;
     case "attemptFailed":
-      return `Attempt ${attempt ?? 1} ${isPermanent ? "refused for good" : "failed"}`;
+      return isPermanent
+        ? describeAttemptRefused(attempt ?? 1)
+        : describeAttemptFailed(attempt ?? 1);
     case "delivered":
-      return `Attempt ${attempt ?? 1} delivered`;
+      return describeAttemptDelivered(attempt ?? 1);
     case "gaveUp":
-      return "Given up";
+      return GIVEN_UP;
     default:
       return kind satisfies never;
   }

@@ -1,5 +1,6 @@
 import { Button, Switch } from "@blueprintjs/core";
 import { SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
+import { ACTIVE, INACTIVE, TEST, nameDelete, nameSendAlerts, nameSendTest } from "./messages.ts";
 
 export interface DestinationRowProps {
   address: string;
@@ -32,8 +33,8 @@ export function DestinationRow({
         className="destination-row-switch"
         checked={isActive}
         disabled={pending === "toggle"}
-        aria-label={`Send alerts to ${address}`}
-        label={isActive ? "Active" : "Inactive"}
+        aria-label={nameSendAlerts(address)}
+        label={isActive ? ACTIVE : INACTIVE}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
       <span className="destination-row-actions">
@@ -41,8 +42,8 @@ export function DestinationRow({
           variant="minimal"
           size="small"
           icon={<SendMessageIcon />}
-          text="Test"
-          aria-label={`Send a test to ${address}`}
+          text={TEST}
+          aria-label={nameSendTest(address)}
           loading={pending === "test"}
           onClick={onTest}
         />
@@ -50,7 +51,7 @@ export function DestinationRow({
           variant="minimal"
           size="small"
           icon={<TrashIcon />}
-          aria-label={`Delete ${address}`}
+          aria-label={nameDelete(address)}
           loading={pending === "delete"}
           onClick={onDelete}
         />

@@ -2,6 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import { explainConfidence, type EarningsOpinion } from "./earningsWords.ts";
 import { Tip } from "./Tip.tsx";
 import { intentAtUpside, type Upside } from "./upsideIntent.ts";
+import { CONFIRMED, UNCONFIRMED } from "./messages.ts";
 
 export interface EarningsConfidenceTagProps {
   isConfirmed: boolean;
@@ -25,7 +26,7 @@ export function EarningsConfidenceTag({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span tabIndex={0}>
         <Tag minimal intent={intentAtUpside(isConfirmed ? "success" : "none", upside)}>
-          {isConfirmed ? "Confirmed" : "Unconfirmed"}
+          {isConfirmed ? CONFIRMED : UNCONFIRMED}
         </Tag>
       </span>
     </Tip>

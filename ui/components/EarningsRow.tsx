@@ -3,6 +3,7 @@ import { formatCalendarDate } from "../format/time.ts";
 import { EarningsConfidenceTag } from "./EarningsConfidenceTag.tsx";
 import { EARNINGS_HOURS, type EarningsHour, type EarningsOpinion } from "./earningsWords.ts";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { HOUR_NOT_KNOWN } from "./messages.ts";
 
 export interface EarningsRowProps {
   symbol: string;
@@ -28,7 +29,7 @@ export function EarningsRow(props: EarningsRowProps) {
           {formatCalendarDate(date)}
         </time>
         <span className="earnings-row-hour">
-          {hour === null ? "Hour not known" : EARNINGS_HOURS[hour]}
+          {hour === null ? HOUR_NOT_KNOWN : EARNINGS_HOURS[hour]}
         </span>
       </span>
       <EarningsConfidenceTag isConfirmed={isConfirmed} sources={sources} />

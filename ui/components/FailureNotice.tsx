@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { RefreshIcon, WarningSignIcon } from "@blueprintjs/icons";
+import { RETRY } from "./messages.ts";
 
 export interface FailureNoticeProps {
   /** What failed, in plain words. */
@@ -16,7 +17,7 @@ export interface FailureNoticeProps {
 export function FailureNotice({
   title,
   reason,
-  action = "Retry",
+  action = RETRY,
   onAction,
   isBusy = false,
 }: FailureNoticeProps) {

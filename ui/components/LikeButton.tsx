@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ThumbsUpIcon } from "@blueprintjs/icons";
 import { formatCount } from "../format/number.ts";
+import { nameLike } from "./messages.ts";
 
 export interface LikeButtonProps {
   /** What is liked: "Ford". */
@@ -18,7 +19,7 @@ export function LikeButton({ what, likes, onLike }: LikeButtonProps) {
       size="small"
       icon={<ThumbsUpIcon />}
       text={formatCount(likes)}
-      aria-label={`Like ${what}: ${formatCount(likes)} ${likes === 1 ? "like" : "likes"}`}
+      aria-label={nameLike(what, formatCount(likes), likes === 1)}
       onClick={onLike}
     />
   );

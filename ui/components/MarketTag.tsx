@@ -1,5 +1,12 @@
 import { Tag } from "@blueprintjs/core";
 import { formatAge, formatCalendarDate } from "../format/time.ts";
+import {
+  LIVE,
+  LIVE_CLOSED,
+  MARKET_CLOSED_TIP,
+  SIMULATED_MARKET,
+  describeReplay,
+} from "./messages.ts";
 
 /** `date` is an ISO date, `asOf` the ISO time of the newest sample, null before the first. */
 export type MarketTagOrigin =
@@ -22,13 +29,13 @@ export function MarketTag({ origin, now }: MarketTagProps) {
     case "simulated":
       return (
         <Tag minimal className="market-tag" intent="warning">
-          Simulated market
+          {SIMULATED_MARKET}
         </Tag>
       );
     case "replay":
       return (
         <Tag minimal className="market-tag figures" intent="primary">
-          Replay {formatCalendarDate(origin.date)}
+          {describeReplay(formatCalendarDate(origin.date))}
         </Tag>
       );
     case "live":
@@ -37,9 +44,9 @@ export function MarketTag({ origin, now }: MarketTagProps) {
           minimal
           className="market-tag figures"
           intent={origin.isOpen ? "success" : "none"}
-          title={origin.isOpen ? undefined : "No exchange that you watch is open"}
+          title={origin.isOpen ? undefined : MARKET_CLOSED_TIP}
         >
-          {origin.isOpen ? "Live" : "Live · closed"}
+          {origin.isOpen ? LIVE : LIVE_CLOSED}
           {!origin.isOpen || origin.asOf === null ? null : ` · ${formatAge(origin.asOf, now)}`}
         </Tag>
       );

@@ -1,6 +1,7 @@
 import "./noticeBar.css";
 import { InfoSignIcon, WarningSignIcon } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
+import { NOTICE } from "./messages.ts";
 
 export interface NoticeBarProps {
   tone: "plain" | "warning";
@@ -14,7 +15,7 @@ export interface NoticeBarProps {
 export function NoticeBar({ tone, sentence, children }: NoticeBarProps) {
   const Icon = tone === "warning" ? WarningSignIcon : InfoSignIcon;
   return (
-    <section className={`notice-bar notice-bar-${tone}`} aria-label="Notice">
+    <section className={`notice-bar notice-bar-${tone}`} aria-label={NOTICE}>
       <Icon size={16} />
       <p className="notice-bar-sentence figures">{sentence}</p>
       {children === undefined ? null : <div className="notice-bar-actions">{children}</div>}

@@ -2,6 +2,20 @@ import { Button, Switch } from "@blueprintjs/core";
 import { ChatIcon, EditIcon, SendMessageIcon, TrashIcon } from "@blueprintjs/icons";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { Tip } from "./Tip.tsx";
+import {
+  ACTIVE,
+  DELETE,
+  EDIT,
+  INACTIVE,
+  LIVE_CHAT_SUPPORT,
+  NEVER,
+  TEST_SMS,
+  nameDelete,
+  nameEdit,
+  nameLiveChat,
+  nameSendAlerts,
+  nameTestSms,
+} from "./messages.ts";
 
 export interface PhoneRowProps {
   /** As people read it. */
@@ -35,13 +49,13 @@ export function PhoneRow(props: PhoneRowProps) {
           className="phone-row-switch"
           checked={isActive}
           disabled={pending === "toggle"}
-          aria-label={`Send alerts to ${phone}`}
-          label={isActive ? "Active" : "Inactive"}
+          aria-label={nameSendAlerts(phone)}
+          label={isActive ? ACTIVE : INACTIVE}
           onChange={(event) => props.onToggle(event.currentTarget.checked)}
         />
       </td>
       <td className="phone-row-last">
-        {lastAlert === null ? "Never" : <RelativeTime at={lastAlert} now={now} />}
+        {lastAlert === null ? NEVER : <RelativeTime at={lastAlert} now={now} />}
       </td>
       <td className="phone-row-actions">
         <div className="phone-row-buttons">
@@ -49,37 +63,37 @@ export function PhoneRow(props: PhoneRowProps) {
             variant="minimal"
             size="small"
             icon={<SendMessageIcon />}
-            text="Test SMS"
-            aria-label={`Test SMS to ${phone}`}
+            text={TEST_SMS}
+            aria-label={nameTestSms(phone)}
             loading={pending === "test"}
             onClick={props.onTest}
           />
-          <Tip content="Live chat support" describes={false}>
+          <Tip content={LIVE_CHAT_SUPPORT} describes={false}>
             <Button
               variant="minimal"
               size="small"
               icon={<ChatIcon />}
-              aria-label={`Live chat support for ${phone}`}
+              aria-label={nameLiveChat(phone)}
               aria-haspopup="dialog"
               onClick={props.onChat}
             />
           </Tip>
-          <Tip content="Edit" describes={false}>
+          <Tip content={EDIT} describes={false}>
             <Button
               variant="minimal"
               size="small"
               icon={<EditIcon />}
-              aria-label={`Edit ${phone}`}
+              aria-label={nameEdit(phone)}
               aria-haspopup="dialog"
               onClick={props.onEdit}
             />
           </Tip>
-          <Tip content="Delete" describes={false}>
+          <Tip content={DELETE} describes={false}>
             <Button
               variant="minimal"
               size="small"
               icon={<TrashIcon />}
-              aria-label={`Delete ${phone}`}
+              aria-label={nameDelete(phone)}
               loading={pending === "delete"}
               onClick={props.onDelete}
             />

@@ -1,17 +1,18 @@
 import "./phoneTable.css";
 import type { ReactNode } from "react";
+import { ACTIONS, LABEL, LAST_ALERT, NUMBER, PHONE_NUMBERS, STATUS } from "./messages.ts";
 
 export interface PhoneTableProps {
   /** One {@link PhoneRow} each. */
   children: ReactNode;
 }
 
-const COLUMNS = ["Number", "Label", "Status", "Last Alert", "Actions"] as const;
+const COLUMNS = [NUMBER, LABEL, STATUS, LAST_ALERT, ACTIONS] as const;
 
 /** The numbers as a table; on a narrow screen each row is a card that names its cells itself. */
 export function PhoneTable({ children }: PhoneTableProps) {
   return (
-    <table className="phone-table" aria-label="Phone numbers">
+    <table className="phone-table" aria-label={PHONE_NUMBERS}>
       <thead>
         <tr>
           {COLUMNS.map((column) => (

@@ -5,6 +5,7 @@ import { DefaultTag } from "./DefaultTag.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
+import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE } from "./messages.ts";
 
 /** Which parts of a pick stand there by rule, each with the sentence that says which rule. */
 export type PickDefaults = Readonly<Partial<Record<"target" | "verdict" | "reason", string>>>;
@@ -52,13 +53,13 @@ export function PickCard({
 }: PickCardProps) {
   const isGiven = defaults?.verdict === undefined && RECOMMENDED.has(verdict);
   return (
-    <article className="pick-card" aria-label={`${symbol} ${name}${isSample ? ", sample" : ""}`}>
+    <article className="pick-card" aria-label={`${symbol} ${name}${isSample ? COMMA_SAMPLE : ""}`}>
       <div className="pick-card-top">
         <SymbolButton symbol={symbol} onOpen={onOpenChart} />
         <span className="pick-card-name truncate">{name}</span>
         {isSample ? (
           <Tag minimal intent="warning">
-            Sample
+            {SAMPLE}
           </Tag>
         ) : null}
       </div>
@@ -75,19 +76,19 @@ export function PickCard({
       </div>
       <dl className="pick-card-facts">
         <div>
-          <dt>Price</dt>
+          <dt>{PRICE}</dt>
           <dd>
             <PriceText value={price} currency={currency} />
           </dd>
         </div>
         <div>
-          <dt>Target</dt>
+          <dt>{TARGET}</dt>
           <dd className="figures">
             <Marked by={defaults?.target}>{formatPrice(target, currency)}</Marked>
           </dd>
         </div>
         <div>
-          <dt>Upside</dt>
+          <dt>{UPSIDE}</dt>
           <dd className="figures">{formatUpside(upside)}</dd>
         </div>
         {facts}

@@ -3,6 +3,14 @@ import { Button } from "@blueprintjs/core";
 import { useId } from "react";
 import { formatPrice, formatPriceChange } from "../format/number.ts";
 import { ChangeText } from "./ChangeText.tsx";
+import {
+  GAIN_LOSS,
+  GAIN_LOSS_PERCENT,
+  TOTAL_COST,
+  TOTAL_VALUE,
+  VIEW_HOLDINGS,
+  nameViewHoldings,
+} from "./messages.ts";
 
 export interface PortfolioCardProps {
   name: string;
@@ -37,19 +45,19 @@ export function PortfolioCard({
       {description === null ? null : <p className="portfolio-card-text">{description}</p>}
       <dl className="portfolio-card-facts figures">
         <div>
-          <dt>Total value</dt>
+          <dt>{TOTAL_VALUE}</dt>
           <dd className="portfolio-card-value">{formatPrice(totalValue)}</dd>
         </div>
         <div>
-          <dt>Total cost</dt>
+          <dt>{TOTAL_COST}</dt>
           <dd>{formatPrice(totalCost)}</dd>
         </div>
         <div>
-          <dt>Gain/loss</dt>
+          <dt>{GAIN_LOSS}</dt>
           <dd>{formatPriceChange(totalGainLoss)}</dd>
         </div>
         <div>
-          <dt>Gain/loss %</dt>
+          <dt>{GAIN_LOSS_PERCENT}</dt>
           <dd>
             <ChangeText percent={totalGainLossPercent} />
           </dd>
@@ -59,8 +67,8 @@ export function PortfolioCard({
         <span className="portfolio-card-note">{note}</span>
         <Button
           size="small"
-          text="View Holdings"
-          aria-label={`View Holdings of ${name}`}
+          text={VIEW_HOLDINGS}
+          aria-label={nameViewHoldings(name)}
           onClick={onViewHoldings}
         />
       </div>

@@ -7,6 +7,7 @@ import { LikeButton } from "./LikeButton.tsx";
 import { PosterName } from "./PosterName.tsx";
 import { PostText } from "./PostText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
+import { REPLY, nameDelete, nameRepliesButton } from "./messages.ts";
 
 export interface PostCardProps {
   title: string;
@@ -62,7 +63,7 @@ export function PostCard({
           size="small"
           icon={<ChatIcon />}
           text={replies}
-          aria-label={`${replies} to ${title}`}
+          aria-label={nameRepliesButton(replies, title)}
           aria-expanded={isOpen}
           aria-controls={`${id}-replies`}
           onClick={onToggle}
@@ -72,7 +73,7 @@ export function PostCard({
           variant="minimal"
           size="small"
           icon={<TrashIcon />}
-          aria-label={`Delete ${title}`}
+          aria-label={nameDelete(title)}
           onClick={onDelete}
         />
       </div>
@@ -84,6 +85,6 @@ export function PostCard({
 }
 
 function describeReplies(count: number): string {
-  if (count === 0) return "Reply";
+  if (count === 0) return REPLY;
   return count === 1 ? "1 reply" : `${formatCount(count)} replies`;
 }

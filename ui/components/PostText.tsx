@@ -1,6 +1,7 @@
 import "./post.css";
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
+import { SHOW_ALL, SHOW_LESS, nameFold } from "./messages.ts";
 
 /** More than this is folded: about a dozen lines of a wide feed. */
 const LONG_LENGTH = 1200;
@@ -23,8 +24,8 @@ export function PostText({ text, what }: { text: string; what: string }) {
           className="post-unfold"
           variant="minimal"
           size="small"
-          text={isUnfolded ? "Show less" : "Show all"}
-          aria-label={`${isUnfolded ? "Show less" : "Show all"} of ${what}`}
+          text={isUnfolded ? SHOW_LESS : SHOW_ALL}
+          aria-label={nameFold(isUnfolded ? SHOW_LESS : SHOW_ALL, what)}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         />

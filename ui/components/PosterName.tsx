@@ -1,6 +1,7 @@
 import "./post.css";
 import { Tag } from "@blueprintjs/core";
 import { Tip } from "./Tip.tsx";
+import { PREMIUM, PREMIUM_NOTE } from "./messages.ts";
 
 export interface PosterNameProps {
   username: string;
@@ -13,9 +14,9 @@ export function PosterName({ username, isPremium }: PosterNameProps) {
     <span className="poster">
       <bdi className="poster-name">{username}</bdi>
       {isPremium ? (
-        <Tip content="Given by a word in the name; nobody has checked who writes">
+        <Tip content={PREMIUM_NOTE}>
           <Tag minimal intent="warning" className="poster-badge">
-            PREMIUM
+            {PREMIUM}
           </Tag>
         </Tip>
       ) : null}

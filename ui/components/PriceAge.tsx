@@ -2,6 +2,7 @@ import "./priceAge.css";
 import { formatAbsoluteTime, formatAgo } from "../format/time.ts";
 import { isLiveSource, nameSource } from "./sourceNames.ts";
 import { Tip } from "./Tip.tsx";
+import { describeDelay } from "./messages.ts";
 
 export interface PriceAgeProps {
   source: string;
@@ -29,7 +30,7 @@ export function PriceAge({ source, at, delaySeconds, now }: PriceAgeProps) {
       <time className="price-age figures" dateTime={at}>
         <span className="price-age-source">{name}</span>
         {` · ${formatAgo(at, now)}`}
-        {isDelayed ? ` · ${Math.round(delaySeconds / 60)} min delayed` : ""}
+        {isDelayed ? describeDelay(Math.round(delaySeconds / 60)) : ""}
       </time>
     </Tip>
   );

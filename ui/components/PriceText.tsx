@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatPrice } from "../format/number.ts";
 import { Tip } from "./Tip.tsx";
+import { NO_PRICE_YET } from "./messages.ts";
 
 export interface PriceTextProps {
   value: number | null | undefined;
@@ -27,7 +28,7 @@ function judgeMove(from: number | null | undefined, to: number | null | undefine
 export function PriceText({
   value,
   currency = "USD",
-  missingReason = "No price is known yet",
+  missingReason = NO_PRICE_YET,
 }: PriceTextProps) {
   const [shown, setShown] = useState<Shown>({ value, move: "none", changes: 0 });
   if (!Object.is(shown.value, value)) {

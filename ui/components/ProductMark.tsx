@@ -1,4 +1,4 @@
-/** The product's name with its mark: a price line that reaches a dotted target. */
+import { STOCK_MONITOR } from "./messages.ts"; /** The product's name with its mark: a price line that reaches a dotted target. */
 export function ProductMark() {
   return (
     <span className="product-mark">
@@ -18,7 +18,7 @@ export function ProductMark() {
           strokeLinejoin="round"
         />
       </svg>
-      <span>Stock Monitor</span>
+      <span>{STOCK_MONITOR}</span>
     </span>
   );
 }

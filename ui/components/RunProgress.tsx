@@ -1,6 +1,7 @@
 import "./runProgress.css";
 import { ProgressBar } from "@blueprintjs/core";
 import { formatCount } from "../format/number.ts";
+import { STARTING, describeStocksDone } from "./messages.ts";
 
 export interface RunProgressProps {
   /** What is counted, for those who hear it: "Screener run". */
@@ -13,7 +14,7 @@ export interface RunProgressProps {
 /** How far a long run has come: a determinate bar with its counts. */
 export function RunProgress({ label, done, total }: RunProgressProps) {
   const isKnown = total > 0;
-  const counts = isKnown ? `${formatCount(done)} of ${formatCount(total)} stocks` : "Starting";
+  const counts = isKnown ? describeStocksDone(formatCount(done), formatCount(total)) : STARTING;
   return (
     <div className="run-progress">
       <div aria-hidden="true">

@@ -1,11 +1,12 @@
 import { LoadingStatus } from "./LoadingStatus.tsx";
 import { PanelSkeleton } from "./PanelSkeleton.tsx";
 import { StatCardSkeleton } from "./StatCard.tsx";
+import { WAITING_FOR_SERVER } from "./messages.ts";
 
 /** Four stat cards and two large blocks, at the sizes of what will replace them. */
 export function ScreenSkeleton() {
   return (
-    <LoadingStatus waitingFor="Waiting for the server to answer.">
+    <LoadingStatus waitingFor={WAITING_FOR_SERVER}>
       <div className="grid-12">
         {["a", "b", "c", "d"].map((key) => (
           <div className="span-3" key={key}>

@@ -11,6 +11,25 @@ import { SymbolButton } from "./SymbolButton.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
 import { intentAtUpside } from "./upsideIntent.ts";
 import { UpsideTag } from "./UpsideTag.tsx";
+import {
+  ALERT,
+  ANALYSIS_SOURCES,
+  ANNUAL_VOLATILITY,
+  CHART,
+  DETAILED_ANALYSIS,
+  EARNINGS,
+  MARKET_CAP,
+  REFRESH_NOW,
+  RISK_BAND,
+  TARGET_DATE,
+  TARGET_PRICE,
+  VOLUME,
+  describeAsOf,
+  describeRisk,
+  nameAlertAbove,
+  nameChart,
+  nameRefresh,
+} from "./messages.ts";
 
 export type RiskLevel = "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
 
@@ -86,24 +105,24 @@ export function ScreenerCard({
           variant="minimal"
           size="small"
           intent="primary"
-          text="Refresh Now"
-          aria-label={`Refresh Now: ${symbol}`}
+          text={REFRESH_NOW}
+          aria-label={nameRefresh(symbol)}
           loading={isRefreshing}
           onClick={() => onRefresh(symbol)}
         />
       </div>
       <dl className="screener-card-facts">
-        <Fact label="Market Cap" value={formatMillions(stock.marketCap, currency)} />
-        <Fact label="Volume" value={formatVolumeOrNone(stock.volume)} />
-        <Fact label="Target Price" value={formatPrice(stock.targetPrice, currency)} />
+        <Fact label={MARKET_CAP} value={formatMillions(stock.marketCap, currency)} />
+        <Fact label={VOLUME} value={formatVolumeOrNone(stock.volume)} />
+        <Fact label={TARGET_PRICE} value={formatPrice(stock.targetPrice, currency)} />
         <Fact
-          label="Target Date"
+          label={TARGET_DATE}
           value={
             <>
               {formatCalendarDate(stock.targetDate)}
               {stock.targetAsOf === null ? null : (
                 <span className="screener-card-hour">
-                  as of {formatCalendarDate(stock.targetAsOf)}
+                  {describeAsOf(formatCalendarDate(stock.targetAsOf))}
                 </span>
               )}
             </>
@@ -111,7 +130,7 @@ export function ScreenerCard({
         />
         {earningsDate === null ? null : (
           <Fact
-            label="Earnings"
+            label={EARNINGS}
             value={
               <>
                 {formatCalendarDate(earningsDate)}
@@ -135,15 +154,15 @@ export function ScreenerCard({
         <Button
           size="small"
           icon={<TimelineLineChartIcon />}
-          text="Chart"
-          aria-label={`Chart of ${symbol}`}
+          text={CHART}
+          aria-label={nameChart(symbol)}
           onClick={() => onOpenChart(symbol)}
         />
         <Button
           size="small"
           icon={<NotificationsIcon />}
-          text="Alert"
-          aria-label={`Alert when ${symbol} is above ${formatPrice(alertTarget, currency)}`}
+          text={ALERT}
+          aria-label={nameAlertAbove(symbol, formatPrice(alertTarget, currency))}
           loading={isCreatingAlert}
           onClick={() => onCreateAlert(symbol)}
         />
@@ -165,20 +184,20 @@ function DetailedAnalysis({ stock }: { stock: ScreenedStockFacts }) {
   return (
     <details className="screener-card-analysis">
       <summary>
-        <span>Detailed Analysis</span>
+        <span>{DETAILED_ANALYSIS}</span>
         <Tag minimal intent={intentAtUpside(RISK_INTENTS[stock.riskLevel], stock.upsidePotential)}>
-          {stock.riskLevel} RISK
+          {describeRisk(stock.riskLevel)}
         </Tag>
       </summary>
       <dl className="screener-card-facts">
-        <Fact label="Risk band" value={stock.riskBand} />
-        <Fact label="Volatility, a year" value={formatShare(stock.annualVolatility)} />
+        <Fact label={RISK_BAND} value={stock.riskBand} />
+        <Fact label={ANNUAL_VOLATILITY} value={formatShare(stock.annualVolatility)} />
       </dl>
       <p>
         <TwentyDayReturn percent={stock.twentyDayReturn} />
       </p>
       <p>{stock.narrative}</p>
-      <ul aria-label="Analysis sources" className="screener-card-sources">
+      <ul aria-label={ANALYSIS_SOURCES} className="screener-card-sources">
         {stock.analysisSources.map(({ name, percent }) => (
           <li key={name}>
             <span>{name}</span>

@@ -2,6 +2,7 @@ import "./showMore.css";
 import { Button } from "@blueprintjs/core";
 import { useLayoutEffect, useRef } from "react";
 import { formatCount } from "../format/number.ts";
+import { LOADING, MORE_FAILED, SHOW_MORE, describeAll } from "./messages.ts";
 
 export interface ShowMoreProps {
   /** What the rows are, in the plural: "alerts". */
@@ -35,16 +36,16 @@ export function ShowMore({
   return (
     <div className="show-more">
       <output ref={count} tabIndex={-1} className="show-more-count figures">
-        {hasFailed && !isBusy ? "More could not be loaded. " : ""}
+        {hasFailed && !isBusy ? MORE_FAILED : ""}
         {hasMore
           ? `${formatCount(shown)} of ${formatCount(Math.max(shown, total))} ${rows}`
-          : `All ${formatCount(shown)} ${rows}`}
+          : describeAll(formatCount(shown), rows)}
       </output>
       {hasMore ? (
         <Button
           // A disabled button would lose the focus, and a second press asks for nothing new.
           aria-busy={isBusy}
-          text={isBusy ? "Loading…" : "Show more"}
+          text={isBusy ? LOADING : SHOW_MORE}
           onClick={() => {
             wasPressed.current = true;
             if (!isBusy) onMore();

@@ -5,6 +5,7 @@ import { ChangeText } from "./ChangeText.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
+import { PUBLISHED, TARGET_HIGH, TARGET_LOW } from "./messages.ts";
 
 export interface SignalCardProps {
   symbol: string;
@@ -32,8 +33,8 @@ export function SignalCard(props: SignalCardProps) {
       ? null
       : (currentPrice / publishedPrice - 1) * 100;
   const facts = [
-    ["Target low", formatPrice(props.targetPriceMin, currency)],
-    ["Target high", formatPrice(props.targetPriceMax, currency)],
+    [TARGET_LOW, formatPrice(props.targetPriceMin, currency)],
+    [TARGET_HIGH, formatPrice(props.targetPriceMax, currency)],
   ] as const;
   return (
     <article className="signal-card" aria-label={`${symbol} ${companyName}`}>
@@ -49,7 +50,7 @@ export function SignalCard(props: SignalCardProps) {
       <dl className="signal-card-facts">
         <div>
           <dt>
-            Published <RelativeTime at={props.publishedAt} now={props.now} />
+            {PUBLISHED} <RelativeTime at={props.publishedAt} now={props.now} />
           </dt>
           <dd className="figures">{formatPrice(publishedPrice, currency)}</dd>
         </div>

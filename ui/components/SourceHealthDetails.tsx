@@ -18,6 +18,7 @@ import {
   type AnswerState,
   type SourceAnswers,
 } from "./sourceWords.ts";
+import { DETAILS, HELD_BACK, NO_ANSWER_YET, describeLastAnswer, nameDetails } from "./messages.ts";
 
 export interface SourceHealthDetailsProps {
   /** The source's name, for those who hear the button. */
@@ -50,8 +51,8 @@ function summarise(answers: readonly SourceAnswers[], now: number): string {
     return at === null ? latest : Math.max(latest ?? at, at);
   }, null);
   const facts = [countWord(sum("asked"), "asked"), countWord(sum("failed"), "failed")];
-  if (sum("deferred") > 0) facts.push(countWord(sum("deferred"), "held back"));
-  facts.push(newest === null ? "no answer yet" : `last answer ${formatAge(newest, now)} ago`);
+  if (sum("deferred") > 0) facts.push(countWord(sum("deferred"), HELD_BACK));
+  facts.push(newest === null ? NO_ANSWER_YET : describeLastAnswer(formatAge(newest, now)));
   return facts.join(" · ");
 }
 
@@ -67,8 +68,8 @@ export function SourceHealthDetails(props: SourceHealthDetailsProps) {
         <Button
           variant="minimal"
           size="small"
-          text="Details"
-          aria-label={`Details of ${source}`}
+          text={DETAILS}
+          aria-label={nameDetails(source)}
           aria-expanded={isOpen}
           aria-controls={listId}
           endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
@@ -102,7 +103,7 @@ interface AnswerRowProps {
 function AnswerRow({ row, now, timeZone }: AnswerRowProps) {
   const state = stateOfAnswers(row);
   const facts = [countWord(row.asked, "asked"), countWord(row.failed, "failed")];
-  if (row.deferred > 0) facts.push(countWord(row.deferred, "held back"));
+  if (row.deferred > 0) facts.push(countWord(row.deferred, HELD_BACK));
   if (row.latencyMs !== null) facts.push(`${formatCount(row.latencyMs)} ms`);
   return (
     <li className={`source-health-row source-health-${state}`}>

@@ -6,6 +6,16 @@ import { PriceText } from "./PriceText.tsx";
 import { RiskTag, SurgeProbabilityTag } from "./SurgeTags.tsx";
 import type { SurgeRiskLevel } from "./surgeWords.ts";
 import { SymbolButton } from "./SymbolButton.tsx";
+import {
+  RISK,
+  SCORE,
+  SURGE,
+  TARGET,
+  UPSIDE,
+  describeEarningsInDays,
+  describeEarningsToday,
+  describeEarningsTomorrow,
+} from "./messages.ts";
 
 export interface SurgeCandidateCardProps {
   symbol: string;
@@ -33,9 +43,9 @@ export interface SurgeCandidateCardProps {
 export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
   const { symbol, name, currency, riskLevel, upsidePotential: upside, onOpenChart } = props;
   const facts = [
-    ["Target", formatPrice(props.targetPrice, currency)],
-    ["Upside", formatUpside(upside)],
-    ["Score", formatCount(props.surgeScore)],
+    [TARGET, formatPrice(props.targetPrice, currency)],
+    [UPSIDE, formatUpside(upside)],
+    [SCORE, formatCount(props.surgeScore)],
   ] as const;
   return (
     <article className="surge-card" aria-label={`${symbol} ${name}`}>
@@ -46,10 +56,10 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
       </div>
       <div className="surge-card-tags">
         <span className="surge-card-surge">
-          Surge <SurgeProbabilityTag probability={props.surgeProbability} upside={upside} />
+          {SURGE} <SurgeProbabilityTag probability={props.surgeProbability} upside={upside} />
         </span>
         <span className="surge-card-surge">
-          Risk <RiskTag risk={riskLevel} upside={upside} />
+          {RISK} <RiskTag risk={riskLevel} upside={upside} />
         </span>
       </div>
       <dl className="surge-card-facts">
@@ -76,6 +86,8 @@ export function SurgeCandidateCard(props: SurgeCandidateCardProps) {
 
 function describeDays(days: number, hour: EarningsHour): string {
   const when = hour === null ? "" : `, ${EARNINGS_HOURS[hour].toLowerCase()}`;
-  if (days === 0) return `Earnings today${when}`;
-  return days === 1 ? `Earnings tomorrow${when}` : `Earnings in ${formatCount(days)} days${when}`;
+  if (days === 0) return describeEarningsToday(when);
+  return days === 1
+    ? describeEarningsTomorrow(when)
+    : describeEarningsInDays(formatCount(days), when);
 }

@@ -1,3 +1,4 @@
+import { nameOpenChart } from "./messages.ts";
 export interface SymbolButtonProps {
   symbol: string;
   /** Opens the chart of the symbol. */
@@ -10,7 +11,7 @@ export function SymbolButton({ symbol, onOpen }: SymbolButtonProps) {
     <button
       type="button"
       className="symbol-button"
-      aria-label={`${symbol}, open chart`}
+      aria-label={nameOpenChart(symbol)}
       onClick={() => onOpen(symbol)}
     >
       {symbol}

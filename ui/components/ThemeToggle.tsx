@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { FlashIcon, MoonIcon, OfficeIcon } from "@blueprintjs/icons";
 import type { JSX } from "react";
 import { Tip } from "./Tip.tsx";
+import { nameThemeSwitch } from "./messages.ts";
 
 export type ThemeName = "dark" | "corporate" | "light";
 
@@ -20,7 +21,7 @@ export interface ThemeToggleProps {
 
 /** Shows the theme in use and is named by what it will do. */
 export function ThemeToggle({ theme, next, onCycle }: ThemeToggleProps) {
-  const label = `Switch to ${next} theme`;
+  const label = nameThemeSwitch(next);
   return (
     <Tip content={label} describes={false}>
       <Button variant="minimal" icon={ICONS[theme]} aria-label={label} onClick={onCycle} />

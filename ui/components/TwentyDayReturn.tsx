@@ -1,6 +1,7 @@
 import { ChangeText } from "./ChangeText.tsx";
 import { MissingFigure } from "./MissingFigure.tsx";
 import { Tip } from "./Tip.tsx";
+import { TWENTY_DAY_RETURN } from "./messages.ts";
 
 export const RETURN_NOTE =
   "Measured: from the close of 20 trade dates ago to the newest, when the screener ran";
@@ -16,7 +17,7 @@ export interface TwentyDayReturnProps {
 export function TwentyDayReturn({ percent, missingReason = RETURN_UNKNOWN }: TwentyDayReturnProps) {
   return (
     <span className="twenty-day-return">
-      20-day return{" "}
+      {TWENTY_DAY_RETURN}{" "}
       {typeof percent === "number" ? (
         <Tip content={RETURN_NOTE}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -1,5 +1,13 @@
 import type { Intent } from "@blueprintjs/core";
 import { intentAtUpside, type Upside } from "./upsideIntent.ts";
+import {
+  ANALYST_ACTIVITY,
+  INSTITUTIONAL_FLOW,
+  OPTIONS_ACTIVITY,
+  PRICE_VOLATILITY,
+  SOCIAL_SENTIMENT,
+  VOLUME_SURGE,
+} from "./messages.ts";
 
 export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 
@@ -44,32 +52,32 @@ export interface IndicatorWords {
 export const INDICATORS: readonly IndicatorWords[] = [
   {
     key: "priceVolatility",
-    label: "Price volatility",
+    label: PRICE_VOLATILITY,
     rule: "Annualised volatility of the last 20 days in percent, cut off at 100.",
   },
   {
     key: "volumeSurge",
-    label: "Volume surge",
+    label: VOLUME_SURGE,
     rule: "Rank of the last full day's volume among 50 days.",
   },
   {
     key: "optionsActivity",
-    label: "Options activity",
+    label: OPTIONS_ACTIVITY,
     rule: "Contracts traded today: 50 is a usual day, 100 twice as many.",
   },
   {
     key: "analystActivity",
-    label: "Analyst activity",
+    label: ANALYST_ACTIVITY,
     rule: "Newest change of rating, fading to 50. After 30 days it no longer counts.",
   },
   {
     key: "socialSentiment",
-    label: "Social sentiment",
+    label: SOCIAL_SENTIMENT,
     rule: "Mentions against the day before: 50 is as many, 100 twice as many.",
   },
   {
     key: "institutionalFlow",
-    label: "Institutional flow",
+    label: INSTITUTIONAL_FLOW,
     rule: "What insiders bought and sold in 90 days: 0 all sold, 100 all bought.",
   },
 ];

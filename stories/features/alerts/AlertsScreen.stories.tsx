@@ -8,7 +8,7 @@ import { addAlertsOfEveryKind, addManyAlerts } from "../../seeds.ts";
 
 const meta = {
   component: AlertsScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/alerts" }) },
 } satisfies Meta<typeof AlertsScreen>;
 
 export default meta;

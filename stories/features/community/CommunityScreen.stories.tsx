@@ -7,7 +7,7 @@ import { addPosts } from "./posts.ts";
 
 const meta = {
   component: CommunityScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/community" }) },
 } satisfies Meta<typeof CommunityScreen>;
 
 export default meta;

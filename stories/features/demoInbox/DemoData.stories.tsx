@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { createDemoSession, DemoSessionContext } from "../../../ui/app/demoSession.ts";
+import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demoSession.ts";
 import { Toaster } from "../../../ui/app/Toaster.tsx";
 import { DemoData } from "../../../ui/features/demoInbox/DemoData.tsx";
 import { createDemo } from "../../demoSeeds.ts";

@@ -6,7 +6,7 @@ import { addTwoEmails } from "../../seeds.ts";
 
 const meta = {
   component: EmailNotificationsScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/email-notifications" }) },
 } satisfies Meta<typeof EmailNotificationsScreen>;
 
 export default meta;

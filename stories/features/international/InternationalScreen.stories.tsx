@@ -9,7 +9,7 @@ import { onPage } from "../../page.ts";
 
 const meta = {
   component: InternationalScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/international-stocks" }) },
 } satisfies Meta<typeof InternationalScreen>;
 
 export default meta;

@@ -14,7 +14,7 @@ const addThree = async (world: StoryWorld): Promise<void> => {
 
 const meta = {
   component: PortfoliosScreen,
-  parameters: { layout: "fullscreen", ...onPage({ prepare: addThree }) },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/portfolios", prepare: addThree }) },
 } satisfies Meta<typeof PortfoliosScreen>;
 
 export default meta;

@@ -17,7 +17,7 @@ import { runScreener } from "../../seeds.ts";
 
 const meta = {
   component: ScreenerScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/screener" }) },
 } satisfies Meta<typeof ScreenerScreen>;
 
 export default meta;

@@ -5,7 +5,7 @@ import { onPage } from "../../page.ts";
 
 const meta = {
   component: SettingsScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/settings" }) },
 } satisfies Meta<typeof SettingsScreen>;
 
 export default meta;

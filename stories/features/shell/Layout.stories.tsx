@@ -42,11 +42,7 @@ const ALERTS = [
 /** Every part together, as a screen would compose them. */
 function Sample() {
   return (
-    <Screen
-      title="Dashboard"
-      subtitle="Monitor your stocks and alerts"
-      action={<Button intent="primary" icon={<PlusIcon />} text="Create Alert" />}
-    >
+    <Screen action={<Button intent="primary" icon={<PlusIcon />} text="Create Alert" />}>
       <div className="grid-12">
         <div className="span-3">
           <StatCard

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Provider } from "react-redux";
 import { expect, fn, waitFor } from "storybook/test";
 import { standInReported } from "../../../ui/app/connection.ts";
-import { createDemoSession, DemoSessionContext } from "../../../ui/app/demoSession.ts";
+import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demoSession.ts";
 import { makeStore } from "../../../ui/app/store.ts";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
 import { createDemo } from "../../demoSeeds.ts";

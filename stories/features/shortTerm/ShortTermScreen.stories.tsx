@@ -3,13 +3,13 @@ import { expect, within } from "storybook/test";
 import { slowNetwork } from "../../../mocks/scenarios.ts";
 import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
 import { ShortTermScreen } from "../../../ui/features/shortTerm/ShortTermScreen.tsx";
-import { LIST_EXCLUSIONS } from "../../../ui/app/pickExclusions.ts";
+import { LIST_EXCLUSIONS } from "../../../ui/app/stocks/pickExclusions.ts";
 import { onPage } from "../../page.ts";
 import { runScreener } from "../../seeds.ts";
 
 const meta = {
   component: ShortTermScreen,
-  parameters: { layout: "fullscreen", ...onPage() },
+  parameters: { layout: "fullscreen", ...onPage({ path: "/short-term" }) },
 } satisfies Meta<typeof ShortTermScreen>;
 
 export default meta;

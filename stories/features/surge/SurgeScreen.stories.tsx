@@ -12,7 +12,7 @@ import { onPage } from "../../page.ts";
 
 const meta = {
   component: SurgeScreen,
-  parameters: onPage(),
+  parameters: onPage({ path: "/surge-analysis" }),
 } satisfies Meta<typeof SurgeScreen>;
 
 export default meta;

@@ -7,12 +7,12 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
-import type { AlertDraft } from "../../app/alertDraft.ts";
-import { useNow } from "../../app/clock.ts";
-import { describeDestination } from "../../app/destination.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { describeDestination } from "../../app/alerts/destination.ts";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
@@ -31,7 +31,26 @@ import {
 } from "./alertForm.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
-import { CREATE_FAILED, CREATED, DIALOG_TITLE, EVERY_ADDRESS, EVERY_NUMBER } from "./messages.ts";
+import {
+  CANCEL,
+  CHANGE_HELP,
+  CHANGE_IN_PERCENT,
+  CONDITION,
+  CREATED,
+  CREATE_ALERT,
+  CREATE_FAILED,
+  DIALOG_TITLE,
+  EVERY_ADDRESS,
+  EVERY_NUMBER,
+  ONLY_EMAIL,
+  ONLY_PHONE,
+  PHONE_NUMBER,
+  SEND_TO,
+  SYMBOL,
+  SYMBOL_HELP,
+  TARGET_PRICE,
+  describeAlreadyMet,
+} from "./messages.ts";
 
 export interface AlertDialogProps {
   isOpen: boolean;
@@ -108,12 +127,10 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
     <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
       <DialogBody className="form-stack">
         <FormField
-          label="Symbol"
+          label={SYMBOL}
           isRequired
           error={errors.symbol}
-          help={
-            <QuotePreviewLine preview={preview} idle="A ticker, with its suffix outside the US" />
-          }
+          help={<QuotePreviewLine preview={preview} idle={SYMBOL_HELP} />}
         >
           {(wiring) => (
             <SymbolInput
@@ -125,7 +142,7 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
           )}
         </FormField>
         <div className="form-pair">
-          <FormField label="Condition">
+          <FormField label={CONDITION}>
             {(wiring) => (
               <HTMLSelect
                 {...wiring}
@@ -142,10 +159,10 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
             )}
           </FormField>
           <FormField
-            label={isPercent ? "Change in percent" : "Target price"}
+            label={isPercent ? CHANGE_IN_PERCENT : TARGET_PRICE}
             isRequired
             error={errors.targetPrice}
-            help={isPercent ? "Against the previous close, up or down" : describeMet(form, quote)}
+            help={isPercent ? CHANGE_HELP : describeMet(form, quote)}
           >
             {(wiring) => (
               <TargetPriceInput
@@ -158,7 +175,7 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
           </FormField>
         </div>
         <FormField
-          label="Send to"
+          label={SEND_TO}
           help={describeDestination(
             {
               emailId: form.destination === "all" ? null : Number(form.destination),
@@ -186,7 +203,7 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
             />
           )}
         </FormField>
-        <FormField label="Phone number" help={describeSilence(form)}>
+        <FormField label={PHONE_NUMBER} help={describeSilence(form)}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
@@ -211,8 +228,8 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onCancel} />
-            <Button type="submit" intent="primary" text="Create alert" loading={isLoading} />
+            <Button text={CANCEL} onClick={onCancel} />
+            <Button type="submit" intent="primary" text={CREATE_ALERT} loading={isLoading} />
           </>
         }
       />
@@ -222,13 +239,13 @@ function AlertDialogForm({ form, onChange, onCancel, onCreated }: AlertDialogFor
 
 /** Choosing on one side leaves "all" on the other with nothing: the rule of the server. */
 function describeSilence({ destination, phone }: AlertForm) {
-  if (destination !== "all" && phone === "all") return "No SMS: only the address above is told";
-  if (destination === "all" && phone !== "all") return "No e-mail: only this number is told";
+  if (destination !== "all" && phone === "all") return ONLY_EMAIL;
+  if (destination === "all" && phone !== "all") return ONLY_PHONE;
   return undefined;
 }
 
 function describeMet(form: AlertForm, quote: { price: number; currency: string } | undefined) {
   if (!quote || !isAlreadyMet(form, quote.price)) return undefined;
   const price = formatPrice(quote.price, quote.currency);
-  return `Already met at ${price}: it fires at once`;
+  return describeAlreadyMet(price);
 }

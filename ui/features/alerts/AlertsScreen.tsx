@@ -11,18 +11,27 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
-import { draftParameters, readAlertDraft } from "../../app/alertDraft.ts";
-import { AlertListItem } from "../../app/AlertListItem.tsx";
+import { draftParameters, readAlertDraft } from "../../app/alerts/alertDraft.ts";
+import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
 import { MoreRows } from "../../app/MoreRows.tsx";
 import { Screen } from "../../app/Screen.tsx";
-import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { AlertDialog } from "./AlertDialog.tsx";
 import { HistoryDrawer } from "./HistoryDrawer.tsx";
-import { EMPTY } from "./messages.ts";
+import {
+  ALERTS,
+  ALERTS_FAILED,
+  ALERT_ROWS,
+  CREATE_ALERT_BUTTON,
+  CREATE_YOUR_FIRST_ALERT,
+  EMPTY,
+  EMPTY_REASON,
+  WAITING_FOR_ALERTS,
+} from "./messages.ts";
 
 export function AlertsScreen() {
   const { isOpen: isDialogOpen, draft, setOpen: setDialogOpen } = useCreateDialog();
@@ -30,12 +39,12 @@ export function AlertsScreen() {
     <Button
       intent="primary"
       icon={<PlusIcon />}
-      text="Create Alert"
+      text={CREATE_ALERT_BUTTON}
       onClick={() => setDialogOpen(true)}
     />
   );
   return (
-    <Screen title="Price Alerts" subtitle="Manage your stock price alerts" action={create}>
+    <Screen action={create}>
       <AlertList onCreate={() => setDialogOpen(true)} />
       <AlertDialog isOpen={isDialogOpen} draft={draft} onClose={() => setDialogOpen(false)} />
     </Screen>
@@ -75,7 +84,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   if (!alerts && error) {
     return (
       <FailureNotice
-        title="The alerts could not be loaded"
+        title={ALERTS_FAILED}
         reason={sentenceOf(error)}
         onAction={() => void refetch()}
         isBusy={isFetching}
@@ -84,7 +93,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
   }
   if (!alerts) {
     return (
-      <LoadingStatus waitingFor="Waiting for the list of alerts.">
+      <LoadingStatus waitingFor={WAITING_FOR_ALERTS}>
         <div className="alert-grid">
           {[1, 2, 3].map((place) => (
             <Skeleton key={place} width="100%" height="148px" />
@@ -98,14 +107,14 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
       <EmptyState
         drawing="alerts"
         sentence={EMPTY}
-        reason="An alert watches a price and tells you once it is reached."
-        action={<Button intent="primary" text="Create your first alert" onClick={onCreate} />}
+        reason={EMPTY_REASON}
+        action={<Button intent="primary" text={CREATE_YOUR_FIRST_ALERT} onClick={onCreate} />}
       />
     );
   }
   return (
     <>
-      <ul className="alert-grid" aria-label="Alerts">
+      <ul className="alert-grid" aria-label={ALERTS}>
         {alerts.map((alert) => (
           <li key={alert.id}>
             <AlertListItem
@@ -119,7 +128,7 @@ function AlertList({ onCreate }: { onCreate: () => void }) {
           </li>
         ))}
       </ul>
-      <MoreRows rows="alerts" query={query} />
+      <MoreRows rows={ALERT_ROWS} query={query} />
       <HistoryDrawer
         alert={alerts.find(({ id }) => id === shownId)}
         onClose={() => setShownId(null)}

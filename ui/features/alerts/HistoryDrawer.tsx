@@ -17,15 +17,22 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
 import { describeMoment } from "./moments.ts";
 import {
+  CLOSE_HISTORY,
   describeReason,
-  FIRING_UNDO_FAILED,
   FIRING_UNDONE,
+  FIRING_UNDO_FAILED,
+  HISTORY_FAILED,
   HISTORY_TITLE,
-  RESUME_FAILED,
+  RESUME,
   RESUMED,
-  UNDO_FAILED,
+  RESUME_FAILED,
   UNDONE,
+  UNDO_CHANGE,
+  UNDO_FAILED,
+  UNDO_SPLIT,
+  WAITING_FOR_HISTORY,
   WAS_SPLIT,
+  describeOwnTime,
 } from "./messages.ts";
 
 export interface HistoryDrawerProps {
@@ -52,7 +59,7 @@ export function HistoryDrawer({ alert, onClose }: HistoryDrawerProps) {
             <Button
               variant="minimal"
               icon={<CrossIcon />}
-              aria-label="Close history"
+              aria-label={CLOSE_HISTORY}
               onClick={onClose}
             />
           </header>
@@ -81,14 +88,14 @@ function HistoryActions({ alert }: { alert: Alert }) {
     <>
       {alert.suspension === null ? null : (
         <Button
-          text="Resume"
+          text={RESUME}
           loading={isResuming}
           onClick={() => void tell(resume({ id }).unwrap(), RESUMED, RESUME_FAILED)}
         />
       )}
       {alert.adjustment === null || !alert.isActive ? null : (
         <Button
-          text={alert.adjustment.reason === "simulation" ? "Undo the change" : "Undo the split"}
+          text={alert.adjustment.reason === "simulation" ? UNDO_CHANGE : UNDO_SPLIT}
           loading={isUndoing}
           onClick={() => void tell(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
         />
@@ -109,7 +116,7 @@ function Moments({ id }: { id: number }) {
   if (!data && error) {
     return (
       <FailureNotice
-        title="The history could not be loaded"
+        title={HISTORY_FAILED}
         reason={sentenceOf(error)}
         onAction={() => void refetch()}
         isBusy={isFetching}
@@ -118,7 +125,7 @@ function Moments({ id }: { id: number }) {
   }
   if (!data) {
     return (
-      <LoadingStatus waitingFor="Waiting for the history.">
+      <LoadingStatus waitingFor={WAITING_FOR_HISTORY}>
         <Skeleton width="100%" height="160px" />
       </LoadingStatus>
     );
@@ -159,7 +166,7 @@ function MomentTimes({ exchangeTime, recordedAt, zone }: MomentTimesProps) {
   return (
     <p className="alert-moment-time figures">
       <time dateTime={at}>{exchange}</time>
-      {exchange === local ? null : <span> · yours {local}</span>}
+      {exchange === local ? null : <span>{describeOwnTime(local)}</span>}
     </p>
   );
 }

@@ -3,7 +3,18 @@ import { ChevronDownIcon, ChevronRightIcon } from "@blueprintjs/icons";
 import { useId, useState } from "react";
 import { FormField } from "../../components/FormField.tsx";
 import type { AlertForm } from "./alertForm.ts";
-import { DIRECTION_LABELS, MORE_OPTIONS, REPEAT_HELP, REPEAT_LABELS } from "./messages.ts";
+import {
+  DIRECTION,
+  DIRECTION_LABELS,
+  ENDS,
+  ENDS_HELP,
+  EXTENDED_HOURS,
+  MORE_OPTIONS,
+  NOTE,
+  REPEAT,
+  REPEAT_HELP,
+  REPEAT_LABELS,
+} from "./messages.ts";
 
 /** As many characters as the server keeps. */
 const MAX_NOTE = 200;
@@ -37,7 +48,7 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
       <Collapse isOpen={isOpen}>
         <div id={panel} className="form-stack more-options-fields">
           <div className="form-pair">
-            <FormField label="Repeat" help={REPEAT_HELP[repeat]}>
+            <FormField label={REPEAT} help={REPEAT_HELP[repeat]}>
               {(wiring) => (
                 <HTMLSelect
                   {...wiring}
@@ -54,7 +65,7 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
               )}
             </FormField>
             {isPercent ? (
-              <FormField label="Direction">
+              <FormField label={DIRECTION}>
                 {(wiring) => (
                   <HTMLSelect
                     {...wiring}
@@ -73,11 +84,11 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
             ) : null}
           </div>
           <Checkbox
-            label="Before and after the regular session too"
+            label={EXTENDED_HOURS}
             checked={form.isExtended}
             onChange={(event) => onChange({ isExtended: event.currentTarget.checked })}
           />
-          <FormField label="Ends" error={error} help="Leave empty to watch until you delete it">
+          <FormField label={ENDS} error={error} help={ENDS_HELP}>
             {(wiring) => (
               <InputGroup
                 {...wiring}
@@ -88,7 +99,7 @@ export function MoreOptions({ form, error, onChange }: MoreOptionsProps) {
               />
             )}
           </FormField>
-          <FormField label="Note">
+          <FormField label={NOTE}>
             {(wiring) => (
               <InputGroup
                 {...wiring}

@@ -1,4 +1,4 @@
-import type { AlertDraft } from "../../app/alertDraft.ts";
+import type { AlertDraft } from "../../app/alerts/alertDraft.ts";
 import type { BacktestRequest, NewAlert } from "../../api/endpoints.ts";
 import { EXPIRY_PAST, SYMBOL_REQUIRED, SYMBOL_TOO_LONG, TARGET_NOT_POSITIVE } from "./messages.ts";
 

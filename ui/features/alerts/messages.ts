@@ -52,6 +52,41 @@ export const WAS_SPLIT = "It was a split: watch again";
 export const FIRING_UNDONE = "The alert is active again, with an adjusted target";
 export const FIRING_UNDO_FAILED = "Failed to undo the firing";
 
+export const SYMBOL = "Symbol";
+export const SYMBOL_HELP = "A ticker, with its suffix outside the US";
+export const CONDITION = "Condition";
+export const CHANGE_IN_PERCENT = "Change in percent";
+export const TARGET_PRICE = "Target price";
+export const CHANGE_HELP = "Against the previous close, up or down";
+export const SEND_TO = "Send to";
+export const PHONE_NUMBER = "Phone number";
+export const CANCEL = "Cancel";
+export const CREATE_ALERT = "Create alert";
+export const ONLY_EMAIL = "No SMS: only the address above is told";
+export const ONLY_PHONE = "No e-mail: only this number is told";
+export const describeAlreadyMet = (price: string): string =>
+  `Already met at ${price}: it fires at once`;
+export const CLOSE_HISTORY = "Close history";
+export const RESUME = "Resume";
+export const UNDO_CHANGE = "Undo the change";
+export const UNDO_SPLIT = "Undo the split";
+export const HISTORY_FAILED = "The history could not be loaded";
+export const WAITING_FOR_HISTORY = "Waiting for the history.";
+export const describeOwnTime = (local: string): string => ` · yours ${local}`;
+export const REPEAT = "Repeat";
+export const DIRECTION = "Direction";
+export const EXTENDED_HOURS = "Before and after the regular session too";
+export const ENDS = "Ends";
+export const ENDS_HELP = "Leave empty to watch until you delete it";
+export const NOTE = "Note";
+export const CREATE_ALERT_BUTTON = "Create Alert";
+export const ALERTS_FAILED = "The alerts could not be loaded";
+export const WAITING_FOR_ALERTS = "Waiting for the list of alerts.";
+export const EMPTY_REASON = "An alert watches a price and tells you once it is reached.";
+export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
+export const ALERTS = "Alerts";
+export const ALERT_ROWS = "alerts";
+
 /** Why something happened, in the history of an alert; empty where the title says it all. */
 export function describeReason(reason: MomentReason | null): string {
   switch (reason?.code) {

@@ -3,6 +3,7 @@ import { CrossIcon } from "@blueprintjs/icons";
 import type { Quote } from "../../api/endpoints.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
+import { CLOSE_CHART, LIVE_CHART_OF } from "./messages.ts";
 
 export interface ChartHeaderProps {
   symbol: string;
@@ -18,7 +19,7 @@ export function ChartHeader({ symbol, quote, titleId, onClose }: ChartHeaderProp
     <div className="chart-overlay-header">
       <div className="chart-overlay-title">
         <h2 className="chart-overlay-symbol" id={titleId}>
-          <span className="visually-hidden">Live chart of </span>
+          <span className="visually-hidden">{LIVE_CHART_OF} </span>
           {symbol}
         </h2>
         <span className="chart-overlay-name truncate">{quote?.companyName}</span>
@@ -38,7 +39,7 @@ export function ChartHeader({ symbol, quote, titleId, onClose }: ChartHeaderProp
         className="chart-overlay-close"
         variant="minimal"
         icon={<CrossIcon />}
-        aria-label="Close chart"
+        aria-label={CLOSE_CHART}
         onClick={onClose}
       />
     </div>

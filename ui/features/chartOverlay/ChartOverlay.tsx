@@ -13,10 +13,10 @@ import { useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { isApiError, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery } from "../../api/endpoints.ts";
-import { createAlertPath } from "../../app/alertDraft.ts";
+import { createAlertPath } from "../../app/alerts/alertDraft.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { barsToCsv, drawingToPng, saveFile } from "../../charts/chartExport.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { barsToCsv, drawingToPng, saveFile } from "../../charts/export/chartExport.ts";
 import { ChartLoading } from "../../charts/ChartLoading.tsx";
 import { ChartToolbar } from "../../charts/ChartToolbar.tsx";
 import { CHART_HEIGHT_DETAIL, CHART_HEIGHT_PANEL } from "../../charts/constants.ts";
@@ -27,7 +27,23 @@ import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
 import { ChartHeader } from "./ChartHeader.tsx";
 import { chartMenuItems } from "./chartMenuItems.tsx";
-import { PICTURE_FAILED } from "./messages.ts";
+import {
+  CHART_FAILED,
+  COMPARE,
+  CSV,
+  HOLLOW,
+  HOLLOW_CANDLES,
+  INDICATORS,
+  PICTURE_FAILED,
+  PNG,
+  SAVE_CSV_LABEL,
+  SAVE_PNG_LABEL,
+  TABLE,
+  YAHOO_FINANCE,
+  describeComparison,
+  describeMissing,
+  nameYahooLink,
+} from "./messages.ts";
 import { LoadedChart } from "./LoadedChart.tsx";
 import { ComparePicker } from "./ComparePicker.tsx";
 import { useComparison } from "./useComparison.ts";
@@ -89,7 +105,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
     try {
       const drawn = frame.current?.querySelector<HTMLElement>(".chart-surface");
       if (!drawn) throw new Error("There is no chart to save");
-      const beside = comparison.series && `${comparison.series.label} dashed, in percent`;
+      const beside = comparison.series && describeComparison(comparison.series.label);
       const title = [symbol, interval, beside].filter(Boolean).join(" · ");
       saveFile(await drawingToPng(drawn, title), `${fileName}.png`);
     } catch (error) {
@@ -121,7 +137,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             <Button
               variant="minimal"
               icon={<FunctionIcon />}
-              text="Indicators"
+              text={INDICATORS}
               aria-expanded={isPicking}
               aria-controls={pickerId}
               onClick={() => setPicking(!isPicking)}
@@ -129,7 +145,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             <Button
               variant="minimal"
               icon={<ComparisonIcon />}
-              text="Compare"
+              text={COMPARE}
               active={compare !== null}
               aria-expanded={isComparing}
               aria-controls={compareId}
@@ -139,8 +155,8 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
               <Button
                 variant="minimal"
                 icon={<RectangleIcon />}
-                text="Hollow"
-                aria-label="Hollow candles"
+                text={HOLLOW}
+                aria-label={HOLLOW_CANDLES}
                 active={bodies === "hollow"}
                 aria-pressed={bodies === "hollow"}
                 onClick={() => setView({ bodies: bodies === "hollow" ? "filled" : "hollow" })}
@@ -149,7 +165,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             <Button
               variant="minimal"
               icon={<ThIcon />}
-              text="Table"
+              text={TABLE}
               active={hasTable}
               aria-pressed={hasTable}
               onClick={() => setView({ hasTable: !hasTable })}
@@ -157,16 +173,16 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             <Button
               variant="minimal"
               icon={<DownloadIcon />}
-              text="CSV"
-              aria-label="Save the bars as CSV"
+              text={CSV}
+              aria-label={SAVE_CSV_LABEL}
               disabled={!chart.currentData}
               onClick={() => saveCsv()}
             />
             <Button
               variant="minimal"
               icon={<MediaIcon />}
-              text="PNG"
-              aria-label="Save the picture as PNG"
+              text={PNG}
+              aria-label={SAVE_PNG_LABEL}
               disabled={!chart.currentData}
               onClick={() => void savePicture()}
             />
@@ -178,10 +194,10 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
             href={financePage(symbol)}
             target="_blank"
             rel="noreferrer"
-            aria-label={`${symbol} on Yahoo Finance, opens in a new tab`}
+            aria-label={nameYahooLink(symbol)}
           >
             <ShareIcon />
-            <span>Yahoo Finance</span>
+            <span>{YAHOO_FINANCE}</span>
           </a>
         }
       />
@@ -219,8 +235,8 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
         <FailureNotice
           title={
             isApiError(chart.error) && chart.error.status === 404
-              ? `Symbol '${symbol}' not found`
-              : "The chart could not be loaded"
+              ? describeMissing(symbol)
+              : CHART_FAILED
           }
           reason={sentenceOf(chart.error)}
           onAction={() => void chart.refetch()}

@@ -4,8 +4,15 @@ import { CrossIcon } from "@blueprintjs/icons";
 import { useState } from "react";
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
-import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
+import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
+import {
+  COMPARE_WITH,
+  MATCHING_STOCKS,
+  SYMBOL_OR_COMPANY,
+  describeNoMatch,
+  nameStopComparing,
+} from "./messages.ts";
 
 const MAX_MATCHES = 6;
 
@@ -35,8 +42,8 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
     <div className="compare-picker">
       <div className="compare-picker-line">
         <SymbolInput
-          aria-label="Compare with"
-          placeholder="Symbol or company"
+          aria-label={COMPARE_WITH}
+          placeholder={SYMBOL_OR_COMPANY}
           value={text}
           onChange={setText}
           onEnter={() => {
@@ -49,7 +56,7 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
             className="figures"
             text={chosen}
             endIcon={<CrossIcon />}
-            aria-label={`Stop comparing with ${chosen}`}
+            aria-label={nameStopComparing(chosen)}
             onClick={() => onChoose(null)}
           />
         )}
@@ -57,10 +64,10 @@ export function ComparePicker({ symbol: own, chosen, problem, onChoose }: Compar
       <div aria-live="polite">
         {problem === undefined ? null : <p className="compare-picker-note">{problem}</p>}
         {isWanted && !isFetching && matches.length === 0 ? (
-          <p className="compare-picker-note">No stock matches “{text.trim()}”</p>
+          <p className="compare-picker-note">{describeNoMatch(text.trim())}</p>
         ) : null}
         {matches.length === 0 ? null : (
-          <ul className="compare-picker-matches" aria-label="Matching stocks">
+          <ul className="compare-picker-matches" aria-label={MATCHING_STOCKS}>
             {matches.map(({ symbol, name }) => (
               <li key={symbol}>
                 <Button variant="minimal" onClick={() => choose(symbol)}>

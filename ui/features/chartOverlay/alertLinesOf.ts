@@ -1,5 +1,5 @@
 import type { Alert } from "../../api/endpoints.ts";
-import type { AlertLine } from "../../charts/alertLines.ts";
+import type { AlertLine } from "../../charts/layers/alertLines.ts";
 import { formatPercent } from "../../format/number.ts";
 
 /**

@@ -8,6 +8,14 @@ import {
 import type { ChartMenuItem } from "../../charts/ChartMenu.tsx";
 import type { MenuSubject } from "../../charts/PriceChart.tsx";
 import { formatPrice } from "../../format/number.ts";
+import {
+  HIDE_TABLE,
+  RESET_VIEW,
+  SAVE_CSV,
+  SAVE_PNG,
+  TABLE_VIEW,
+  nameAlertWhen,
+} from "./messages.ts";
 
 export interface ChartMenuActions {
   /** ISO 4217. */
@@ -25,20 +33,20 @@ export function chartMenuItems(
   { currency, hasTable, createAlert, toggleTable, savePicture, saveCsv }: ChartMenuActions,
 ): readonly ChartMenuItem[] {
   const alertItem = (condition: "above" | "below"): ChartMenuItem => ({
-    text: `Alert when ${condition} ${formatPrice(price, currency)}`,
+    text: nameAlertWhen(condition, formatPrice(price, currency)),
     icon: <NotificationsIcon />,
     onSelect: () => createAlert(condition, price),
   });
   return [
     alertItem("above"),
     alertItem("below"),
-    { text: "Reset view", icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
+    { text: RESET_VIEW, icon: <ZoomToFitIcon />, onSelect: resetView, isApart: true },
     {
-      text: hasTable ? "Hide the table" : "Table view",
+      text: hasTable ? HIDE_TABLE : TABLE_VIEW,
       icon: <ThIcon />,
       onSelect: toggleTable,
     },
-    { text: "Save as PNG", icon: <MediaIcon />, onSelect: savePicture, isApart: true },
-    { text: "Save as CSV", icon: <DownloadIcon />, onSelect: saveCsv },
+    { text: SAVE_PNG, icon: <MediaIcon />, onSelect: savePicture, isApart: true },
+    { text: SAVE_CSV, icon: <DownloadIcon />, onSelect: saveCsv },
   ];
 }

@@ -1,5 +1,5 @@
 import type { ChartMark } from "../../api/endpoints.ts";
-import type { EventMark } from "../../charts/chartMarks.ts";
+import type { EventMark } from "../../charts/layers/chartMarks.ts";
 import type { ChartInterval } from "../../charts/constants.ts";
 import { formatPercent, formatPrice } from "../../format/number.ts";
 

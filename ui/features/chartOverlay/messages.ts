@@ -1,3 +1,34 @@
 export const PICTURE_FAILED = "The picture could not be saved";
 export const MOVE_FAILED = "The alert could not be moved";
 export const UNDO_MOVE_FAILED = "The alert could not be moved back";
+
+export const nameAlertWhen = (condition: string, price: string): string =>
+  `Alert when ${condition} ${price}`;
+export const RESET_VIEW = "Reset view";
+export const HIDE_TABLE = "Hide the table";
+export const TABLE_VIEW = "Table view";
+export const SAVE_PNG = "Save as PNG";
+export const SAVE_CSV = "Save as CSV";
+export const UNDO = "Undo";
+export const LIVE_CHART_OF = "Live chart of";
+export const CLOSE_CHART = "Close chart";
+export const COMPARE_WITH = "Compare with";
+export const SYMBOL_OR_COMPANY = "Symbol or company";
+export const nameStopComparing = (chosen: string): string => `Stop comparing with ${chosen}`;
+export const describeNoMatch = (value: string): string => `No stock matches “${value}”`;
+export const MATCHING_STOCKS = "Matching stocks";
+export const describeComparison = (label: string): string => `${label} dashed, in percent`;
+export const INDICATORS = "Indicators";
+export const COMPARE = "Compare";
+export const HOLLOW = "Hollow";
+export const HOLLOW_CANDLES = "Hollow candles";
+export const TABLE = "Table";
+export const CSV = "CSV";
+export const SAVE_CSV_LABEL = "Save the bars as CSV";
+export const PNG = "PNG";
+export const SAVE_PNG_LABEL = "Save the picture as PNG";
+export const nameYahooLink = (symbol: string): string =>
+  `${symbol} on Yahoo Finance, opens in a new tab`;
+export const YAHOO_FINANCE = "Yahoo Finance";
+export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
+export const CHART_FAILED = "The chart could not be loaded";

@@ -7,10 +7,10 @@ import {
   type Quote,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import type { AlertLine } from "../../charts/alertLines.ts";
+import type { AlertLine } from "../../charts/layers/alertLines.ts";
 import { formatPrice } from "../../format/number.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
-import { MOVE_FAILED, UNDO_MOVE_FAILED } from "./messages.ts";
+import { MOVE_FAILED, UNDO, UNDO_MOVE_FAILED } from "./messages.ts";
 
 const noAlerts: readonly Alert[] = [];
 
@@ -43,7 +43,7 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartA
             message: `Alert on ${alert.symbol} ${isUndo ? "is back at" : "moved to"} ${formatPrice(target, currency)}`,
             ...(isUndo
               ? {}
-              : { action: { text: "Undo", onClick: () => void tell(before, target, true) } }),
+              : { action: { text: UNDO, onClick: () => void tell(before, target, true) } }),
           });
         } catch (error) {
           const title = isUndo ? UNDO_MOVE_FAILED : MOVE_FAILED;

@@ -9,7 +9,7 @@ export function CommunityScreen() {
   const name = usePosterName();
   const title = useRef<HTMLInputElement>(null);
   return (
-    <Screen title="Community" subtitle="What other investors say">
+    <Screen>
       <div className="grid-12 community">
         <div className="span-4">
           <PostComposer name={name} titleInput={title} />

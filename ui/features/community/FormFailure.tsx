@@ -1,3 +1,4 @@
+import { describeFailure } from "./messages.ts";
 export interface FormFailureProps {
   /** What failed, in plain words. */
   what: string;
@@ -10,9 +11,7 @@ export function FormFailure({ what, reason }: FormFailureProps) {
   return (
     <div role="alert">
       {reason === undefined ? null : (
-        <p className="community-failure">
-          {what}: {reason}. What you wrote is still here.
-        </p>
+        <p className="community-failure">{describeFailure(what, reason)}</p>
       )}
     </div>
   );

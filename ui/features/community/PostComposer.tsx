@@ -16,7 +16,16 @@ import {
   type PostDraft,
 } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
-import { POST_FAILED, POSTED } from "./messages.ts";
+import {
+  CONTENT,
+  NAME,
+  NAME_HELP,
+  POST,
+  POSTED,
+  POST_FAILED,
+  TITLE,
+  WRITE_A_POST,
+} from "./messages.ts";
 import { ANONYMOUS, type PosterNameControl } from "./posterName.ts";
 import { submitByKeyboard } from "./submitByKeyboard.ts";
 
@@ -61,9 +70,9 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
   };
 
   return (
-    <Panel title="Write a post" isPadded>
+    <Panel title={WRITE_A_POST} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Name" help="Signs your posts and replies; kept in this browser">
+        <FormField label={NAME} help={NAME_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -76,7 +85,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
             />
           )}
         </FormField>
-        <FormField label="Title" isRequired error={problemOf("title")}>
+        <FormField label={TITLE} isRequired error={problemOf("title")}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -90,7 +99,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
           )}
         </FormField>
         <FormField
-          label="Content"
+          label={CONTENT}
           isRequired
           error={problemOf("content")}
           help={describeRoom(draft.content, MAX_POST)}
@@ -111,7 +120,7 @@ export function PostComposer({ name, titleInput }: PostComposerProps) {
         </FormField>
         <FormFailure what={POST_FAILED} reason={failure} />
         <div className="form-end">
-          <Button type="submit" intent="primary" text="Post" loading={isLoading} />
+          <Button type="submit" intent="primary" text={POST} loading={isLoading} />
         </div>
       </form>
     </Panel>

@@ -5,11 +5,21 @@ import {
   useLikeCommunityPostMutation,
   type CommunityPost,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { PostCard } from "../../components/PostCard.tsx";
-import { DELETE_POST_FAILED, LIKE_FAILED, POST_DELETED } from "./messages.ts";
+import {
+  ASK_DELETE_POST,
+  DELETE,
+  DELETE_POST,
+  DELETE_POST_FAILED,
+  LIKE_FAILED,
+  POST_DELETED,
+  THE_REPLY,
+  askDeletePost,
+  nameReplyCount,
+} from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 import { Replies } from "./Replies.tsx";
 
@@ -62,9 +72,9 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
       </PostCard>
       <ConfirmDialog
         isOpen={isDoomed}
-        title="Delete post"
+        title={DELETE_POST}
         question={describeLoss(post.commentCount)}
-        confirm="Delete"
+        confirm={DELETE}
         isBusy={isDeleting}
         onConfirm={() => void deletePost()}
         onCancel={() => setDoomed(false)}
@@ -74,7 +84,7 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
 }
 
 function describeLoss(commentCount: number): string {
-  if (commentCount === 0) return "Delete this post? It cannot be brought back.";
-  const replies = commentCount === 1 ? "the reply" : `the ${commentCount} replies`;
-  return `Delete this post and ${replies} to it? They cannot be brought back.`;
+  if (commentCount === 0) return ASK_DELETE_POST;
+  const replies = commentCount === 1 ? THE_REPLY : nameReplyCount(commentCount);
+  return askDeletePost(replies);
 }

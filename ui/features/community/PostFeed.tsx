@@ -8,6 +8,18 @@ import { LoadingStatus } from "../../components/LoadingStatus.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PostSkeleton } from "../../components/PostSkeleton.tsx";
 import { PostEntry } from "./PostEntry.tsx";
+import {
+  ALL_POSTS_SHOWN,
+  NO_POSTS,
+  NO_POSTS_REASON,
+  OLDER_POSTS_FAILED,
+  POSTS,
+  POSTS_FAILED,
+  SHOW_OLDER_POSTS,
+  WAITING_FOR_OLDER_POSTS,
+  WAITING_FOR_POSTS,
+  WRITE_FIRST_POST,
+} from "./messages.ts";
 
 /** Specification §9. */
 export const POSTS_POLL_MS = 30_000;
@@ -30,19 +42,19 @@ export function PostFeed({ signature, onCompose }: PostFeedProps) {
       return {
         status: "empty",
         drawing: "list",
-        sentence: "What investors write will be listed here.",
-        reason: "There are no posts yet.",
-        action: <Button intent="primary" text="Write the first post" onClick={onCompose} />,
+        sentence: NO_POSTS,
+        reason: NO_POSTS_REASON,
+        action: <Button intent="primary" text={WRITE_FIRST_POST} onClick={onCompose} />,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the posts.",
+      waitingFor: WAITING_FOR_POSTS,
       skeleton: <PostSkeleton />,
-      failed: "The posts could not be loaded",
+      failed: POSTS_FAILED,
     });
   };
   return (
-    <Panel title="Posts" state={state()}>
+    <Panel title={POSTS} state={state()}>
       <PostList posts={posts ?? []} signature={signature} />
     </Panel>
   );
@@ -53,7 +65,7 @@ function PostList({ posts, signature }: { posts: readonly CommunityPost[]; signa
   const last = posts.at(-1);
   return (
     <>
-      <ul aria-label="Posts">
+      <ul aria-label={POSTS}>
         {posts.map((post) => (
           <li key={post.id}>
             <PostEntry post={post} signature={signature} />
@@ -78,18 +90,18 @@ function OlderPosts({ before, signature }: { before: number; signature: string }
   if (!isWanted) {
     return (
       <div className="community-older">
-        <Button text="Show older posts" onClick={() => setWanted(true)} />
+        <Button text={SHOW_OLDER_POSTS} onClick={() => setWanted(true)} />
       </div>
     );
   }
   if (posts) {
-    if (posts.length === 0) return <p className="community-older">These are all the posts.</p>;
+    if (posts.length === 0) return <p className="community-older">{ALL_POSTS_SHOWN}</p>;
     return <PostList posts={posts} signature={signature} />;
   }
   if (error) {
     return (
       <FailureNotice
-        title="The older posts could not be loaded"
+        title={OLDER_POSTS_FAILED}
         reason={sentenceOf(error)}
         onAction={() => void refetch()}
         isBusy={isFetching}
@@ -97,7 +109,7 @@ function OlderPosts({ before, signature }: { before: number; signature: string }
     );
   }
   return (
-    <LoadingStatus waitingFor="Waiting for the older posts.">
+    <LoadingStatus waitingFor={WAITING_FOR_OLDER_POSTS}>
       <PostSkeleton />
     </LoadingStatus>
   );

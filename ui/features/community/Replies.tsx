@@ -6,6 +6,12 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { ReplyEntry } from "./ReplyEntry.tsx";
 import { ReplyForm } from "./ReplyForm.tsx";
+import {
+  REPLIES_FAILED,
+  WAITING_FOR_REPLIES,
+  describeNewestReplies,
+  nameReplies,
+} from "./messages.ts";
 
 export interface RepliesProps {
   post: CommunityPost;
@@ -37,14 +43,14 @@ function ReplyList({ post }: { post: CommunityPost }) {
   if (comments) {
     return (
       <>
-        <ul aria-label={`Replies to ${post.title}`}>
+        <ul aria-label={nameReplies(post.title)}>
           {comments.map((comment) => (
             <ReplyEntry key={comment.id} postId={post.id} comment={comment} />
           ))}
         </ul>
         {comments.length >= MAX_SHOWN && comments.length < post.commentCount ? (
           <p className="community-note">
-            The newest {formatCount(comments.length)} of {formatCount(post.commentCount)} replies.
+            {describeNewestReplies(formatCount(comments.length), formatCount(post.commentCount))}
           </p>
         ) : null}
       </>
@@ -53,7 +59,7 @@ function ReplyList({ post }: { post: CommunityPost }) {
   if (error) {
     return (
       <FailureNotice
-        title="The replies could not be loaded"
+        title={REPLIES_FAILED}
         reason={sentenceOf(error)}
         onAction={() => void refetch()}
         isBusy={isFetching}
@@ -61,7 +67,7 @@ function ReplyList({ post }: { post: CommunityPost }) {
     );
   }
   return (
-    <LoadingStatus waitingFor="Waiting for the replies.">
+    <LoadingStatus waitingFor={WAITING_FOR_REPLIES}>
       <Skeleton width="60%" height="14px" />
     </LoadingStatus>
   );

@@ -5,11 +5,18 @@ import {
   useLikeCommunityCommentMutation,
   type CommunityComment,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { CommentItem } from "../../components/CommentItem.tsx";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
-import { DELETE_REPLY_FAILED, LIKE_FAILED, REPLY_DELETED } from "./messages.ts";
+import {
+  ASK_DELETE_REPLY,
+  DELETE,
+  DELETE_REPLY,
+  DELETE_REPLY_FAILED,
+  LIKE_FAILED,
+  REPLY_DELETED,
+} from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 
 export interface ReplyEntryProps {
@@ -57,9 +64,9 @@ export function ReplyEntry({ postId, comment }: ReplyEntryProps) {
       />
       <ConfirmDialog
         isOpen={isDoomed}
-        title="Delete reply"
-        question="Delete this reply? It cannot be brought back."
-        confirm="Delete"
+        title={DELETE_REPLY}
+        question={ASK_DELETE_REPLY}
+        confirm={DELETE}
         isBusy={isDeleting}
         onConfirm={() => void deleteReply()}
         onCancel={() => setDoomed(false)}

@@ -6,7 +6,14 @@ import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { checkReply, describeRoom, MAX_REPLY } from "./draft.ts";
 import { FormFailure } from "./FormFailure.tsx";
-import { REPLIED, REPLY_FAILED } from "./messages.ts";
+import {
+  POST_REPLY,
+  REPLIED,
+  REPLY_FAILED,
+  YOUR_REPLY,
+  describeSigned,
+  nameReplyTo,
+} from "./messages.ts";
 import { submitByKeyboard } from "./submitByKeyboard.ts";
 
 export interface ReplyFormProps {
@@ -47,15 +54,15 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
   return (
     <form
       className="form-stack"
-      aria-label={`Reply to ${post.title}`}
+      aria-label={nameReplyTo(post.title)}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
       <FormField
-        label="Your reply"
+        label={YOUR_REPLY}
         isRequired
         error={problem}
-        help={describeRoom(draft, MAX_REPLY) || `Signed ${signature}`}
+        help={describeRoom(draft, MAX_REPLY) || describeSigned(signature)}
       >
         {(wiring) => (
           <TextArea
@@ -76,7 +83,7 @@ export function ReplyForm({ post, signature, draft, onDraft }: ReplyFormProps) {
       </FormField>
       <FormFailure what={REPLY_FAILED} reason={failure} />
       <div className="form-end">
-        <Button type="submit" text="Post reply" loading={isLoading} />
+        <Button type="submit" text={POST_REPLY} loading={isLoading} />
       </div>
     </form>
   );

@@ -13,3 +13,40 @@ export const POST_DELETED = "The post has been deleted";
 export const REPLY_DELETED = "The reply has been deleted";
 export const DELETE_POST_FAILED = "Failed to delete post";
 export const DELETE_REPLY_FAILED = "Failed to delete reply";
+
+export const describeFailure = (what: string, reason: string): string =>
+  `${what}: ${reason}. What you wrote is still here.`;
+export const nameReplies = (title: string): string => `Replies to ${title}`;
+export const describeNewestReplies = (count: string, commentCount: string): string =>
+  `The newest ${count} of ${commentCount} replies.`;
+export const REPLIES_FAILED = "The replies could not be loaded";
+export const WAITING_FOR_REPLIES = "Waiting for the replies.";
+export const nameReplyTo = (title: string): string => `Reply to ${title}`;
+export const YOUR_REPLY = "Your reply";
+export const describeSigned = (signature: string): string => `Signed ${signature}`;
+export const POST_REPLY = "Post reply";
+export const NO_POSTS = "What investors write will be listed here.";
+export const NO_POSTS_REASON = "There are no posts yet.";
+export const WRITE_FIRST_POST = "Write the first post";
+export const WAITING_FOR_POSTS = "Waiting for the posts.";
+export const POSTS_FAILED = "The posts could not be loaded";
+export const POSTS = "Posts";
+export const SHOW_OLDER_POSTS = "Show older posts";
+export const ALL_POSTS_SHOWN = "These are all the posts.";
+export const OLDER_POSTS_FAILED = "The older posts could not be loaded";
+export const WAITING_FOR_OLDER_POSTS = "Waiting for the older posts.";
+export const DELETE_REPLY = "Delete reply";
+export const ASK_DELETE_REPLY = "Delete this reply? It cannot be brought back.";
+export const DELETE = "Delete";
+export const DELETE_POST = "Delete post";
+export const ASK_DELETE_POST = "Delete this post? It cannot be brought back.";
+export const THE_REPLY = "the reply";
+export const nameReplyCount = (commentCount: number): string => `the ${commentCount} replies`;
+export const askDeletePost = (replies: string): string =>
+  `Delete this post and ${replies} to it? They cannot be brought back.`;
+export const WRITE_A_POST = "Write a post";
+export const NAME = "Name";
+export const NAME_HELP = "Signs your posts and replies; kept in this browser";
+export const TITLE = "Title";
+export const CONTENT = "Content";
+export const POST = "Post";

@@ -6,12 +6,22 @@ import {
   useGetEmailNotificationsQuery,
   useGetPhoneNumbersQuery,
 } from "../../api/endpoints.ts";
-import { AlertListItem } from "../../app/AlertListItem.tsx";
-import { useAlertDeletion } from "../../app/useAlertDeletion.ts";
+import { AlertListItem } from "../../app/alerts/AlertListItem.tsx";
+import { useAlertDeletion } from "../../app/alerts/useAlertDeletion.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { formatCount } from "../../format/number.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
+import {
+  ACTIVE_ALERTS,
+  ACTIVE_ALERTS_LIST,
+  ALERTS_FAILED,
+  NO_ALERTS,
+  NO_ALERTS_REASON,
+  OPEN_PRICE_ALERTS,
+  VIEW_ALL,
+  WAITING_FOR_ALERTS,
+} from "./messages.ts";
 
 /** Specification §9: dashboard lists show five. */
 export const DASHBOARD_LIST_SIZE = 5;
@@ -32,26 +42,26 @@ export function ActiveAlertsPanel() {
       return {
         status: "empty",
         drawing: "alerts",
-        sentence: "Your alerts will be listed here.",
-        reason: "There are none yet. Add one with a symbol and a target price.",
-        action: <Link to="/alerts">Open Price Alerts</Link>,
+        sentence: NO_ALERTS,
+        reason: NO_ALERTS_REASON,
+        action: <Link to="/alerts">{OPEN_PRICE_ALERTS}</Link>,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the list of alerts.",
+      waitingFor: WAITING_FOR_ALERTS,
       skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-      failed: "The alerts could not be loaded",
+      failed: ALERTS_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Active Alerts"
+      title={ACTIVE_ALERTS}
       {...(alerts.length > 0 && stats ? { count: formatCount(stats.activeAlerts) } : {})}
-      actions={<Link to="/alerts">View All</Link>}
+      actions={<Link to="/alerts">{VIEW_ALL}</Link>}
       state={state()}
     >
-      <ul className="alert-rows" aria-label="Active alerts">
+      <ul className="alert-rows" aria-label={ACTIVE_ALERTS_LIST}>
         {alerts.map((alert) => (
           <li key={alert.id}>
             <AlertListItem

@@ -9,7 +9,7 @@ import {
   useGetWatchlistPagesInfiniteQuery,
 } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
-import { useIdleSteps } from "../../app/useIdleSteps.ts";
+import { useIdleSteps } from "../../app/browser/useIdleSteps.ts";
 import { PanelSkeleton } from "../../components/PanelSkeleton.tsx";
 import { StatCardSkeleton } from "../../components/StatCard.tsx";
 import { LoadingStatus } from "../../components/LoadingStatus.tsx";
@@ -25,6 +25,7 @@ import { UpcomingEarningsPanel } from "./UpcomingEarningsPanel.tsx";
 import { TopOpportunitiesPanel } from "./TopOpportunitiesPanel.tsx";
 import { TopPicksPanel } from "./TopPicksPanel.tsx";
 import { WatchlistPanel } from "./WatchlistPanel.tsx";
+import { WAITING_FOR_SERVER } from "./messages.ts";
 
 export function DashboardScreen() {
   // What decides whether the first steps are shown is waited for too: they would push the rest down.
@@ -41,11 +42,7 @@ export function DashboardScreen() {
   if (hasAnswer && !isSettled) setSettled(true);
   // In the background, so that a slow phone can scroll and press while thirteen panels are made.
   const isShown = useDeferredValue(isSettled);
-  return (
-    <Screen title="Dashboard" subtitle="Monitor your stocks and alerts">
-      {isShown ? <DashboardPanels /> : <DashboardSkeleton />}
-    </Screen>
-  );
+  return <Screen>{isShown ? <DashboardPanels /> : <DashboardSkeleton />}</Screen>;
 }
 
 /** Below what tells the numbers, in the order in which they are made. */
@@ -89,7 +86,7 @@ function DashboardPanels() {
 /** Four cards and two blocks, as large as what they become. */
 function DashboardSkeleton() {
   return (
-    <LoadingStatus waitingFor="Waiting for the server's first answer.">
+    <LoadingStatus waitingFor={WAITING_FOR_SERVER}>
       <div className="dashboard">
         <div className="grid-12">
           {[1, 2, 3, 4].map((place) => (

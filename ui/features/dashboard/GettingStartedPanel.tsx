@@ -12,6 +12,21 @@ import {
 } from "../../api/endpoints.ts";
 import { FIRST_ALERTS } from "./ActiveAlertsPanel.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import {
+  ADD_AN_ADDRESS,
+  CREATE_ALERT,
+  DONE,
+  FIND_STOCK,
+  GETTING_STARTED,
+  HIDE,
+  STEP_ADDRESS,
+  STEP_ADDRESS_TEXT,
+  STEP_ALERT_TEXT,
+  STEP_WATCH,
+  STEP_WATCH_TEXT,
+  THREE_STEPS,
+  describeStepsDone,
+} from "./messages.ts";
 
 const HIDDEN_KEY = "getting-started-hidden";
 
@@ -42,23 +57,23 @@ export function GettingStartedPanel() {
 
   const steps: readonly Step[] = [
     {
-      title: "Add where to be told",
-      text: "An e-mail address or a phone number that receives your alerts.",
-      action: "Add an address",
+      title: STEP_ADDRESS,
+      text: STEP_ADDRESS_TEXT,
+      action: ADD_AN_ADDRESS,
       to: "/email-notifications",
       isDone: emails.length + phones.length > 0,
     },
     {
-      title: "Watch a symbol",
-      text: "Look a stock up and add it to your watchlist.",
-      action: "Find a stock",
+      title: STEP_WATCH,
+      text: STEP_WATCH_TEXT,
+      action: FIND_STOCK,
       to: "/international-stocks",
       isDone: watchlist.total > 0,
     },
     {
-      title: "Create an alert",
-      text: "Name a price; you are told once it is reached.",
-      action: "Create an alert",
+      title: CREATE_ALERT,
+      text: STEP_ALERT_TEXT,
+      action: CREATE_ALERT,
       to: "/alerts?create",
       isDone: alerts.length > 0,
     },
@@ -72,11 +87,11 @@ export function GettingStartedPanel() {
   };
   return (
     <Panel
-      title="Getting started"
-      count={`${done} of ${steps.length}`}
-      actions={<Button variant="minimal" size="small" text="Hide" onClick={hide} />}
+      title={GETTING_STARTED}
+      count={describeStepsDone(done, steps.length)}
+      actions={<Button variant="minimal" size="small" text={HIDE} onClick={hide} />}
     >
-      <ol className="steps" aria-label="Three steps">
+      <ol className="steps" aria-label={THREE_STEPS}>
         {steps.map((step, index) => (
           <StepItem key={step.to} step={step} number={index + 1} />
         ))}
@@ -102,7 +117,7 @@ function StepItem({ step, number }: { step: Step; number: number }) {
       </span>
       <h3 className="step-title">{title}</h3>
       <p className="step-text">{text}</p>
-      <p className="step-end">{isDone ? "Done" : <Link to={to}>{action}</Link>}</p>
+      <p className="step-end">{isDone ? DONE : <Link to={to}>{action}</Link>}</p>
     </li>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchlistAddition } from "../../app/useWatchlist.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { MissingFigure } from "../../components/MissingFigure.tsx";
@@ -17,13 +17,26 @@ import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { formatPrice, formatUpside, formatVolume } from "../../format/number.ts";
 import {
+  ADD_TO_WATCHLIST,
+  COMMA_ON_WATCHLIST,
+  COMMA_UPDATED,
+  DAY_HIGH,
+  DAY_LOW,
   LOOKUP_FAILED,
+  LOOK_UP,
   NO_DAY_FIGURE,
   NO_PREVIOUS_CLOSE,
   NO_TARGET,
   NO_VOLUME,
+  OPEN,
+  PREVIOUS_CLOSE,
+  STOCK_PRICE_LOOKUP,
+  STOCK_SYMBOL,
   SYMBOL_REQUIRED,
+  UPSIDE_TO_TARGET,
+  VOLUME,
   WATCH_FAILED,
+  describeMissing,
 } from "./messages.ts";
 
 /** Stock Price Lookup: one symbol, its price and its day. */
@@ -49,12 +62,12 @@ export function LookupPanel() {
   };
 
   return (
-    <Panel title="Stock Price Lookup" isPadded>
+    <Panel title={STOCK_PRICE_LOOKUP} isPadded>
       <form className="lookup" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Stock symbol" error={problem}>
+        <FormField label={STOCK_SYMBOL} error={problem}>
           {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
         </FormField>
-        <Button type="submit" text="Look up" loading={isFetching} />
+        <Button type="submit" text={LOOK_UP} loading={isFetching} />
       </form>
       <div aria-live="polite">{quote && !problem ? <QuoteCard quote={quote} /> : null}</div>
     </Panel>
@@ -62,7 +75,7 @@ export function LookupPanel() {
 }
 
 const describeProblem = (symbol: string, error: unknown): string =>
-  isUnknownSymbol(error) ? `Symbol '${symbol}' not found` : LOOKUP_FAILED;
+  isUnknownSymbol(error) ? describeMissing(symbol) : LOOKUP_FAILED;
 
 function QuoteCard({ quote }: { quote: Quote }) {
   const { openChart } = useChartOverlay();
@@ -71,12 +84,12 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { symbol, companyName, currency } = quote;
   const price = (value: number | null) => formatPrice(value, currency);
   const facts = [
-    ["Open", quote.open, price, NO_DAY_FIGURE],
-    ["Previous close", quote.previousClose, price, NO_PREVIOUS_CLOSE],
-    ["Day low", quote.low, price, NO_DAY_FIGURE],
-    ["Day high", quote.high, price, NO_DAY_FIGURE],
-    ["Volume", quote.volume, formatVolume, NO_VOLUME],
-    ["Upside to target", quote.upsidePotential, formatUpside, NO_TARGET],
+    [OPEN, quote.open, price, NO_DAY_FIGURE],
+    [PREVIOUS_CLOSE, quote.previousClose, price, NO_PREVIOUS_CLOSE],
+    [DAY_LOW, quote.low, price, NO_DAY_FIGURE],
+    [DAY_HIGH, quote.high, price, NO_DAY_FIGURE],
+    [VOLUME, quote.volume, formatVolume, NO_VOLUME],
+    [UPSIDE_TO_TARGET, quote.upsidePotential, formatUpside, NO_TARGET],
   ] as const;
   return (
     <div className="quote-card">
@@ -116,14 +129,15 @@ function QuoteCard({ quote }: { quote: Quote }) {
             />
           ) : (
             <>
-              {quote.source}, updated <RelativeTime at={quote.lastUpdated} now={now} />
+              {quote.source}
+              {COMMA_UPDATED} <RelativeTime at={quote.lastUpdated} now={now} />
             </>
           )}
-          {isWatched ? ", on your watchlist" : ""}
+          {isWatched ? COMMA_ON_WATCHLIST : ""}
         </p>
         <Button
           size="small"
-          text="Add to Watchlist"
+          text={ADD_TO_WATCHLIST}
           loading={isAdding}
           onClick={() => void add({ symbol, name: companyName }, WATCH_FAILED)}
         />

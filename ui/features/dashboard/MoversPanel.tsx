@@ -1,12 +1,23 @@
 import { useId } from "react";
 import { useGetMoversQuery, type Mover } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
+import {
+  MARKET_MOVERS,
+  MOVERS_FAILED,
+  NO_GAINERS,
+  NO_LOSERS,
+  NO_MOVERS,
+  NO_MOVERS_REASON,
+  TOP_GAINERS,
+  TOP_LOSERS,
+  WAITING_FOR_MOVERS,
+} from "./messages.ts";
 
 /** As often as the dashboard's other figures. */
 const MOVERS_POLL_MS = 30_000;
@@ -22,21 +33,21 @@ export function MoversPanel() {
       return {
         status: "empty",
         drawing: "chart",
-        sentence: "Today's largest gains and losses will be listed here.",
-        reason: "No stock has moved against its previous close yet.",
+        sentence: NO_MOVERS,
+        reason: NO_MOVERS_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the market's movers.",
+      waitingFor: WAITING_FOR_MOVERS,
       skeleton: <RowSkeleton rows={10} />,
-      failed: "The market movers could not be loaded",
+      failed: MOVERS_FAILED,
     });
   };
 
   return (
-    <Panel title="Market Movers" state={state()}>
-      <MoverList title="Top gainers" movers={movers?.gainers ?? []} none="Nothing has risen." />
-      <MoverList title="Top losers" movers={movers?.losers ?? []} none="Nothing has fallen." />
+    <Panel title={MARKET_MOVERS} state={state()}>
+      <MoverList title={TOP_GAINERS} movers={movers?.gainers ?? []} none={NO_GAINERS} />
+      <MoverList title={TOP_LOSERS} movers={movers?.losers ?? []} none={NO_LOSERS} />
     </Panel>
   );
 }

@@ -8,16 +8,26 @@ import {
   useGetPhoneNumbersQuery,
   type NewAlert,
 } from "../../api/endpoints.ts";
-import { describeDestination } from "../../app/destination.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { describeDestination } from "../../app/alerts/destination.ts";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
-import { ALERT_CREATED, ALERT_FAILED, REQUIRED_FIELDS } from "./messages.ts";
+import {
+  ADD_ALERT,
+  ALERT_CREATED,
+  ALERT_FAILED,
+  CHANGE_IN_PERCENT,
+  CONDITION,
+  QUICK_ADD_ALERT,
+  REQUIRED_FIELDS,
+  SYMBOL,
+  TARGET_PRICE,
+} from "./messages.ts";
 
 type AlertType = NewAlert["alertType"];
 
@@ -55,15 +65,15 @@ export function QuickAddPanel() {
   };
 
   return (
-    <Panel title="Quick Add Alert" isPadded>
+    <Panel title={QUICK_ADD_ALERT} isPadded>
       <form ref={form} className="quick-add" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Symbol" isRequired help={<QuotePreviewLine preview={preview} />}>
+        <FormField label={SYMBOL} isRequired help={<QuotePreviewLine preview={preview} />}>
           {(wiring) => (
             <SymbolInput {...wiring} name="symbol" value={symbol} onChange={setSymbol} />
           )}
         </FormField>
         <div className="form-pair">
-          <FormField label="Condition">
+          <FormField label={CONDITION}>
             {(wiring) => (
               <HTMLSelect
                 {...wiring}
@@ -77,7 +87,7 @@ export function QuickAddPanel() {
               />
             )}
           </FormField>
-          <FormField label={isPercent ? "Change in percent" : "Target price"} isRequired>
+          <FormField label={isPercent ? CHANGE_IN_PERCENT : TARGET_PRICE} isRequired>
             {(wiring) => (
               <TargetPriceInput
                 {...wiring}
@@ -94,7 +104,7 @@ export function QuickAddPanel() {
               ? describeDestination({ emailId: null, phoneNumberId: null }, emails, phones)
               : ""}
           </span>
-          <Button type="submit" intent="primary" text="Add alert" loading={isLoading} />
+          <Button type="submit" intent="primary" text={ADD_ALERT} loading={isLoading} />
         </div>
       </form>
     </Panel>

@@ -1,12 +1,23 @@
 import { Link } from "react-router-dom";
 import { useGetRecentDeliveriesQuery, type Delivery } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRow } from "../../components/DeliveryRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import {
+  DELIVERIES_FAILED,
+  DELIVERY_LOG,
+  NO_DELIVERIES,
+  NO_DELIVERIES_REASON,
+  OPEN_SETTINGS,
+  RECENT_DELIVERIES,
+  RECENT_DELIVERIES_LIST,
+  TEST,
+  WAITING_FOR_DELIVERIES,
+} from "./messages.ts";
 
 /** What was sent lately, to whom, and what became of it; the live line keeps it fresh. */
 export function RecentDeliveriesPanel() {
@@ -19,23 +30,23 @@ export function RecentDeliveriesPanel() {
       return {
         status: "empty",
         drawing: "inbox",
-        sentence: "What is sent to you will be listed here.",
-        reason: "Nothing has been sent yet.",
-        action: <Link to="/settings">Open Settings</Link>,
+        sentence: NO_DELIVERIES,
+        reason: NO_DELIVERIES_REASON,
+        action: <Link to="/settings">{OPEN_SETTINGS}</Link>,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the latest deliveries.",
-      failed: "The deliveries could not be loaded",
+      waitingFor: WAITING_FOR_DELIVERIES,
+      failed: DELIVERIES_FAILED,
     });
   };
   return (
     <Panel
-      title="Recent Deliveries"
+      title={RECENT_DELIVERIES}
       state={state()}
-      actions={<Link to="/settings/deliveries">Delivery log</Link>}
+      actions={<Link to="/settings/deliveries">{DELIVERY_LOG}</Link>}
     >
-      <ul className="delivery-rows" aria-label="Recent deliveries">
+      <ul className="delivery-rows" aria-label={RECENT_DELIVERIES_LIST}>
         {(deliveries ?? []).slice(0, DASHBOARD_LIST_SIZE).map((delivery) => (
           <DeliveryItem key={delivery.key} delivery={delivery} now={now} />
         ))}
@@ -48,6 +59,6 @@ function DeliveryItem({ delivery, now }: { delivery: Delivery; now: number }) {
   const { openChart } = useChartOverlay();
   const { symbol, channel, destination, status, time, detail } = delivery;
   const subject =
-    symbol === "" ? <span>Test</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
+    symbol === "" ? <span>{TEST}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
   return <DeliveryRow {...{ subject, channel, destination, status, time, now, detail }} />;
 }

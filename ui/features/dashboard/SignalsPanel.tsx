@@ -1,10 +1,10 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
 import { useGetStockSignalsQuery, type StockSignal } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SignalCard } from "../../components/SignalCard.tsx";
@@ -12,11 +12,20 @@ import { TARGET_PRICE_STEP } from "../../components/targetPriceStep.ts";
 import { formatCount, formatPrice } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
 import {
-  describeTargetSet,
   NO_SIGNALS,
   NO_SIGNALS_REASON,
+  SET,
+  SIGNALS_FAILED,
+  SIGNALS_LIST,
+  STOCK_BUY_SIGNALS,
   TARGET_INVALID,
+  TARGET_PRICE,
   TARGET_SET,
+  WAITING_FOR_SIGNALS,
+  describeOwnTarget,
+  describeTargetSet,
+  nameSetTarget,
+  nameTargetField,
 } from "./messages.ts";
 import { parseTargetPrice } from "./targetPrice.ts";
 
@@ -38,18 +47,18 @@ export function SignalsPanel() {
       return { status: "empty", sentence: NO_SIGNALS, reason: note ?? NO_SIGNALS_REASON };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the analysts' signals.",
-      failed: "The signals could not be loaded",
+      waitingFor: WAITING_FOR_SIGNALS,
+      failed: SIGNALS_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Stock Buy Signals"
+      title={STOCK_BUY_SIGNALS}
       {...(signals.length > 0 ? { count: formatCount(signals.length) } : {})}
       state={state()}
     >
-      <ul className="signal-rows" aria-label="Stock buy signals">
+      <ul className="signal-rows" aria-label={SIGNALS_LIST}>
         {signals.slice(0, DASHBOARD_LIST_SIZE).map((signal) => (
           <li key={signal.id}>
             <Signal signal={signal} />
@@ -99,15 +108,15 @@ function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
         size="small"
         step={TARGET_PRICE_STEP}
         min={0}
-        placeholder="Target price"
-        aria-label={`Target price for ${symbol}`}
+        placeholder={TARGET_PRICE}
+        aria-label={nameTargetField(symbol)}
         className="figures"
         value={text}
         onValueChange={setText}
       />
-      <Button type="submit" size="small" text="Set" aria-label={`Set target price for ${symbol}`} />
+      <Button type="submit" size="small" text={SET} aria-label={nameSetTarget(symbol)} />
       <span className="signal-own-target figures">
-        {target === undefined ? null : `Your target: ${formatPrice(target, currency)}`}
+        {target === undefined ? null : describeOwnTarget(formatPrice(target, currency))}
       </span>
     </form>
   );

@@ -2,6 +2,18 @@ import { Link } from "react-router-dom";
 import { useGetDashboardStatsQuery, type DashboardStats } from "../../api/endpoints.ts";
 import { StatCard } from "../../components/StatCard.tsx";
 import { formatCount } from "../../format/number.ts";
+import {
+  ACTIVE_ALERTS,
+  ALERTS_SENT_TODAY,
+  FROM_LAST_RUN,
+  NONE_ADDED_YET,
+  NOT_KNOWN_NOW,
+  OPPORTUNITIES,
+  PHONE_NUMBERS,
+  RECEIVE_SMS_ALERTS,
+  RUN_TO_FIND_SOME,
+  describeTriggered,
+} from "./messages.ts";
 
 /** Specification §9. */
 export const STATS_POLL_MS = 30_000;
@@ -15,29 +27,28 @@ interface Card {
 
 const CARDS: readonly Card[] = [
   {
-    label: "Active Alerts",
+    label: ACTIVE_ALERTS,
     value: "activeAlerts",
     to: "/alerts",
-    context: ({ triggeredAlerts }) => `${formatCount(triggeredAlerts)} triggered so far`,
+    context: ({ triggeredAlerts }) => describeTriggered(formatCount(triggeredAlerts)),
   },
   {
-    label: "Phone Numbers",
+    label: PHONE_NUMBERS,
     value: "phoneNumbers",
     to: "/phone-numbers",
-    context: ({ phoneNumbers }) => (phoneNumbers === 0 ? "None added yet" : "Receive SMS alerts"),
+    context: ({ phoneNumbers }) => (phoneNumbers === 0 ? NONE_ADDED_YET : RECEIVE_SMS_ALERTS),
   },
   {
-    label: "Alerts Sent Today",
+    label: ALERTS_SENT_TODAY,
     value: "alertsSentToday",
     to: "/alerts",
     context: ({ alertsSentYesterday }) => `${formatCount(alertsSentYesterday)} yesterday`,
   },
   {
-    label: "Opportunities",
+    label: OPPORTUNITIES,
     value: "opportunities",
     to: "/screener",
-    context: ({ opportunities }) =>
-      opportunities === 0 ? "Run the screener to find some" : "From the last screen",
+    context: ({ opportunities }) => (opportunities === 0 ? RUN_TO_FIND_SOME : FROM_LAST_RUN),
   },
 ];
 
@@ -50,7 +61,7 @@ export function StatCards() {
           <StatCard
             label={label}
             value={formatCount(stats?.[value])}
-            context={stats ? context(stats) : "Not known just now"}
+            context={stats ? context(stats) : NOT_KNOWN_NOW}
             renderLink={(props) => <Link to={to} {...props} />}
           />
         </div>

@@ -1,15 +1,26 @@
 import { Button } from "@blueprintjs/core";
 import { useGetScreenerResultsQuery } from "../../api/endpoints.ts";
-import { RESULTS_POLL_MS } from "../../app/PickList.tsx";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useScreenerRun } from "../../app/useScreenerRun.ts";
+import { RESULTS_POLL_MS } from "../../app/stocks/PickList.tsx";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
-import { SCREENER_DONE, SCREENER_FAILED } from "./messages.ts";
+import {
+  NO_OPPORTUNITIES,
+  NO_OPPORTUNITIES_REASON,
+  OPPORTUNITIES_LIST,
+  REFRESH,
+  RESULTS_FAILED,
+  RUN_FULL_SCREEN,
+  SCREENER_DONE,
+  SCREENER_FAILED,
+  TOP_OPPORTUNITIES_UNDER_10,
+  WAITING_FOR_RESULTS,
+} from "./messages.ts";
 
 /** Top Opportunities Under $10: the first five results of the last screener run. */
 export function TopOpportunitiesPanel() {
@@ -25,32 +36,32 @@ export function TopOpportunitiesPanel() {
       return {
         status: "empty",
         drawing: "search",
-        sentence: "Stocks under $10 with upside will be listed here.",
-        reason: "The screener has found none yet. Run it to look for them.",
+        sentence: NO_OPPORTUNITIES,
+        reason: NO_OPPORTUNITIES_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the screener's results.",
+      waitingFor: WAITING_FOR_RESULTS,
       skeleton: <RowSkeleton rows={DASHBOARD_LIST_SIZE} />,
-      failed: "The screener's results could not be loaded",
+      failed: RESULTS_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Top Opportunities Under $10"
+      title={TOP_OPPORTUNITIES_UNDER_10}
       actions={
         <>
           <Button
             variant="minimal"
             size="small"
-            text="Refresh"
+            text={REFRESH}
             loading={isFetching}
             onClick={() => void refetch()}
           />
           <Button
             size="small"
-            text="Run Full Screen"
+            text={RUN_FULL_SCREEN}
             loading={isRunning}
             onClick={() => void run()}
           />
@@ -58,7 +69,7 @@ export function TopOpportunitiesPanel() {
       }
       state={state()}
     >
-      <ul className="opportunity-rows" aria-label="Top opportunities">
+      <ul className="opportunity-rows" aria-label={OPPORTUNITIES_LIST}>
         {(results ?? []).slice(0, DASHBOARD_LIST_SIZE).map((stock) => (
           <StockRow
             key={stock.symbol}

@@ -1,15 +1,16 @@
-import { PickList } from "../../app/PickList.tsx";
+import { PickList } from "../../app/stocks/PickList.tsx";
 import { pickTop, SAMPLE_PICKS } from "./topPicks.ts";
+import { SAMPLES_SHOWN, TOP_PICKS, VIEW_MORE_PICKS } from "./messages.ts";
 
 /** Top Picks: the three results of the last screener run with the most upside. */
 export function TopPicksPanel() {
   return (
     <PickList
-      title="Top Picks"
+      title={TOP_PICKS}
       pick={pickTop}
       samples={SAMPLE_PICKS}
-      whenNone="Nothing of the last screener run qualifies, so these are samples."
-      more="View More Picks"
+      whenNone={SAMPLES_SHOWN}
+      more={VIEW_MORE_PICKS}
     />
   );
 }

@@ -1,10 +1,19 @@
 import { Link } from "react-router-dom";
 import { useGetUpcomingEarningsQuery } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { EarningsRow } from "../../components/EarningsRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import {
+  EARNINGS_FAILED,
+  NO_EARNINGS,
+  NO_EARNINGS_REASON,
+  SURGE_ANALYSIS,
+  UPCOMING_EARNINGS,
+  UPCOMING_EARNINGS_LIST,
+  WAITING_FOR_EARNINGS,
+} from "./messages.ts";
 import { MINUTE_MS } from "../../format/durations.ts";
 
 /** As often as the server asks its sources. */
@@ -24,23 +33,23 @@ export function UpcomingEarningsPanel() {
       return {
         status: "empty",
         drawing: "chart",
-        sentence: "Companies that report within two weeks will be listed here.",
-        reason: "No source knows of one just now.",
+        sentence: NO_EARNINGS,
+        reason: NO_EARNINGS_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the dates of reports.",
-      failed: "The dates of reports could not be loaded",
+      waitingFor: WAITING_FOR_EARNINGS,
+      failed: EARNINGS_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Upcoming Earnings"
-      actions={<Link to="/surge-analysis">Surge Analysis</Link>}
+      title={UPCOMING_EARNINGS}
+      actions={<Link to="/surge-analysis">{SURGE_ANALYSIS}</Link>}
       state={state()}
     >
-      <ul className="earnings-rows" aria-label="Upcoming earnings">
+      <ul className="earnings-rows" aria-label={UPCOMING_EARNINGS_LIST}>
         {(data ?? []).slice(0, DASHBOARD_LIST_SIZE).map((row) => (
           <EarningsRow
             key={`${row.symbol} ${row.date}`}

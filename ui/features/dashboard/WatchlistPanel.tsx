@@ -8,16 +8,28 @@ import {
   useGetWatchlistPagesInfiniteQuery,
   type WatchlistEntry,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { MoreRows } from "../../app/MoreRows.tsx";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchlistRemoval } from "../../app/useWatchlist.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchlistRemoval } from "../../app/stocks/useWatchlist.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
 import { StockRow } from "../../components/StockRow.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DASHBOARD_LIST_SIZE } from "./ActiveAlertsPanel.tsx";
+import {
+  FIND_STOCK_TO_WATCH,
+  SHOW_ALL,
+  SHOW_FEWER,
+  STOCK_ROWS,
+  WAITING_FOR_WATCHLIST,
+  WATCHLIST,
+  WATCHLIST_EMPTY,
+  WATCHLIST_EMPTY_REASON,
+  WATCHLIST_FAILED,
+  nameRemove,
+} from "./messages.ts";
 
 /** The stocks somebody keeps an eye on, each with its live price. */
 export function WatchlistPanel() {
@@ -33,20 +45,20 @@ export function WatchlistPanel() {
       return {
         status: "empty",
         drawing: "chart",
-        sentence: "Stocks you watch will be listed here.",
-        reason: "There are none yet. Look one up and add it to your watchlist.",
-        action: <Link to="/international-stocks">Find a stock to watch</Link>,
+        sentence: WATCHLIST_EMPTY,
+        reason: WATCHLIST_EMPTY_REASON,
+        action: <Link to="/international-stocks">{FIND_STOCK_TO_WATCH}</Link>,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the watchlist.",
-      failed: "The watchlist could not be loaded",
+      waitingFor: WAITING_FOR_WATCHLIST,
+      failed: WATCHLIST_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Watchlist"
+      title={WATCHLIST}
       {...(count > 0 ? { count: formatCount(count) } : {})}
       {...(count > DASHBOARD_LIST_SIZE
         ? {
@@ -55,7 +67,7 @@ export function WatchlistPanel() {
                 variant="minimal"
                 size="small"
                 aria-expanded={isWhole}
-                text={isWhole ? "Show fewer" : "Show all"}
+                text={isWhole ? SHOW_FEWER : SHOW_ALL}
                 onClick={() => setWhole(!isWhole)}
               />
             ),
@@ -63,7 +75,7 @@ export function WatchlistPanel() {
         : {})}
       state={state()}
     >
-      <ul className="watchlist-rows" aria-label="Watchlist">
+      <ul className="watchlist-rows" aria-label={WATCHLIST}>
         {shown.map((entry) => (
           <WatchlistRow
             key={entry.symbol}
@@ -73,7 +85,7 @@ export function WatchlistPanel() {
           />
         ))}
       </ul>
-      {isWhole ? <MoreRows rows="stocks" query={query} /> : null}
+      {isWhole ? <MoreRows rows={STOCK_ROWS} query={query} /> : null}
     </Panel>
   );
 }
@@ -114,7 +126,7 @@ function WatchlistRow({ entry, isRemoving, onRemove }: WatchlistRowProps) {
           variant="minimal"
           size="small"
           icon={<CrossIcon />}
-          aria-label={`Remove ${entry.symbol} from your watchlist`}
+          aria-label={nameRemove(entry.symbol)}
           loading={isRemoving}
           onClick={onRemove}
         />

@@ -1,4 +1,4 @@
-import { DEFAULT_RATING_NOTE } from "../../app/defaultNotes.ts";
+import { DEFAULT_RATING_NOTE } from "../../app/stocks/defaultNotes.ts";
 import type { PickDefaults } from "../../components/PickCard.tsx";
 import { DEFAULT_REASON_NOTE, DEFAULT_TARGET_NOTE } from "./messages.ts";
 

@@ -6,6 +6,7 @@ import { Screen } from "../../app/Screen.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { LogPanel } from "./LogPanel.tsx";
 import { readFilter, type LogFilter } from "./logFilter.ts";
+import { PRINT } from "./messages.ts";
 
 export function DeliveryLogScreen() {
   const [parameters, setParameters] = useSearchParams();
@@ -26,11 +27,7 @@ export function DeliveryLogScreen() {
     );
 
   return (
-    <Screen
-      title="Delivery Log"
-      subtitle="Every notification, attempt and provider's answer"
-      action={<Button icon={<PrintIcon />} text="Print" onClick={() => window.print()} />}
-    >
+    <Screen action={<Button icon={<PrintIcon />} text={PRINT} onClick={() => window.print()} />}>
       <div className="delivery-log-stack">
         <FilterPanel filter={filter} onChange={change} />
         <LogPanel filter={filter} />

@@ -3,6 +3,19 @@ import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { channelNames, DELIVERY_STATUSES, nameChannel } from "../../components/deliveryWords.ts";
 import type { LogFilter } from "./logFilter.ts";
+import {
+  ALL_CHANNELS,
+  ALL_STATUSES,
+  ANY,
+  CHANNEL,
+  FILTER,
+  STATUS,
+  SYMBOL,
+  TESTS_LABEL,
+  TESTS_ONLY,
+  WITHOUT_TESTS,
+  WITH_TESTS,
+} from "./messages.ts";
 
 export interface FilterPanelProps {
   filter: LogFilter;
@@ -10,17 +23,17 @@ export interface FilterPanelProps {
 }
 
 const CHANNELS = [
-  { value: "", label: "All channels" },
+  { value: "", label: ALL_CHANNELS },
   ...channelNames.map((value) => ({ value, label: nameChannel(value) })),
 ];
 const STATUSES = [
-  { value: "", label: "All statuses" },
+  { value: "", label: ALL_STATUSES },
   ...Object.entries(DELIVERY_STATUSES).map(([value, { word }]) => ({ value, label: word })),
 ];
 const TESTS = [
-  { value: "", label: "With tests" },
-  { value: "without", label: "Without tests" },
-  { value: "only", label: "Tests only" },
+  { value: "", label: WITH_TESTS },
+  { value: "without", label: WITHOUT_TESTS },
+  { value: "only", label: TESTS_ONLY },
 ];
 
 /** What of the log is shown. */
@@ -44,11 +57,11 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
     </FormField>
   );
   return (
-    <Panel title="Filter" isPadded>
+    <Panel title={FILTER} isPadded>
       <div className="delivery-log-filters">
-        {choice("Channel", "channel", CHANNELS)}
-        {choice("Status", "status", STATUSES)}
-        <FormField label="Symbol">
+        {choice(CHANNEL, "channel", CHANNELS)}
+        {choice(STATUS, "status", STATUSES)}
+        <FormField label={SYMBOL}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -56,13 +69,13 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
               maxLength={15}
               spellCheck={false}
               autoComplete="off"
-              placeholder="Any"
+              placeholder={ANY}
               value={filter.symbol}
               onValueChange={(symbol) => onChange({ symbol })}
             />
           )}
         </FormField>
-        {choice("Tests", "tests", TESTS)}
+        {choice(TESTS_LABEL, "tests", TESTS)}
       </div>
     </Panel>
   );

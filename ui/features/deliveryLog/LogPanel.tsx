@@ -1,14 +1,28 @@
 import { Button } from "@blueprintjs/core";
 import { Link, useSearchParams } from "react-router-dom";
 import { useGetDeliveryLogQuery, type DeliveryLogEntry } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { DeliveryRecord } from "../../components/DeliveryRecord.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount } from "../../format/number.ts";
 import { chosen, isFiltered, type LogFilter } from "./logFilter.ts";
+import {
+  DELIVERIES,
+  LOG_FAILED,
+  NEWEST,
+  NOTHING_SENT,
+  NOTHING_SENT_REASON,
+  NO_MATCH,
+  NO_MATCH_REASON,
+  OLDER,
+  OPEN_SETTINGS,
+  SHOW_EVERYTHING,
+  TEST,
+  WAITING_FOR_LOG,
+} from "./messages.ts";
 
 /** One page of the log, newest first; the live line keeps the first page fresh. */
 export function LogPanel({ filter }: { filter: LogFilter }) {
@@ -30,21 +44,21 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
         ? {
             status: "empty",
             drawing: "inbox",
-            sentence: "No notification is like that.",
-            reason: "The filter lets nothing through.",
-            action: <Link to="/settings/deliveries">Show everything</Link>,
+            sentence: NO_MATCH,
+            reason: NO_MATCH_REASON,
+            action: <Link to="/settings/deliveries">{SHOW_EVERYTHING}</Link>,
           }
         : {
             status: "empty",
             drawing: "inbox",
-            sentence: "Every notification will be listed here, with what became of it.",
-            reason: "Nothing has been sent yet.",
-            action: <Link to="/settings">Open Settings</Link>,
+            sentence: NOTHING_SENT,
+            reason: NOTHING_SENT_REASON,
+            action: <Link to="/settings">{OPEN_SETTINGS}</Link>,
           };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the delivery log.",
-      failed: "The delivery log could not be loaded",
+      waitingFor: WAITING_FOR_LOG,
+      failed: LOG_FAILED,
     });
   };
 
@@ -57,17 +71,17 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
   const next = data?.next ?? null;
 
   return (
-    <Panel title="Deliveries" state={state()} {...(data ? { count: formatCount(data.total) } : {})}>
-      <ul className="delivery-rows" aria-label="Deliveries">
+    <Panel title={DELIVERIES} state={state()} {...(data ? { count: formatCount(data.total) } : {})}>
+      <ul className="delivery-rows" aria-label={DELIVERIES}>
         {(data?.entries ?? []).map((entry) => (
           <LogItem key={entry.key} entry={entry} now={now} />
         ))}
       </ul>
       {before === undefined && next === null ? null : (
         <div className="delivery-log-pages">
-          <Button text="Newest" disabled={before === undefined} onClick={() => goTo(null)} />
+          <Button text={NEWEST} disabled={before === undefined} onClick={() => goTo(null)} />
           <Button
-            text="Older"
+            text={OLDER}
             disabled={next === null}
             // Asked for anew it stays as it is: a busy button would swallow the press.
             loading={isFetching && !currentData}
@@ -82,8 +96,8 @@ export function LogPanel({ filter }: { filter: LogFilter }) {
 function LogItem({ entry, now }: { entry: DeliveryLogEntry; now: number }) {
   const { openChart } = useChartOverlay();
   const { symbol, key: _key, alertId: _alertId, time: _time, ...record } = entry;
-  const name = symbol === "" ? "Test" : symbol;
+  const name = symbol === "" ? TEST : symbol;
   const subject =
-    symbol === "" ? <span>Test</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
+    symbol === "" ? <span>{TEST}</span> : <SymbolButton symbol={symbol} onOpen={openChart} />;
   return <DeliveryRecord {...record} subject={subject} name={name} now={now} />;
 }

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { ExportIcon, ImportIcon, ResetIcon } from "@blueprintjs/icons";
 import { useRef, useState, type ChangeEvent } from "react";
-import { useDemoState, type RunningDemo } from "../../app/demoSession.ts";
+import { useDemoState, type RunningDemo } from "../../app/demo/demoSession.ts";
 import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import {
@@ -10,11 +10,14 @@ import {
   FILE_NAME,
   IMPORT,
   IMPORT_FAILED,
+  IMPORT_FILE,
+  IMPORT_NOW,
   IMPORT_QUESTION,
   IMPORT_TITLE,
   KEPT,
   RESET,
   RESET_FAILED,
+  RESET_NOW,
   RESET_QUESTION,
   RESET_TITLE,
 } from "./messages.ts";
@@ -112,7 +115,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
           className="visually-hidden"
           type="file"
           accept="application/json,.json"
-          aria-label="File to import"
+          aria-label={IMPORT_FILE}
           tabIndex={-1}
           onChange={pick}
         />
@@ -121,7 +124,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
         isOpen={file !== null}
         title={IMPORT_TITLE}
         question={IMPORT_QUESTION}
-        confirm="Import"
+        confirm={IMPORT_NOW}
         isBusy={isBusy}
         onCancel={() => setFile(null)}
         onConfirm={() =>
@@ -132,7 +135,7 @@ function DataControls({ demo, isKept, reload }: DataControlsProps) {
         isOpen={isResetting}
         title={RESET_TITLE}
         question={RESET_QUESTION}
-        confirm="Reset"
+        confirm={RESET_NOW}
         isBusy={isBusy}
         onCancel={() => setResetting(false)}
         onConfirm={() => void replace(demo.reset, RESET_FAILED)}

@@ -2,14 +2,23 @@ import "./demoInbox.css";
 import { Button, Dialog, DialogBody } from "@blueprintjs/core";
 import { EnvelopeIcon } from "@blueprintjs/icons";
 import { useState } from "react";
-import { useNow } from "../../app/clock.ts";
-import { useDemoInbox } from "../../app/demoInbox.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { focusInside } from "../../components/focusInside.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { formatCount } from "../../format/number.ts";
 import { DemoData } from "./DemoData.tsx";
-import { CATALOGUE, EMPTY, EXPLANATION, TITLE } from "./messages.ts";
+import {
+  CATALOGUE,
+  DEMO,
+  EMPTY,
+  EXPLANATION,
+  MAILS,
+  TITLE,
+  describeMails,
+  nameInbox,
+} from "./messages.ts";
 
 /** The demo's mark and mailbox: what a real server would have sent, kept in the page. */
 export function DemoInbox() {
@@ -19,17 +28,17 @@ export function DemoInbox() {
   const count = formatCount(mails.length);
   return (
     <>
-      <aside className="demo-mark" aria-label="Demo">
-        <span className="demo-mark-word">Demo</span>
+      <aside className="demo-mark" aria-label={DEMO}>
+        <span className="demo-mark-word">{DEMO}</span>
         <Button
           size="small"
           icon={<EnvelopeIcon />}
-          text={`Inbox (${count})`}
+          text={nameInbox(count)}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />
         <span className="visually-hidden" aria-live="polite">
-          {mails.length > 0 ? `${count} mails in the demo inbox` : ""}
+          {mails.length > 0 ? describeMails(count) : ""}
         </span>
       </aside>
       <Dialog
@@ -57,7 +66,7 @@ function MailList() {
   const { mails } = useDemoInbox();
   const now = useNow();
   return (
-    <ul className="demo-mails" aria-label="Mails">
+    <ul className="demo-mails" aria-label={MAILS}>
       {mails.map((mail) => (
         <li key={mail.key}>
           <details>

@@ -18,3 +18,11 @@ export const RESET_TITLE = "Reset the demo";
 export const RESET_QUESTION =
   "This deletes every alert, address, list and mail of this demo from this browser.";
 export const RESET_FAILED = "The demo was not reset";
+
+export const DEMO = "Demo";
+export const nameInbox = (count: string): string => `Inbox (${count})`;
+export const describeMails = (count: string): string => `${count} mails in the demo inbox`;
+export const MAILS = "Mails";
+export const IMPORT_FILE = "File to import";
+export const IMPORT_NOW = "Import";
+export const RESET_NOW = "Reset";

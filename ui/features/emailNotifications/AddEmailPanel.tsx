@@ -5,7 +5,18 @@ import { useAddEmailNotificationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { ADD_FAILED } from "./messages.ts";
+import {
+  ADD_ADDRESS,
+  ADD_AN_ADDRESS,
+  ADD_FAILED,
+  EMAIL,
+  EMAIL_EXAMPLE,
+  EMAIL_INVALID,
+  LABEL,
+  LABEL_EXAMPLE,
+  LABEL_HELP,
+  describeAdded,
+} from "./messages.ts";
 
 /** Field names are what browsers know addresses by, so that they can fill them in. */
 export function AddEmailPanel() {
@@ -21,40 +32,40 @@ export function AddEmailPanel() {
     setProblem(undefined);
     try {
       await add({ newEmailNotification }).unwrap();
-      showToast({ intent: "success", message: `${newEmailNotification.email} has been added` });
+      showToast({ intent: "success", message: describeAdded(newEmailNotification.email) });
       setEmail("");
       setLabel("");
     } catch (error) {
       if (isApiError(error) && (error.status === 409 || error.status === 422)) {
-        setProblem(error.status === 409 ? sentenceOf(error) : "This is not an e-mail address");
+        setProblem(error.status === 409 ? sentenceOf(error) : EMAIL_INVALID);
       }
       showToast({ intent: "failure", message: ADD_FAILED });
     }
   };
 
   return (
-    <Panel title="Add an address" isPadded>
+    <Panel title={ADD_AN_ADDRESS} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Email" isRequired error={problem}>
+        <FormField label={EMAIL} isRequired error={problem}>
           {(wiring) => (
             <InputGroup
               {...wiring}
               name="email"
               type="email"
               autoComplete="email"
-              placeholder="you@example.com"
+              placeholder={EMAIL_EXAMPLE}
               maxLength={254}
               value={email}
               onValueChange={setEmail}
             />
           )}
         </FormField>
-        <FormField label="Label" isRequired help="How you will recognise it in the list">
+        <FormField label={LABEL} isRequired help={LABEL_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
               name="label"
-              placeholder="Personal"
+              placeholder={LABEL_EXAMPLE}
               maxLength={200}
               value={label}
               onValueChange={setLabel}
@@ -62,7 +73,7 @@ export function AddEmailPanel() {
           )}
         </FormField>
         <div className="form-end">
-          <Button type="submit" intent="primary" text="Add address" loading={isLoading} />
+          <Button type="submit" intent="primary" text={ADD_ADDRESS} loading={isLoading} />
         </div>
       </form>
     </Panel>

@@ -5,15 +5,27 @@ import {
   useCreateAlertMutation,
   useGetEmailNotificationsQuery,
 } from "../../api/endpoints.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { CONDITION_LABELS } from "../../components/alertWords.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { TargetPriceInput } from "../../components/TargetPriceInput.tsx";
-import { ALERT_CREATED, ALERT_FAILED, describeMissingPrice } from "./messages.ts";
+import {
+  ALERT_CREATED,
+  ALERT_FAILED,
+  CHOOSE_ADDRESS,
+  CONDITION,
+  CREATE_ALERT,
+  CREATE_EMAIL_PRICE_ALERT,
+  SEND_TO,
+  SEND_TO_HELP,
+  SYMBOL,
+  TARGET_PRICE,
+  describeMissingPrice,
+} from "./messages.ts";
 
 /** Specification §9: this form looks up from the first character on. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
@@ -49,10 +61,10 @@ export function EmailAlertPanel() {
   };
 
   return (
-    <Panel title="Create Email Price Alert" isPadded>
+    <Panel title={CREATE_EMAIL_PRICE_ALERT} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         <FormField
-          label="Symbol"
+          label={SYMBOL}
           isRequired
           help={<QuotePreviewLine preview={preview} describeMissing={describeMissingPrice} />}
         >
@@ -61,7 +73,7 @@ export function EmailAlertPanel() {
           )}
         </FormField>
         <div className="form-pair">
-          <FormField label="Condition">
+          <FormField label={CONDITION}>
             {(wiring) => (
               <HTMLSelect
                 {...wiring}
@@ -74,7 +86,7 @@ export function EmailAlertPanel() {
               />
             )}
           </FormField>
-          <FormField label="Target price" isRequired>
+          <FormField label={TARGET_PRICE} isRequired>
             {(wiring) => (
               <TargetPriceInput
                 {...wiring}
@@ -85,11 +97,7 @@ export function EmailAlertPanel() {
             )}
           </FormField>
         </div>
-        <FormField
-          label="Send to"
-          isRequired
-          help={active.length === 0 ? "Add an address first; only active ones are offered" : ""}
-        >
+        <FormField label={SEND_TO} isRequired help={active.length === 0 ? SEND_TO_HELP : ""}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
@@ -98,7 +106,7 @@ export function EmailAlertPanel() {
               value={chosenEmail}
               onChange={(event) => setChosenEmail(event.currentTarget.value)}
               options={[
-                { value: "", label: "Choose an address" },
+                { value: "", label: CHOOSE_ADDRESS },
                 ...active.map(({ id, email, label }) => ({
                   value: String(id),
                   label: `${label} · ${email}`,
@@ -111,7 +119,7 @@ export function EmailAlertPanel() {
           <Button
             type="submit"
             intent="primary"
-            text="Create alert"
+            text={CREATE_ALERT}
             disabled={!isComplete}
             loading={isLoading}
           />

@@ -15,7 +15,21 @@ import { DestinationRow } from "../../components/DestinationRow.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RowSkeleton } from "../../components/RowSkeleton.tsx";
 import { formatCount } from "../../format/number.ts";
-import { CONFIRM_DELETE, DELETE_FAILED, TEST_FAILED, UPDATE_FAILED } from "./messages.ts";
+import {
+  ADDRESSES,
+  ADDRESSES_FAILED,
+  CONFIRM_DELETE,
+  DELETE,
+  DELETE_FAILED,
+  NO_ADDRESSES,
+  NO_ADDRESSES_REASON,
+  TEST_EMAIL_SENT,
+  TEST_FAILED,
+  UPDATE_FAILED,
+  WAITING_FOR_ADDRESSES,
+  describeDeleted,
+  nameDelete,
+} from "./messages.ts";
 
 export function EmailListPanel() {
   const query = useGetEmailNotificationsQuery(ALL_CONTACTS);
@@ -27,24 +41,24 @@ export function EmailListPanel() {
       return {
         status: "empty",
         drawing: "inbox",
-        sentence: "Addresses that receive your alerts will be listed here.",
-        reason: "There are none yet. An alert without an address tells nobody.",
+        sentence: NO_ADDRESSES,
+        reason: NO_ADDRESSES_REASON,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the list of addresses.",
+      waitingFor: WAITING_FOR_ADDRESSES,
       skeleton: <RowSkeleton rows={2} />,
-      failed: "The addresses could not be loaded",
+      failed: ADDRESSES_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Addresses"
+      title={ADDRESSES}
       {...(emails && emails.length > 0 ? { count: formatCount(emails.length) } : {})}
       state={state()}
     >
-      <ul className="email-list" aria-label="Addresses">
+      <ul className="email-list" aria-label={ADDRESSES}>
         {(emails ?? []).map((email) => (
           <EmailRow key={email.id} email={email} onDelete={() => setDoomed(email)} />
         ))}
@@ -71,7 +85,7 @@ function EmailRow({ email, onDelete }: { email: EmailNotification; onDelete: () 
       const { success, message } = await test({ id: email.id }).unwrap();
       showToast(
         success
-          ? { intent: "success", title: "Test email sent", message }
+          ? { intent: "success", title: TEST_EMAIL_SENT, message }
           : { intent: "failure", title: TEST_FAILED, message },
       );
     } catch (error) {
@@ -105,7 +119,7 @@ function DeleteDialog({
     if (!email) return;
     try {
       await remove({ id: email.id }).unwrap();
-      showToast({ intent: "success", message: `${email.email} has been deleted` });
+      showToast({ intent: "success", message: describeDeleted(email.email) });
     } catch {
       showToast({ intent: "failure", message: DELETE_FAILED });
     } finally {
@@ -115,9 +129,9 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       isOpen={email !== null}
-      title={email ? `Delete ${email.email}` : "Delete"}
+      title={email ? nameDelete(email.email) : DELETE}
       question={CONFIRM_DELETE}
-      confirm="Delete"
+      confirm={DELETE}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}

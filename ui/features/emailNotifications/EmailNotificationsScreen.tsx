@@ -7,7 +7,7 @@ import { MailboxPanel } from "./MailboxPanel.tsx";
 
 export function EmailNotificationsScreen() {
   return (
-    <Screen title="Email Notifications" subtitle="Addresses that receive your price alerts">
+    <Screen>
       <div className="grid-12">
         <div className="span-5 email-column">
           <AddEmailPanel />

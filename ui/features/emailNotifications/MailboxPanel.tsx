@@ -5,6 +5,13 @@ import {
 } from "../../api/endpoints.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
+import {
+  GMAIL_CONNECTED,
+  GMAIL_DISCONNECTED,
+  GMAIL_NOT_CHECKED_YET,
+  MAILBOX_ASKED,
+  MAIL_DELIVERY,
+} from "./messages.ts";
 
 /** Specification §9. */
 export const MAILBOX_POLL_MS = 30_000;
@@ -14,7 +21,7 @@ export function MailboxPanel() {
   const { data: gmail } = useGetGmailStatusQuery(undefined, { pollingInterval: MAILBOX_POLL_MS });
   const { data: settings } = useGetNotificationSettingsQuery();
   return (
-    <Panel title="Mail delivery" isPadded>
+    <Panel title={MAIL_DELIVERY} isPadded>
       <div className="mailbox">
         <StatusLine {...describeMailbox(gmail)} />
         {settings ? <p className="mailbox-note">{settings.email.description}</p> : null}
@@ -24,16 +31,16 @@ export function MailboxPanel() {
 }
 
 function describeMailbox(gmail: GmailStatus | undefined): StatusLineProps {
-  if (!gmail) return { tone: "waiting", sentence: "Asking the mailbox …" };
+  if (!gmail) return { tone: "waiting", sentence: MAILBOX_ASKED };
   switch (gmail.status) {
     case "connected":
-      return { tone: "good", sentence: "Gmail connected", detail: gmail.message };
+      return { tone: "good", sentence: GMAIL_CONNECTED, detail: gmail.message };
     case "error":
-      return { tone: "bad", sentence: "Gmail disconnected", detail: gmail.message };
+      return { tone: "bad", sentence: GMAIL_DISCONNECTED, detail: gmail.message };
     case "not_configured":
-      return { tone: "neutral", sentence: "Gmail disconnected", detail: gmail.message };
+      return { tone: "neutral", sentence: GMAIL_DISCONNECTED, detail: gmail.message };
     case "unchecked":
-      return { tone: "waiting", sentence: "Gmail not checked yet", detail: gmail.message };
+      return { tone: "waiting", sentence: GMAIL_NOT_CHECKED_YET, detail: gmail.message };
     default:
       return gmail.status satisfies never;
   }

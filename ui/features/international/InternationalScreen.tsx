@@ -5,7 +5,13 @@ import { useLazyGetInternationalQuoteQuery } from "../../api/endpoints.ts";
 import { Screen } from "../../app/Screen.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { appendSuffix, DEFAULT_MARKET } from "./markets.ts";
-import { describeMissing, LOOKUP_FAILED, STOCK_NOT_FOUND, SYMBOL_REQUIRED } from "./messages.ts";
+import {
+  LOOKUP_FAILED,
+  STOCK_NOT_FOUND,
+  SYMBOL_REQUIRED,
+  describeFound,
+  describeMissing,
+} from "./messages.ts";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { SearchPanel, type SearchForm } from "./SearchPanel.tsx";
 
@@ -39,7 +45,7 @@ export function InternationalScreen() {
   };
 
   return (
-    <Screen title="International Stocks" subtitle="London, Tokyo and Toronto beside New York">
+    <Screen>
       <div className="grid-12">
         <div className="span-5">
           <SearchPanel
@@ -54,7 +60,7 @@ export function InternationalScreen() {
           <ResultPanel quote={found} />
           {/* The card itself changes with every price: only what was found is announced. */}
           <output className="visually-hidden">
-            {found ? `Found ${found.name}, ${found.symbol}` : ""}
+            {found ? describeFound(found.name, found.symbol) : ""}
           </output>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { Button } from "@blueprintjs/core";
 import { PlusIcon } from "@blueprintjs/icons";
 import type { InternationalQuote } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { useWatchlistAddition } from "../../app/useWatchlist.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { useWatchlistAddition } from "../../app/stocks/useWatchlist.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { PriceAge } from "../../components/PriceAge.tsx";
@@ -12,7 +12,19 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatPriceChange, formatVolume } from "../../format/number.ts";
 import { MARKETS } from "./markets.ts";
-import { WATCH_FAILED } from "./messages.ts";
+import {
+  ADD_TO_WATCHLIST,
+  CHANGE,
+  CURRENCY,
+  MARKET,
+  NO_RESULT,
+  NO_RESULT_REASON,
+  ON_WATCHLIST_UPDATED,
+  RESULT,
+  UPDATED,
+  VOLUME,
+  WATCH_FAILED,
+} from "./messages.ts";
 
 export interface ResultPanelProps {
   quote: InternationalQuote | undefined;
@@ -24,11 +36,11 @@ export function ResultPanel({ quote }: ResultPanelProps) {
     : {
         status: "empty",
         drawing: "search",
-        sentence: "The stock you look up will be shown here.",
-        reason: "Choose a market, then a symbol or one of the popular ones.",
+        sentence: NO_RESULT,
+        reason: NO_RESULT_REASON,
       };
   return (
-    <Panel title="Result" isPadded state={state}>
+    <Panel title={RESULT} isPadded state={state}>
       {quote ? <ResultCard quote={quote} /> : null}
     </Panel>
   );
@@ -40,10 +52,10 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
   const now = useNow();
   const { symbol, name, currency } = quote;
   const facts = [
-    ["Market", MARKETS[quote.market].name],
-    ["Currency", currency],
-    ["Change", formatPriceChange(quote.change, currency)],
-    ["Volume", formatVolume(quote.volume)],
+    [MARKET, MARKETS[quote.market].name],
+    [CURRENCY, currency],
+    [CHANGE, formatPriceChange(quote.change, currency)],
+    [VOLUME, formatVolume(quote.volume)],
   ] as const;
   return (
     <article className="international-result" aria-label={symbol}>
@@ -67,7 +79,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
       </dl>
       <div className="form-end">
         <span className="form-note">
-          {isWatched ? "On your watchlist. Updated " : "Updated "}
+          {isWatched ? ON_WATCHLIST_UPDATED : UPDATED}
           <RelativeTime at={quote.lastUpdated} now={now} />{" "}
           <PriceAge
             source={quote.source}
@@ -79,7 +91,7 @@ function ResultCard({ quote }: { quote: InternationalQuote }) {
         <Button
           intent="primary"
           icon={<PlusIcon />}
-          text="Add to Watchlist"
+          text={ADD_TO_WATCHLIST}
           loading={isAdding}
           onClick={() => void add({ symbol, name }, WATCH_FAILED)}
         />

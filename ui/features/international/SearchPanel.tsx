@@ -6,6 +6,15 @@ import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { Tip } from "../../components/Tip.tsx";
 import { appendSuffix, marketCodes, MARKETS, type MarketCode } from "./markets.ts";
 import { SymbolMatches } from "./SymbolMatches.tsx";
+import {
+  FIND_STOCK,
+  MARKET,
+  POPULAR_SYMBOLS,
+  SEARCH,
+  SUFFIX_HELP,
+  SYMBOL,
+  nameLookUp,
+} from "./messages.ts";
 
 /** What stands in the form. */
 export interface SearchForm {
@@ -45,9 +54,9 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
   };
 
   return (
-    <Panel title="Find a stock" isPadded>
+    <Panel title={FIND_STOCK} isPadded>
       <form ref={element} className="form-stack" onSubmit={submit} noValidate>
-        <FormField label="Market">
+        <FormField label={MARKET}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
@@ -62,10 +71,10 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
         </FormField>
         <div className="international-symbol">
           <FormField
-            label="Symbol"
+            label={SYMBOL}
             isRequired
             error={problem}
-            help={text.trim() === "" ? "Its suffix is added for you" : appendSuffix(text, market)}
+            help={text.trim() === "" ? SUFFIX_HELP : appendSuffix(text, market)}
           >
             {(wiring) => (
               <SymbolInput
@@ -77,18 +86,18 @@ export function SearchPanel({ form, problem, isSearching, onChange, onSearch }: 
               />
             )}
           </FormField>
-          <Button type="submit" intent="primary" text="Search" loading={isSearching} />
+          <Button type="submit" intent="primary" text={SEARCH} loading={isSearching} />
         </div>
         <SymbolMatches text={text} symbol={appendSuffix(text, market)} onChoose={choose} />
         <fieldset className="international-popular">
-          <legend>Popular symbols</legend>
+          <legend>{POPULAR_SYMBOLS}</legend>
           {popular.map(({ symbol, name }) => (
             <Tip key={symbol} content={name} describes={false}>
               <Button
                 size="small"
                 className="figures"
                 text={symbol}
-                aria-label={`Look up ${symbol}${suffix}, ${name}`}
+                aria-label={nameLookUp(symbol, suffix, name)}
                 onClick={() => choose(symbol, market)}
               />
             </Tip>

@@ -1,7 +1,8 @@
 import { useSearchStocksQuery } from "../../api/endpoints.ts";
 import { useDebounced } from "../../app/useDebounced.ts";
-import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/useQuotePreview.ts";
+import { QUOTE_LOOKUP_DEBOUNCE_MS } from "../../app/stocks/useQuotePreview.ts";
 import { MARKETS, type MarketCode } from "./markets.ts";
+import { MATCHING_STOCKS } from "./messages.ts";
 
 /** Shorter texts begin too many names to be of use. */
 const MIN_LENGTH = 3;
@@ -25,7 +26,7 @@ export function SymbolMatches({ text, symbol: wanted, onChoose }: SymbolMatchesP
   return (
     <div aria-live="polite">
       {matches.length === 0 ? null : (
-        <ul className="international-matches" aria-label="Matching stocks">
+        <ul className="international-matches" aria-label={MATCHING_STOCKS}>
           {matches.map(({ symbol, name, market }) => (
             <li key={symbol}>
               <button

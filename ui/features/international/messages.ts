@@ -4,3 +4,23 @@ export const WATCH_FAILED = "Failed to add stock to watchlist.";
 export const SYMBOL_REQUIRED = "Please enter a stock symbol";
 export const LOOKUP_FAILED = "Failed to fetch stock data. Please check the symbol and try again.";
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
+
+export const MATCHING_STOCKS = "Matching stocks";
+export const NO_RESULT = "The stock you look up will be shown here.";
+export const NO_RESULT_REASON = "Choose a market, then a symbol or one of the popular ones.";
+export const RESULT = "Result";
+export const MARKET = "Market";
+export const CURRENCY = "Currency";
+export const CHANGE = "Change";
+export const VOLUME = "Volume";
+export const ON_WATCHLIST_UPDATED = "On your watchlist. Updated ";
+export const UPDATED = "Updated ";
+export const ADD_TO_WATCHLIST = "Add to Watchlist";
+export const describeFound = (name: string, symbol: string): string => `Found ${name}, ${symbol}`;
+export const FIND_STOCK = "Find a stock";
+export const SYMBOL = "Symbol";
+export const SUFFIX_HELP = "Its suffix is added for you";
+export const SEARCH = "Search";
+export const POPULAR_SYMBOLS = "Popular symbols";
+export const nameLookUp = (symbol: string, suffix: string, name: string): string =>
+  `Look up ${symbol}${suffix}, ${name}`;

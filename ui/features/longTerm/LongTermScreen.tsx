@@ -1,20 +1,27 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { DEFAULT_RATING_NOTE } from "../../app/defaultNotes.ts";
-import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
-import { PickList, type Pick } from "../../app/PickList.tsx";
+import { DEFAULT_RATING_NOTE } from "../../app/stocks/defaultNotes.ts";
+import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatMoneyCompact } from "../../format/number.ts";
 import { pickLongTerm, SAMPLES, type LongTermStock } from "./longTerm.ts";
+import {
+  LONG_TERM_OPPORTUNITIES,
+  OPEN_STOCK_SCREENER,
+  RATING_BUY,
+  SAMPLES_SHOWN,
+  describeMarketCap,
+} from "./messages.ts";
 
 export function LongTermScreen() {
   return (
-    <Screen title="Long Term Stocks" subtitle="Larger companies with room to grow">
+    <Screen>
       <PickList
-        title="Long-term opportunities"
+        title={LONG_TERM_OPPORTUNITIES}
         pick={pickFrom}
         samples={SAMPLES.map(toPick)}
-        whenNone="Nothing of the last screener run costs $10 or more, is worth over $1B and has more than 20% upside, so these are samples. A run with a higher max price may find some."
-        more="Open Stock Screener"
+        whenNone={SAMPLES_SHOWN}
+        more={OPEN_STOCK_SCREENER}
       />
     </Screen>
   );
@@ -30,8 +37,8 @@ const toPick = (stock: LongTermStock): Pick => ({
   currency: stock.currency,
   upside: stock.upsidePotential,
   target: stock.targetPrice,
-  verdict: stock.analystRating ?? "Buy",
+  verdict: stock.analystRating ?? RATING_BUY,
   defaults: stock.analystRating === null ? { verdict: DEFAULT_RATING_NOTE } : {},
   twentyDayReturn: stock.twentyDayReturn,
-  reason: `Market cap ${formatMoneyCompact(stock.marketCap, stock.currency)}`,
+  reason: describeMarketCap(formatMoneyCompact(stock.marketCap, stock.currency)),
 });

@@ -13,7 +13,24 @@ import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { formatAbsoluteTime } from "../../format/time.ts";
-import { MUTE_FAILED, MUTED, UNMUTE_FAILED, UNMUTED } from "./messages.ts";
+import {
+  EVERY_ALERT,
+  MUTED,
+  MUTES_FAILED,
+  MUTE_ALL,
+  MUTE_FAILED,
+  SEE_LOG,
+  THIS_ALERT,
+  UNMUTE,
+  UNMUTED,
+  UNMUTE_FAILED,
+  WAITING_FOR_MUTES,
+  askMute,
+  describeMutedUntil,
+  describeMuting,
+  nameAlert,
+  nameMuteFor,
+} from "./messages.ts";
 import { DURATIONS, readTarget } from "./muteTarget.ts";
 
 /** Where the link of a message leads: it asks first, since programs follow links as well. */
@@ -24,33 +41,30 @@ export function MuteScreen() {
   const query = useGetMutesQuery();
   const { data: mutes } = query;
   const symbol = alert?.symbol;
-  const name = target === null ? "every alert" : symbol ? `the alert on ${symbol}` : "this alert";
+  const name = target === null ? EVERY_ALERT : symbol ? nameAlert(symbol) : THIS_ALERT;
 
   const state = (): PanelState => {
     if (mutes) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: "Waiting for what is muted.",
-      failed: "What is muted could not be loaded",
+      waitingFor: WAITING_FOR_MUTES,
+      failed: MUTES_FAILED,
     });
   };
   const current = mutes?.find(({ alertId }) => alertId === target);
 
   return (
-    <Screen title="Mute" subtitle="Alerts are checked as ever; what fires is sent afterwards">
-      <Panel title={`Mute ${name}?`} isPadded state={state()}>
+    <Screen>
+      <Panel title={askMute(name)} isPadded state={state()}>
         <div className="mute-stack">
           {current ? (
             <MutedNotice target={target} until={current.until} />
           ) : (
-            <p className="mute-note">
-              Nothing is sent about {name} for the time you choose. What fires meanwhile goes out as
-              one message when that time is over.
-            </p>
+            <p className="mute-note">{describeMuting(name)}</p>
           )}
           <Durations target={target} isMuted={current !== undefined} />
           <p className="mute-note">
-            {target === null ? null : <Link to="/mute">Mute every alert instead</Link>}
-            <Link to="/settings/deliveries">See what was sent</Link>
+            {target === null ? null : <Link to="/mute">{MUTE_ALL}</Link>}
+            <Link to="/settings/deliveries">{SEE_LOG}</Link>
           </p>
         </div>
       </Panel>
@@ -74,7 +88,7 @@ function Durations({ target, isMuted }: { target: number | null; isMuted: boolea
         <Button
           key={minutes}
           intent={index === 0 && !isMuted ? "primary" : "none"}
-          text={`Mute for ${label}`}
+          text={nameMuteFor(label)}
           disabled={isLoading}
           onClick={() => void choose(minutes)}
         />
@@ -95,8 +109,8 @@ function MutedNotice({ target, until }: { target: number | null; until: string }
   };
   return (
     <div className="mute-choices">
-      <p className="mute-note">Muted until {formatAbsoluteTime(until)}.</p>
-      <Button text="Unmute" loading={isLoading} onClick={() => void end()} />
+      <p className="mute-note">{describeMutedUntil(formatAbsoluteTime(until))}</p>
+      <Button text={UNMUTE} loading={isLoading} onClick={() => void end()} />
     </div>
   );
 }

@@ -1,21 +1,26 @@
 import { Link } from "react-router-dom";
-import { Screen } from "../../app/Screen.tsx";
+import { Screen, ScreenHeadingContext } from "../../app/Screen.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { NOT_FOUND_HEADING, NOT_FOUND_HINT, TO_DASHBOARD } from "./messages.ts";
+import { NOT_FOUND_HEADING, NOT_FOUND_HINT, NOT_FOUND_REASON, TO_DASHBOARD } from "./messages.ts";
 
+const HEADING = { title: NOT_FOUND_HEADING };
+
+/** Names itself: every address that the list of screens does not know is its own. */
 export function NotFoundScreen() {
   return (
-    <Screen title={NOT_FOUND_HEADING}>
-      <EmptyState
-        drawing="lost"
-        sentence={NOT_FOUND_HINT}
-        reason="Nothing lives at this address. It may have been mistyped, or the screen is not built yet."
-        action={
-          <Link className="bp6-button bp6-intent-primary" to="/">
-            {TO_DASHBOARD}
-          </Link>
-        }
-      />
-    </Screen>
+    <ScreenHeadingContext value={HEADING}>
+      <Screen>
+        <EmptyState
+          drawing="lost"
+          sentence={NOT_FOUND_HINT}
+          reason={NOT_FOUND_REASON}
+          action={
+            <Link className="bp6-button bp6-intent-primary" to="/">
+              {TO_DASHBOARD}
+            </Link>
+          }
+        />
+      </Screen>
+    </ScreenHeadingContext>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAddPhoneNumberMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
-import { ADD_FAILED, describeAdded } from "./messages.ts";
+import { ADD_FAILED, ADD_NUMBER, ADD_PHONE_NUMBER, describeAdded } from "./messages.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import { EMPTY_FORM, type PhoneForm } from "./phoneForm.ts";
 
@@ -21,8 +21,8 @@ export function AddPhoneDialog({ isOpen, onClose }: AddPhoneDialogProps) {
   return (
     <PhoneDialog
       isOpen={isOpen}
-      title="Add Phone Number"
-      submitText="Add number"
+      title={ADD_PHONE_NUMBER}
+      submitText={ADD_NUMBER}
       failure={ADD_FAILED}
       form={form}
       onChange={setForm}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useUpdatePhoneNumberMutation, type PhoneNumber } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
-import { describeUpdated, UPDATE_FAILED } from "./messages.ts";
+import { EDIT_PHONE_NUMBER, SAVE, UPDATE_FAILED, describeUpdated } from "./messages.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
 import type { PhoneForm } from "./phoneForm.ts";
 
@@ -23,8 +23,8 @@ export function EditPhoneDialog({ phone, isOpen, onClose }: EditPhoneDialogProps
   return (
     <PhoneDialog
       isOpen={isOpen}
-      title="Edit Phone Number"
-      submitText="Save"
+      title={EDIT_PHONE_NUMBER}
+      submitText={SAVE}
       failure={UPDATE_FAILED}
       form={form}
       onChange={setForm}

@@ -1,6 +1,18 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from "@blueprintjs/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { CHAT_REPLY } from "./messages.ts";
+import {
+  CHAT_EMPTY,
+  CHAT_REPLY,
+  CLOSE_CHAT,
+  CONVERSATION,
+  LIVE_CHAT_SUPPORT,
+  MESSAGE,
+  SEND,
+  SPEAKER_SUPPORT,
+  SPEAKER_YOU,
+  TYPE_YOUR_MESSAGE,
+  describeAbout,
+} from "./messages.ts";
 
 /** Specification §9. */
 export const CHAT_REPLY_DELAY_MS = 1000;
@@ -17,7 +29,7 @@ export interface LiveChatDialogProps {
 /** The local mock of specification §2: a modal that answers by itself and calls no server. */
 export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Live Chat Support" className="chat-dialog">
+    <Dialog isOpen={isOpen} onClose={onClose} title={LIVE_CHAT_SUPPORT} className="chat-dialog">
       <LiveChat phone={phone} onClose={onClose} />
     </Dialog>
   );
@@ -59,11 +71,11 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
   return (
     <form onSubmit={submit}>
       <DialogBody className="chat">
-        <p className="chat-about">About {phone}</p>
+        <p className="chat-about">{describeAbout(phone)}</p>
         {/* Focusable, so that a long conversation scrolls by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="chat-log" role="log" aria-label="Conversation" tabIndex={0}>
-          {lines.length === 0 ? <p className="chat-hint">Ask about SMS to this number.</p> : null}
+        <div className="chat-log" role="log" aria-label={CONVERSATION} tabIndex={0}>
+          {lines.length === 0 ? <p className="chat-hint">{CHAT_EMPTY}</p> : null}
           <ul className="chat-lines">
             {lines.map(({ from, text }, place) => (
               <li
@@ -73,7 +85,9 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
                 ref={place === lines.length - 1 ? reveal : undefined}
                 className={`chat-line chat-line-${from}`}
               >
-                <span className="visually-hidden">{from === "you" ? "You: " : "Support: "}</span>
+                <span className="visually-hidden">
+                  {from === "you" ? SPEAKER_YOU : SPEAKER_SUPPORT}
+                </span>
                 {text}
               </li>
             ))}
@@ -82,17 +96,17 @@ function LiveChat({ phone, onClose }: Omit<LiveChatDialogProps, "isOpen">) {
         <div className="chat-entry">
           <InputGroup
             fill
-            aria-label="Message"
-            placeholder="Type your message"
+            aria-label={MESSAGE}
+            placeholder={TYPE_YOUR_MESSAGE}
             autoComplete="off"
             maxLength={MAX_LINE}
             value={draft}
             onValueChange={setDraft}
           />
-          <Button type="submit" intent="primary" text="Send" />
+          <Button type="submit" intent="primary" text={SEND} />
         </div>
       </DialogBody>
-      <DialogFooter actions={<Button text="Close chat" onClick={onClose} />} />
+      <DialogFooter actions={<Button text={CLOSE_CHAT} onClick={onClose} />} />
     </form>
   );
 }

@@ -9,6 +9,15 @@ import {
   type PhoneForm,
   type PhoneFormErrors,
 } from "./phoneForm.ts";
+import {
+  ACTIVE_SWITCH,
+  CANCEL,
+  LABEL,
+  LABEL_EXAMPLE,
+  LABEL_HELP,
+  NUMBER_HELP,
+  PHONE_NUMBER,
+} from "./messages.ts";
 
 /** The server's limits (backend/contract/phoneNumber.ts). */
 const MAX_PHONE = 20;
@@ -72,12 +81,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
   return (
     <form ref={formElement} onSubmit={(event) => void submit(event)} noValidate>
       <DialogBody className="form-stack">
-        <FormField
-          label="Phone number"
-          isRequired
-          error={errors.phone}
-          help="A US or Canadian number, such as (202) 555-0123"
-        >
+        <FormField label={PHONE_NUMBER} isRequired error={errors.phone} help={NUMBER_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
@@ -91,18 +95,13 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
             />
           )}
         </FormField>
-        <FormField
-          label="Label"
-          isRequired
-          error={errors.label}
-          help="How you will recognise it in the list"
-        >
+        <FormField label={LABEL} isRequired error={errors.label} help={LABEL_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
               name="label"
               autoComplete="off"
-              placeholder="Personal"
+              placeholder={LABEL_EXAMPLE}
               maxLength={MAX_LABEL}
               value={form.label}
               onValueChange={(label) => set({ label })}
@@ -110,7 +109,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
           )}
         </FormField>
         <Switch
-          label="Active: receives alerts"
+          label={ACTIVE_SWITCH}
           checked={form.isActive}
           onChange={(event) => set({ isActive: event.currentTarget.checked })}
         />
@@ -118,7 +117,7 @@ function PhoneDialogForm(props: PhoneDialogFormProps) {
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" disabled={isSaving} onClick={onCancel} />
+            <Button text={CANCEL} disabled={isSaving} onClick={onCancel} />
             <Button type="submit" intent="primary" text={submitText} loading={isSaving} />
           </>
         }

@@ -8,7 +8,7 @@ import {
   useUpdatePhoneNumberMutation,
   type PhoneNumber,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
@@ -19,7 +19,17 @@ import { formatCount } from "../../format/number.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { EditPhoneDialog } from "./EditPhoneDialog.tsx";
 import { LiveChatDialog } from "./LiveChatDialog.tsx";
-import { EMPTY, EMPTY_REASON, TEST_FAILED, TEST_SENT, UPDATE_FAILED } from "./messages.ts";
+import {
+  ADD_YOUR_FIRST_NUMBER,
+  EMPTY,
+  EMPTY_REASON,
+  NUMBERS,
+  NUMBERS_FAILED,
+  TEST_FAILED,
+  TEST_SENT,
+  UPDATE_FAILED,
+  WAITING_FOR_NUMBERS,
+} from "./messages.ts";
 import { usePhoneDeletion } from "./usePhoneDeletion.ts";
 
 export interface PhoneListPanelProps {
@@ -40,19 +50,19 @@ export function PhoneListPanel({ onAdd }: PhoneListPanelProps) {
         drawing: "phone",
         sentence: EMPTY,
         reason: EMPTY_REASON,
-        action: <Button intent="primary" text="Add your first number" onClick={onAdd} />,
+        action: <Button intent="primary" text={ADD_YOUR_FIRST_NUMBER} onClick={onAdd} />,
       };
     }
     return queryPanelState(query, {
-      waitingFor: "Waiting for the list of phone numbers.",
+      waitingFor: WAITING_FOR_NUMBERS,
       skeleton: <RowSkeleton rows={3} />,
-      failed: "The phone numbers could not be loaded",
+      failed: NUMBERS_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Numbers"
+      title={NUMBERS}
       {...(phones.length > 0 ? { count: formatCount(phones.length) } : {})}
       state={state()}
     >

@@ -5,16 +5,15 @@ import { useState } from "react";
 import { Screen } from "../../app/Screen.tsx";
 import { AddPhoneDialog } from "./AddPhoneDialog.tsx";
 import { PhoneListPanel } from "./PhoneListPanel.tsx";
+import { ADD_PHONE_NUMBER } from "./messages.ts";
 
 export function PhoneNumbersScreen() {
   const [isAdding, setAdding] = useState(false);
   const open = () => setAdding(true);
   return (
     <Screen
-      title="Phone Numbers"
-      subtitle="Numbers that receive SMS alerts"
       action={
-        <Button intent="primary" icon={<PlusIcon />} text="Add Phone Number" onClick={open} />
+        <Button intent="primary" icon={<PlusIcon />} text={ADD_PHONE_NUMBER} onClick={open} />
       }
     >
       <PhoneListPanel onAdd={open} />

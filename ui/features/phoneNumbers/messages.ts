@@ -19,3 +19,30 @@ export const describeRestored = (phone: string): string => `${phone} is back on 
 /** What the live chat says, whatever it is told: nobody is there. */
 export const CHAT_REPLY =
   "Thank you for your message. This chat is a demonstration: nobody reads it, and nothing you write leaves this page.";
+
+export const EDIT_PHONE_NUMBER = "Edit Phone Number";
+export const SAVE = "Save";
+export const UNDO = "Undo";
+export const ADD_YOUR_FIRST_NUMBER = "Add your first number";
+export const WAITING_FOR_NUMBERS = "Waiting for the list of phone numbers.";
+export const NUMBERS_FAILED = "The phone numbers could not be loaded";
+export const NUMBERS = "Numbers";
+export const ADD_PHONE_NUMBER = "Add Phone Number";
+export const ADD_NUMBER = "Add number";
+export const PHONE_NUMBER = "Phone number";
+export const NUMBER_HELP = "A US or Canadian number, such as (202) 555-0123";
+export const LABEL = "Label";
+export const LABEL_HELP = "How you will recognise it in the list";
+export const LABEL_EXAMPLE = "Personal";
+export const ACTIVE_SWITCH = "Active: receives alerts";
+export const CANCEL = "Cancel";
+export const LIVE_CHAT_SUPPORT = "Live Chat Support";
+export const describeAbout = (phone: string): string => `About ${phone}`;
+export const CONVERSATION = "Conversation";
+export const CHAT_EMPTY = "Ask about SMS to this number.";
+export const SPEAKER_YOU = "You: ";
+export const SPEAKER_SUPPORT = "Support: ";
+export const MESSAGE = "Message";
+export const TYPE_YOUR_MESSAGE = "Type your message";
+export const SEND = "Send";
+export const CLOSE_CHAT = "Close chat";

@@ -7,7 +7,13 @@ import {
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { formatPhone } from "../../format/phone.ts";
-import { DELETE_FAILED, describeDeleted, describeRestored, RESTORE_FAILED } from "./messages.ts";
+import {
+  DELETE_FAILED,
+  RESTORE_FAILED,
+  UNDO,
+  describeDeleted,
+  describeRestored,
+} from "./messages.ts";
 
 /** Deletes a number at once and offers Undo for as long as the toast stays. */
 export function usePhoneDeletion(): {
@@ -38,7 +44,7 @@ export function usePhoneDeletion(): {
         showToast({
           intent: "success",
           message: describeDeleted(formatPhone(phone.phone)),
-          action: { text: "Undo", onClick: () => void undo(phone) },
+          action: { text: UNDO, onClick: () => void undo(phone) },
         });
       } catch (error) {
         showToast({ intent: "failure", title: DELETE_FAILED, message: sentenceOf(error) });

@@ -5,7 +5,19 @@ import { useCreatePortfolioMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { CREATE_FAILED, describeCreated, NAME_REQUIRED } from "./messages.ts";
+import {
+  CANCEL,
+  CREATE_A_PORTFOLIO,
+  CREATE_FAILED,
+  CREATE_PORTFOLIO_BUTTON,
+  DESCRIPTION_EXAMPLE,
+  DESCRIPTION_OPTIONAL,
+  NAME,
+  NAME_EXAMPLE,
+  NAME_HELP,
+  NAME_REQUIRED,
+  describeCreated,
+} from "./messages.ts";
 
 /** The server's limits (backend/contract/portfolio.ts). */
 const MAX_NAME = 100;
@@ -59,15 +71,15 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
   };
 
   return (
-    <Panel title="Create a portfolio" isPadded>
+    <Panel title={CREATE_A_PORTFOLIO} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Name" isRequired error={problem} help="Any name not in use yet">
+        <FormField label={NAME} isRequired error={problem} help={NAME_HELP}>
           {(wiring) => (
             <InputGroup
               {...wiring}
               inputRef={nameField}
               name="name"
-              placeholder="Retirement"
+              placeholder={NAME_EXAMPLE}
               autoComplete="off"
               maxLength={MAX_NAME}
               value={name}
@@ -75,12 +87,12 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
             />
           )}
         </FormField>
-        <FormField label="Description (optional)">
+        <FormField label={DESCRIPTION_OPTIONAL}>
           {(wiring) => (
             <InputGroup
               {...wiring}
               name="description"
-              placeholder="What it is for"
+              placeholder={DESCRIPTION_EXAMPLE}
               autoComplete="off"
               maxLength={MAX_DESCRIPTION}
               value={description}
@@ -89,8 +101,13 @@ export function CreatePortfolioPanel({ nameField }: CreatePortfolioPanelProps) {
           )}
         </FormField>
         <div className="form-end">
-          <Button text="Cancel" disabled={isUntouched || isLoading} onClick={clear} />
-          <Button type="submit" intent="primary" text="Create Portfolio" loading={isLoading} />
+          <Button text={CANCEL} disabled={isUntouched || isLoading} onClick={clear} />
+          <Button
+            type="submit"
+            intent="primary"
+            text={CREATE_PORTFOLIO_BUTTON}
+            loading={isLoading}
+          />
         </div>
       </form>
     </Panel>

@@ -1,9 +1,20 @@
 import { Dialog, DialogBody } from "@blueprintjs/core";
 import type { Portfolio } from "../../api/endpoints.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { NO_HOLDINGS, NO_HOLDINGS_REASON } from "./messages.ts";
+import {
+  AVERAGE_COST,
+  GAIN_LOSS,
+  HOLDINGS,
+  NO_HOLDINGS,
+  NO_HOLDINGS_REASON,
+  PRICE,
+  SHARES,
+  STOCK,
+  VALUE,
+  nameHoldings,
+} from "./messages.ts";
 
-const COLUMNS = ["Stock", "Shares", "Average cost", "Price", "Value", "Gain/loss"] as const;
+const COLUMNS = [STOCK, SHARES, AVERAGE_COST, PRICE, VALUE, GAIN_LOSS] as const;
 
 export interface HoldingsDialogProps {
   /** Null when the dialog is closed. */
@@ -17,7 +28,7 @@ export function HoldingsDialog({ portfolio, onClose }: HoldingsDialogProps) {
     <Dialog
       isOpen={portfolio !== null}
       onClose={onClose}
-      title={portfolio ? `Holdings of ${portfolio.name}` : "Holdings"}
+      title={portfolio ? nameHoldings(portfolio.name) : HOLDINGS}
       className="holdings-dialog"
     >
       <DialogBody>

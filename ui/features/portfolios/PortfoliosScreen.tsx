@@ -16,12 +16,21 @@ import { PortfolioCard } from "../../components/PortfolioCard.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { CreatePortfolioPanel } from "./CreatePortfolioPanel.tsx";
 import { HoldingsDialog } from "./HoldingsDialog.tsx";
-import { NO_HOLDINGS } from "./messages.ts";
+import {
+  CREATE_YOUR_FIRST_PORTFOLIO,
+  EMPTY_TEXT,
+  EMPTY_TITLE,
+  NO_HOLDINGS,
+  PORTFOLIOS,
+  PORTFOLIOS_FAILED,
+  PORTFOLIO_ROWS,
+  WAITING_FOR_PORTFOLIOS,
+} from "./messages.ts";
 
 export function PortfoliosScreen() {
   const nameField = useRef<HTMLInputElement>(null);
   return (
-    <Screen title="Portfolios" subtitle="What you hold and what it made">
+    <Screen>
       <div className="grid-12">
         <div className="span-4 portfolio-form">
           <CreatePortfolioPanel nameField={nameField} />
@@ -43,7 +52,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
   if (!portfolios && error) {
     return (
       <FailureNotice
-        title="The portfolios could not be loaded"
+        title={PORTFOLIOS_FAILED}
         reason={sentenceOf(error)}
         onAction={() => void refetch()}
         isBusy={isFetching}
@@ -52,7 +61,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
   }
   if (!portfolios) {
     return (
-      <LoadingStatus waitingFor="Waiting for the list of portfolios.">
+      <LoadingStatus waitingFor={WAITING_FOR_PORTFOLIOS}>
         <div className="portfolio-grid">
           {[1, 2].map((place) => (
             <Skeleton key={place} width="100%" height="232px" />
@@ -65,15 +74,15 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
     return (
       <EmptyState
         drawing="chart"
-        sentence="No portfolios yet"
-        reason="A portfolio groups what you hold and shows what it made."
-        action={<Button intent="primary" text="Create your first portfolio" onClick={onCreate} />}
+        sentence={EMPTY_TITLE}
+        reason={EMPTY_TEXT}
+        action={<Button intent="primary" text={CREATE_YOUR_FIRST_PORTFOLIO} onClick={onCreate} />}
       />
     );
   }
   return (
     <>
-      <ul className="portfolio-grid" aria-label="Portfolios">
+      <ul className="portfolio-grid" aria-label={PORTFOLIOS}>
         {portfolios.map((portfolio) => (
           <li key={portfolio.id}>
             <PortfolioCard
@@ -86,7 +95,7 @@ function PortfolioList({ onCreate }: { onCreate: () => void }) {
           </li>
         ))}
       </ul>
-      <MoreRows rows="portfolios" query={query} />
+      <MoreRows rows={PORTFOLIO_ROWS} query={query} />
       <HoldingsDialog portfolio={opened} onClose={() => setOpened(null)} />
     </>
   );

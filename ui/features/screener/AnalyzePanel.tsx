@@ -3,7 +3,7 @@ import { useState, type FormEvent } from "react";
 import { isUnknownSymbol } from "../../api/apiError.ts";
 import { useLazyGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { ChangeText } from "../../components/ChangeText.tsx";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
@@ -13,7 +13,16 @@ import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { intentAtUpside } from "../../components/upsideIntent.ts";
 import { UpsideTag } from "../../components/UpsideTag.tsx";
-import { ANALYZE_FAILED, SYMBOL_NOT_FOUND, SYMBOL_REQUIRED } from "./messages.ts";
+import {
+  ANALYZE,
+  ANALYZE_A_SYMBOL,
+  ANALYZE_FAILED,
+  SYMBOL,
+  SYMBOL_NOT_FOUND,
+  SYMBOL_REQUIRED,
+  UPSIDE,
+  describeRisk,
+} from "./messages.ts";
 
 /** One symbol, judged as the screener would: enter it and press Analyze. */
 export function AnalyzePanel() {
@@ -38,12 +47,12 @@ export function AnalyzePanel() {
   };
 
   return (
-    <Panel title="Analyze a symbol" isPadded>
+    <Panel title={ANALYZE_A_SYMBOL} isPadded>
       <form className="screener-analyze" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Symbol" error={problem}>
+        <FormField label={SYMBOL} error={problem}>
           {(wiring) => <SymbolInput {...wiring} name="symbol" value={text} onChange={setText} />}
         </FormField>
-        <Button type="submit" text="Analyze" loading={isFetching} />
+        <Button type="submit" text={ANALYZE} loading={isFetching} />
       </form>
       <div aria-live="polite">{quote ? <Verdict quote={quote} /> : null}</div>
     </Panel>
@@ -59,10 +68,10 @@ function Verdict({ quote }: { quote: Quote }) {
       <span className="truncate">{quote.companyName}</span>
       <PriceText value={quote.price} currency={quote.currency} />
       <ChangeText percent={quote.changePercent} />
-      <UpsideTag label="Upside" upside={quote.upsidePotential} />
+      <UpsideTag label={UPSIDE} upside={quote.upsidePotential} />
       {riskLevel === null ? null : (
         <Tag minimal intent={intentAtUpside(RISK_INTENTS[riskLevel], quote.upsidePotential)}>
-          {riskLevel} RISK
+          {describeRisk(riskLevel)}
         </Tag>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect, SegmentedControl, Tag } from "@blueprintjs/core";
 import { useGetScreenerSourcesQuery } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -15,7 +15,27 @@ import {
   writeUpside,
   type Limits,
 } from "./limits.ts";
-import { describeFound, describeSources, NEVER_RUN } from "./messages.ts";
+import {
+  ALL,
+  EARNINGS,
+  EARNINGS_SCREENER_RUN,
+  IDLE,
+  LAST_RUN,
+  MAX_PRICE,
+  MIN_VOLUME,
+  NEVER_RUN,
+  RUNNING,
+  RUN_EARNINGS_SCREENER,
+  RUN_SCREENER,
+  SCREENER_MODE,
+  SCREENER_RUN,
+  STANDARD,
+  UPSIDE_FILTER,
+  describeFound,
+  describeSources,
+  describeStocksUnder,
+  describeUnder,
+} from "./messages.ts";
 import type { ScreenerControl, ScreenerKind } from "./useScreener.ts";
 
 export interface FilterPanelProps {
@@ -35,11 +55,11 @@ export function FilterPanel(props: FilterPanelProps) {
   const shown = kind === "standard" ? standard : earnings;
   return (
     <Panel
-      title={`Stocks Under $${limits.maxPrice}`}
+      title={describeStocksUnder(limits.maxPrice)}
       actions={
         <output>
           <Tag minimal intent={shown.isRunning ? "primary" : "none"}>
-            {shown.isRunning ? "Running" : "Idle"}
+            {shown.isRunning ? RUNNING : IDLE}
           </Tag>
         </output>
       }
@@ -47,10 +67,10 @@ export function FilterPanel(props: FilterPanelProps) {
     >
       <div className="screener-controls">
         <SegmentedControl
-          aria-label="Screener mode"
+          aria-label={SCREENER_MODE}
           options={[
-            { label: "Standard", value: "standard" },
-            { label: "Earnings", value: "earnings" },
+            { label: STANDARD, value: "standard" },
+            { label: EARNINGS, value: "earnings" },
           ]}
           value={kind}
           onValueChange={(value) => onKindChange(value === "earnings" ? "earnings" : "standard")}
@@ -61,7 +81,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <div className="screener-runs">
           <Button
             intent={kind === "standard" ? "primary" : "none"}
-            text="Run Screener"
+            text={RUN_SCREENER}
             loading={standard.isRunning}
             disabled={standard.isRunning}
             onClick={() => {
@@ -71,7 +91,7 @@ export function FilterPanel(props: FilterPanelProps) {
           />
           <Button
             intent={kind === "earnings" ? "primary" : "none"}
-            text="Run Earnings Screener"
+            text={RUN_EARNINGS_SCREENER}
             loading={earnings.isRunning}
             disabled={earnings.isRunning}
             onClick={() => {
@@ -82,7 +102,7 @@ export function FilterPanel(props: FilterPanelProps) {
         </div>
         {shown.isRunning ? (
           <RunProgress
-            label={kind === "standard" ? "Screener run" : "Earnings screener run"}
+            label={kind === "standard" ? SCREENER_RUN : EARNINGS_SCREENER_RUN}
             done={shown.status?.progress?.done ?? 0}
             total={shown.status?.progress?.total ?? 0}
           />
@@ -102,7 +122,7 @@ interface FiltersProps {
 function Filters({ limits, onChange }: FiltersProps) {
   return (
     <>
-      <FormField label="Max Price">
+      <FormField label={MAX_PRICE}>
         {(wiring) => (
           <HTMLSelect
             {...wiring}
@@ -111,11 +131,11 @@ function Filters({ limits, onChange }: FiltersProps) {
             onChange={(event) =>
               onChange({ ...limits, maxPrice: Number(event.currentTarget.value) })
             }
-            options={MAX_PRICES.map((value) => ({ value, label: `Under $${value}` }))}
+            options={MAX_PRICES.map((value) => ({ value, label: describeUnder(value) }))}
           />
         )}
       </FormField>
-      <FormField label="Min Volume">
+      <FormField label={MIN_VOLUME}>
         {(wiring) => (
           <HTMLSelect
             {...wiring}
@@ -128,7 +148,7 @@ function Filters({ limits, onChange }: FiltersProps) {
           />
         )}
       </FormField>
-      <FormField label="Upside Filter">
+      <FormField label={UPSIDE_FILTER}>
         {(wiring) => (
           <UpsideSelect
             wiring={wiring}
@@ -155,7 +175,7 @@ export function UpsideSelect({ wiring, upside, onChange }: UpsideSelectProps) {
       value={writeUpside(upside)}
       onChange={(event) => onChange(readUpside(event.currentTarget.value))}
       options={[
-        { value: "all", label: "All" },
+        { value: "all", label: ALL },
         ...UPSIDES.map((value) => ({ value: String(value), label: `${value}%+` })),
       ]}
     />
@@ -172,7 +192,7 @@ function RunFacts({ lastRun, found }: { lastRun: string | null; found: number })
           NEVER_RUN
         ) : (
           <>
-            Last run: <RelativeTime at={lastRun} now={now} />
+            {LAST_RUN} <RelativeTime at={lastRun} now={now} />
           </>
         )}
       </span>

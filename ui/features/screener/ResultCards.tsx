@@ -3,11 +3,11 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useRefreshQuoteMutation, type ScreenerResult } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
-import { targetAbove, useTargetAlert } from "../../app/useTargetAlert.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
+import { targetAbove, useTargetAlert } from "../../app/alerts/useTargetAlert.ts";
 import { ScreenerCard } from "../../components/ScreenerCard.tsx";
 import { formatCount } from "../../format/number.ts";
-import { REFRESH_FAILED } from "./messages.ts";
+import { REFRESH_FAILED, SCREENER_RESULTS, nameShowMore } from "./messages.ts";
 
 /** Cards drawn at once: a page of them is dear, and who wants thousands takes the table. */
 export const CARDS_AT_ONCE = 24;
@@ -32,7 +32,7 @@ export function ResultCards({ results }: { results: readonly ScreenerResult[] })
 
   return (
     <>
-      <ul className="screener-grid" aria-label="Screener results">
+      <ul className="screener-grid" aria-label={SCREENER_RESULTS}>
         {results.slice(0, limit).map((stock) => (
           <li key={stock.symbol}>
             <ScreenerCard
@@ -50,7 +50,7 @@ export function ResultCards({ results }: { results: readonly ScreenerResult[] })
       {results.length > limit ? (
         <div className="screener-more">
           <Button
-            text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, results.length - limit))} more`}
+            text={nameShowMore(formatCount(Math.min(CARDS_AT_ONCE, results.length - limit)))}
             onClick={() => setLimit(limit + CARDS_AT_ONCE)}
           />
         </div>

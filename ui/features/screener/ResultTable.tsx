@@ -4,7 +4,7 @@ import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import { Cell, Column, ColumnHeaderCell, FocusMode, RenderMode, Table } from "@blueprintjs/table";
 import { useMemo, useState } from "react";
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import {
   sortRows,
@@ -14,6 +14,7 @@ import {
   type Sorting,
   type TableColumn,
 } from "./tableColumns.ts";
+import { ASCENDING, DESCENDING, RESULTS_TABLE, nameSort } from "./messages.ts";
 
 const ROW_HEIGHT = 32;
 
@@ -46,7 +47,7 @@ export function ResultTable({ results }: { results: readonly ScreenerResult[] })
 
   return (
     <HotkeysProvider>
-      <section className="screener-table" aria-label="Screener results as a table">
+      <section className="screener-table" aria-label={RESULTS_TABLE}>
         <Table
           numRows={rows.length}
           defaultRowHeight={ROW_HEIGHT}
@@ -92,12 +93,12 @@ interface SortButtonProps {
 
 function SortButton({ column, sorting, onPress }: SortButtonProps) {
   const isSorted = sorting?.column === column.id;
-  const order = isSorted ? (sorting.isDescending ? ", descending" : ", ascending") : "";
+  const order = isSorted ? (sorting.isDescending ? DESCENDING : ASCENDING) : "";
   return (
     <button
       type="button"
       className={`screener-sort${column.isNumber ? " screener-sort-figure" : ""}`}
-      aria-label={`${column.label}: sort${order}`}
+      aria-label={nameSort(column.label, order)}
       onClick={onPress}
     >
       {column.label}

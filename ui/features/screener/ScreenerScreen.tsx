@@ -15,7 +15,19 @@ import { formatCount } from "../../format/number.ts";
 import { AnalyzePanel } from "./AnalyzePanel.tsx";
 import { FilterPanel, UpsideSelect } from "./FilterPanel.tsx";
 import { DEFAULT_LIMITS, filterByUpside } from "./limits.ts";
-import { describePartial, NO_MATCH, NO_MATCH_REASON, NOT_RUN, NOT_RUN_REASON } from "./messages.ts";
+import {
+  CARDS,
+  MINIMUM_UPSIDE,
+  NOT_RUN,
+  NOT_RUN_REASON,
+  NO_MATCH,
+  NO_MATCH_REASON,
+  RESULTS_FAILED,
+  TABLE,
+  VIEW,
+  WAITING_FOR_RESULTS,
+  describePartial,
+} from "./messages.ts";
 import { ResultCards } from "./ResultCards.tsx";
 import { useScreener, type ScreenerControl, type ScreenerKind } from "./useScreener.ts";
 
@@ -37,7 +49,7 @@ export function ScreenerScreen() {
   const matching = filterByUpside(shown.results ?? [], minUpside);
 
   return (
-    <Screen title="Stock Screener" subtitle="Find undervalued stocks with high upside potential">
+    <Screen>
       <div className="screener">
         <div className="grid-12">
           <div className="span-8">
@@ -56,16 +68,16 @@ export function ScreenerScreen() {
           </div>
         </div>
         <div className="screener-toolbar">
-          <FormField label="Minimum Upside">
+          <FormField label={MINIMUM_UPSIDE}>
             {(wiring) => (
               <UpsideSelect wiring={wiring} upside={minUpside} onChange={setMinUpside} />
             )}
           </FormField>
           <SegmentedControl
-            aria-label="View"
+            aria-label={VIEW}
             options={[
-              { label: "Cards", value: "cards" },
-              { label: "Table", value: "table" },
+              { label: CARDS, value: "cards" },
+              { label: TABLE, value: "table" },
             ]}
             value={view}
             onValueChange={(value) => setView(value === "table" ? "table" : "cards")}
@@ -104,7 +116,7 @@ function ResultArea({ control, matching, children }: ResultAreaProps) {
   if (!results && error) {
     return (
       <FailureNotice
-        title="The results could not be loaded"
+        title={RESULTS_FAILED}
         reason={sentenceOf(error)}
         onAction={retry}
         isBusy={isFetching}
@@ -122,7 +134,7 @@ function ResultArea({ control, matching, children }: ResultAreaProps) {
 
 function WaitingResults() {
   return (
-    <LoadingStatus waitingFor="Waiting for the screener's results.">
+    <LoadingStatus waitingFor={WAITING_FOR_RESULTS}>
       <div className="screener-grid">
         {[1, 2, 3].map((place) => (
           <Skeleton key={place} width="100%" height="280px" />

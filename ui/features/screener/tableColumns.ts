@@ -10,6 +10,7 @@ import {
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { MISSING } from "../../format/missing.ts";
+import { RISK } from "./messages.ts";
 
 type Value = number | string | null;
 
@@ -79,7 +80,7 @@ export const tableColumns: readonly TableColumn[] = [
   number("volatility", "Volatility", 100, (stock) => stock.annualVolatility, formatShare),
   {
     id: "risk",
-    label: "Risk",
+    label: RISK,
     width: 104,
     isNumber: false,
     value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),

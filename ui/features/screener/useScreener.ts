@@ -6,7 +6,7 @@ import {
   type ScreenerResult,
   type ScreenerStatus,
 } from "../../api/endpoints.ts";
-import { useScreenerRun } from "../../app/useScreenerRun.ts";
+import { useScreenerRun } from "../../app/stocks/useScreenerRun.ts";
 import { toParameters, type Limits } from "./limits.ts";
 import { RUN_DONE, RUN_FAILED } from "./messages.ts";
 

@@ -7,13 +7,27 @@ import {
   type AccessState,
   type Session,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import { formatAgo } from "../../format/time.ts";
 import { nameBrowser } from "./browserName.ts";
-import { SESSION_END_FAILED, SESSION_ENDED, SIGN_OUT_FAILED } from "./messages.ts";
+import {
+  ACCESS,
+  NONE_REFUSED,
+  REFUSED_LIST,
+  SESSIONS_LIST,
+  SESSION_ENDED,
+  SESSION_END_FAILED,
+  SIGN_OUT,
+  SIGN_OUT_FAILED,
+  THIS_BROWSER,
+  describeRefused,
+  describeSeen,
+  describeSession,
+  nameSignOut,
+} from "./messages.ts";
 
 /** A guesser is at work for minutes; nobody watches the list for longer. */
 const EVERY_MS = 30_000;
@@ -23,7 +37,7 @@ export function AccessPanel() {
   const { data, refetch } = useGetAccessQuery(undefined, { pollingInterval: EVERY_MS });
   if (!data || (!data.isPasscodeRequired && data.warnings.length === 0)) return null;
   return (
-    <Panel title="Access" isPadded>
+    <Panel title={ACCESS} isPadded>
       <div className="settings-stack">
         {data.warnings.map((warning) => (
           <p key={warning} className="settings-blocked">
@@ -57,14 +71,14 @@ function Sessions({
   };
   return (
     <>
-      <ul className="settings-sessions" aria-label="Signed-in browsers">
+      <ul className="settings-sessions" aria-label={SESSIONS_LIST}>
         {access.sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
       </ul>
       {access.sessions.some(({ isCurrent }) => isCurrent) ? (
         <div className="settings-actions">
-          <Button text="Sign out" loading={signingOut.isLoading} onClick={() => void leave()} />
+          <Button text={SIGN_OUT} loading={signingOut.isLoading} onClick={() => void leave()} />
         </div>
       ) : null}
       <Refused access={access} now={now} />
@@ -79,7 +93,11 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
   const revoke = async () => {
     try {
       await end({ id }).unwrap();
-      showToast({ intent: "success", title: SESSION_ENDED, message: `${name} at ${address}` });
+      showToast({
+        intent: "success",
+        title: SESSION_ENDED,
+        message: describeSession(name, address),
+      });
     } catch (error) {
       showToast({ intent: "failure", title: SESSION_END_FAILED, message: sentenceOf(error) });
     }
@@ -88,18 +106,16 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
     <li className="settings-row">
       <div className="settings-row-text">
         <div>{name}</div>
-        <div className="settings-note">
-          {address} · last seen {formatAgo(lastSeenAt, now)}
-        </div>
+        <div className="settings-note">{describeSeen(address, formatAgo(lastSeenAt, now))}</div>
       </div>
       {isCurrent ? (
-        <Tag minimal>This browser</Tag>
+        <Tag minimal>{THIS_BROWSER}</Tag>
       ) : (
         <Button
           variant="minimal"
           size="small"
-          text="Sign out"
-          aria-label={`Sign out ${name} at ${address}`}
+          text={SIGN_OUT}
+          aria-label={nameSignOut(name, address)}
           loading={isLoading}
           onClick={() => void revoke()}
         />
@@ -111,14 +127,12 @@ function SessionRow({ session, now }: { session: Session; now: number }) {
 function Refused({ access, now }: { access: AccessState; now: number }) {
   const { refused, refusedCount } = access;
   if (refusedCount === 0) {
-    return <p className="settings-note">No sign-in was refused since the server started.</p>;
+    return <p className="settings-note">{NONE_REFUSED}</p>;
   }
   return (
     <div className="settings-part">
-      <div className="settings-part-title">
-        Refused sign-ins since the server started: {formatCount(refusedCount)}
-      </div>
-      <ul className="settings-sessions" aria-label="Refused sign-ins">
+      <div className="settings-part-title">{describeRefused(formatCount(refusedCount))}</div>
+      <ul className="settings-sessions" aria-label={REFUSED_LIST}>
         {refused.map(({ address, count, lastAt }) => (
           <li key={address} className="settings-note">
             {address}: {formatCount(count)}, {formatAgo(lastAt, now)}

@@ -5,7 +5,15 @@ import { sentenceOf } from "../../api/apiError.ts";
 import { useAddServiceDestinationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
-import { SERVICE_ADDED, SERVICE_ADD_FAILED } from "./messages.ts";
+import {
+  ADD_CHANNEL,
+  NAME,
+  NAME_EXAMPLE,
+  SECRETS_NOTE,
+  SERVICE,
+  SERVICE_ADDED,
+  SERVICE_ADD_FAILED,
+} from "./messages.ts";
 import { typedAs } from "./secretInput.ts";
 import {
   EMPTY_SERVICE,
@@ -73,7 +81,7 @@ export function AddServiceForm() {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <div className="form-pair">
-        <FormField label="Service">
+        <FormField label={SERVICE}>
           {(wiring) => (
             <HTMLSelect
               {...wiring}
@@ -89,12 +97,12 @@ export function AddServiceForm() {
             />
           )}
         </FormField>
-        {field({ ...NAME_FIELD, label: "Name", placeholder: "My phone" })}
+        {field({ ...NAME_FIELD, label: NAME, placeholder: NAME_EXAMPLE })}
       </div>
       {fields.map(field)}
       <div className="form-end">
-        <span className="form-note">Kept on the server, never shown again.</span>
-        <Button type="submit" text="Add channel" loading={isLoading} />
+        <span className="form-note">{SECRETS_NOTE}</span>
+        <Button type="submit" text={ADD_CHANNEL} loading={isLoading} />
       </div>
     </form>
   );

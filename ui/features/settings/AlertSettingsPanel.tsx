@@ -19,7 +19,21 @@ import {
   type AlertSettingsForm,
   type IntervalName,
 } from "./alertSettingsForm.ts";
-import { SETTINGS_FAILED, SETTINGS_SAVED } from "./messages.ts";
+import {
+  ALERT_SETTINGS,
+  ALERT_SETTINGS_FAILED,
+  CHECK_INTERVAL,
+  ENABLE_NOTIFICATIONS,
+  FREQUENCY,
+  FREQUENCY_HELP,
+  NOTIFICATIONS_OFF_NOTE,
+  SAVE_SETTINGS,
+  SETTINGS_FAILED,
+  SETTINGS_SAVED,
+  WAITING_FOR_ALERT_SETTINGS,
+  describeCheckInterval,
+  describeFreeCheckInterval,
+} from "./messages.ts";
 
 /** How often prices are checked and how often one alert may speak. */
 export function AlertSettingsPanel() {
@@ -28,12 +42,12 @@ export function AlertSettingsPanel() {
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: "Waiting for the alert settings.",
-      failed: "The alert settings could not be loaded",
+      waitingFor: WAITING_FOR_ALERT_SETTINGS,
+      failed: ALERT_SETTINGS_FAILED,
     });
   };
   return (
-    <Panel title="Alert Settings" isPadded state={state()}>
+    <Panel title={ALERT_SETTINGS} isPadded state={state()}>
       {settings ? <SettingsForm settings={settings} /> : null}
     </Panel>
   );
@@ -95,25 +109,15 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <Switch
-        label="Enable notifications"
+        label={ENABLE_NOTIFICATIONS}
         checked={form.notificationsEnabled}
         onChange={(event) => set({ notificationsEnabled: event.currentTarget.checked })}
       />
-      <p className="settings-note">
-        Off, alerts are still checked. What they would have sent waits until this is on again.
-      </p>
-      {interval(
-        "alertFrequencySeconds",
-        "Alert frequency (seconds)",
-        "Least time between two notifications of one alert",
-      )}
-      {interval(
-        "priceCheckIntervalSeconds",
-        "Price check interval (seconds)",
-        describeCadence(settings),
-      )}
+      <p className="settings-note">{NOTIFICATIONS_OFF_NOTE}</p>
+      {interval("alertFrequencySeconds", FREQUENCY, FREQUENCY_HELP)}
+      {interval("priceCheckIntervalSeconds", CHECK_INTERVAL, describeCadence(settings))}
       <div className="form-end">
-        <Button type="submit" intent="primary" text="Save Settings" loading={isLoading} />
+        <Button type="submit" intent="primary" text={SAVE_SETTINGS} loading={isLoading} />
       </div>
     </form>
   );
@@ -121,5 +125,5 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
 
 const describeCadence = ({ checkedEverySeconds, priceCheckIntervalSeconds }: AlertSettings) =>
   checkedEverySeconds === priceCheckIntervalSeconds
-    ? `Prices are checked every ${checkedEverySeconds} s`
-    : `Prices are checked every ${checkedEverySeconds} s until you save: this market costs nothing to ask`;
+    ? describeCheckInterval(checkedEverySeconds)
+    : describeFreeCheckInterval(checkedEverySeconds);

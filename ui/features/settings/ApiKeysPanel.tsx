@@ -10,7 +10,22 @@ import {
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
-import { KEYS_FAILED, KEYS_SAVED } from "./messages.ts";
+import {
+  API_CONFIGURATION,
+  KEYS_FAILED,
+  KEYS_SAVED,
+  REMOVE,
+  SAVE_API_CONFIGURATION,
+  SECRETS_NOTE,
+  SECRET_MISSING,
+  SECRET_SAVED,
+  SET_BY_ENVIRONMENT,
+  SMS_ACCOUNT_ID,
+  SMS_AUTH_TOKEN,
+  SMS_FROM_NUMBER,
+  STOCK_DATA_API_KEY,
+  nameRemove,
+} from "./messages.ts";
 import { typedAs } from "./secretInput.ts";
 
 interface Field {
@@ -20,10 +35,10 @@ interface Field {
 }
 
 const FIELDS: readonly Field[] = [
-  { name: "stockDataKey", label: "Stock data API key", isSecret: true },
-  { name: "smsAccountId", label: "SMS account ID", isSecret: false },
-  { name: "smsToken", label: "SMS auth token", isSecret: true },
-  { name: "smsFromNumber", label: "SMS from number", isSecret: false },
+  { name: "stockDataKey", label: STOCK_DATA_API_KEY, isSecret: true },
+  { name: "smsAccountId", label: SMS_ACCOUNT_ID, isSecret: false },
+  { name: "smsToken", label: SMS_AUTH_TOKEN, isSecret: true },
+  { name: "smsFromNumber", label: SMS_FROM_NUMBER, isSecret: false },
 ];
 
 type Draft = Readonly<Record<keyof ApiKeys, string>>;
@@ -53,7 +68,7 @@ export function ApiKeysPanel() {
   };
 
   return (
-    <Panel title="API Configuration" isPadded>
+    <Panel title={API_CONFIGURATION} isPadded>
       <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
         {FIELDS.map(({ name, label, isSecret }) => (
           <FormField key={name} label={label} help={describeKey(keys?.[name])}>
@@ -72,8 +87,8 @@ export function ApiKeysPanel() {
                         <Button
                           variant="minimal"
                           size="small"
-                          text="Remove"
-                          aria-label={`Remove ${label}`}
+                          text={REMOVE}
+                          aria-label={nameRemove(label)}
                           onClick={() => void send({ [name]: null })}
                         />
                       ),
@@ -84,8 +99,8 @@ export function ApiKeysPanel() {
           </FormField>
         ))}
         <div className="form-end">
-          <span className="form-note">Kept on the server, never shown again.</span>
-          <Button type="submit" text="Save API Configuration" loading={isLoading} />
+          <span className="form-note">{SECRETS_NOTE}</span>
+          <Button type="submit" text={SAVE_API_CONFIGURATION} loading={isLoading} />
         </div>
       </form>
     </Panel>
@@ -94,7 +109,6 @@ export function ApiKeysPanel() {
 
 function describeKey(state: ApiKeyState | undefined): string {
   if (!state) return "";
-  if (state.source === "environment")
-    return "Set by the server's environment, which wins over this";
-  return state.isConfigured ? "Saved. Enter another to replace it" : "Not configured";
+  if (state.source === "environment") return SET_BY_ENVIRONMENT;
+  return state.isConfigured ? SECRET_SAVED : SECRET_MISSING;
 }

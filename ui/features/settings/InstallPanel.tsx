@@ -1,13 +1,24 @@
 import { Button } from "@blueprintjs/core";
 import { MobilePhoneIcon } from "@blueprintjs/icons";
-import { useInstall, type InstallControl } from "../../app/install.ts";
+import { useInstall, type InstallControl } from "../../app/browser/install.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { StatusLine } from "../../components/StatusLine.tsx";
+import {
+  INSTALLED,
+  INSTALL_APP,
+  INSTALL_OFFERED,
+  INSTALL_UNAVAILABLE,
+  IOS_HEADING,
+  IOS_PUSH_NOTE,
+  IOS_STEP_ADD,
+  IOS_STEP_CONFIRM,
+  IOS_STEP_SHARE,
+} from "./messages.ts";
 
 /** How to have the product on the home screen, or that it is there. */
 export function InstallPanel() {
   return (
-    <Panel title="Install App" isPadded>
+    <Panel title={INSTALL_APP} isPadded>
       <InstallAdvice install={useInstall()} />
     </Panel>
   );
@@ -16,20 +27,17 @@ export function InstallPanel() {
 export function InstallAdvice({ install }: { install: Pick<InstallControl, "state" | "accept"> }) {
   switch (install.state) {
     case "installed":
-      return <StatusLine tone="good" sentence="Stock Monitor is installed" />;
+      return <StatusLine tone="good" sentence={INSTALLED} />;
     case "ios":
       return (
         <div className="settings-stack">
-          <p>To install on your iPhone or iPad:</p>
+          <p>{IOS_HEADING}</p>
           <ol className="settings-steps">
-            <li>Tap the Share button in Safari.</li>
-            <li>Scroll down and tap “Add to Home Screen”.</li>
-            <li>Tap “Add” to confirm.</li>
+            <li>{IOS_STEP_SHARE}</li>
+            <li>{IOS_STEP_ADD}</li>
+            <li>{IOS_STEP_CONFIRM}</li>
           </ol>
-          <p>
-            Push notifications on an iPhone or iPad need iOS 16.4 or newer and reach only an app on
-            the home screen: open Stock Monitor from there, then enable them here in Settings.
-          </p>
+          <p>{IOS_PUSH_NOTE}</p>
         </div>
       );
     case "offered":
@@ -37,13 +45,11 @@ export function InstallAdvice({ install }: { install: Pick<InstallControl, "stat
       return (
         <div className="settings-row">
           <p className="settings-row-text">
-            {install.state === "offered"
-              ? "Open Stock Monitor from your home screen or desktop like any app."
-              : "This browser has not offered to install Stock Monitor. Its menu may have “Install” or “Add to home screen”."}
+            {install.state === "offered" ? INSTALL_OFFERED : INSTALL_UNAVAILABLE}
           </p>
           <Button
             icon={<MobilePhoneIcon />}
-            text="Install App"
+            text={INSTALL_APP}
             disabled={install.state === "unavailable"}
             onClick={() => void install.accept()}
           />

@@ -13,12 +13,31 @@ import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { formatCount } from "../../format/number.ts";
 import {
+  BROWSER_PUSH,
+  DELIVERY_LOG,
+  DISABLE_IN_THIS_BROWSER,
+  EMAIL_EXAMPLE,
   EMAIL_REQUIRED,
   EMAIL_TEST_FAILED,
   EMAIL_TEST_SENT,
+  EMAIL_THROUGH_GMAIL,
+  ENABLE_IN_THIS_BROWSER_TOO,
+  ENABLE_PUSH_NOTIFICATIONS,
+  MUTE_EVERY_ALERT_FOR_WHILE,
+  NOTIFICATION_SETTINGS,
   PUSH_BLOCKED,
+  PUSH_ELSEWHERE,
+  PUSH_HERE,
+  PUSH_OFFER,
   PUSH_TEST_FAILED,
   PUSH_TEST_SENT,
+  PUSH_UNSUPPORTED_NOTE,
+  SEND_TEST_TO,
+  TEST_EMAIL,
+  TEST_PUSH_NOTIFICATION,
+  describeFreeTier,
+  describeMethods,
+  describePushEnabled,
 } from "./messages.ts";
 import { usePush, type PushControl } from "./usePush.ts";
 
@@ -30,22 +49,23 @@ export function NotificationPanel() {
   const push = usePush();
   const { data: settings } = useGetNotificationSettingsQuery();
   return (
-    <Panel title="Notification Settings" isPadded>
+    <Panel title={NOTIFICATION_SETTINGS} isPadded>
       <div className="settings-stack">
         {settings ? (
           <p className="settings-note">
-            {`${formatCount(settings.summary.totalNotificationMethods)} notification methods, ` +
-              `${formatCount(settings.summary.freeMethodsAvailable)} of them free. ` +
-              `SendGrid's free tier: ${FREE_EMAILS_A_DAY} emails/day` +
-              `${settings.sendgrid.isConfigured ? "." : " (not configured)."}`}
+            {describeMethods(
+              formatCount(settings.summary.totalNotificationMethods),
+              formatCount(settings.summary.freeMethodsAvailable),
+            )}{" "}
+            {describeFreeTier(FREE_EMAILS_A_DAY, settings.sendgrid.isConfigured)}
           </p>
         ) : null}
         <PushControls push={push} />
         <EmailTest />
         <p className="settings-note">
-          <Link to="/settings/deliveries">Delivery log</Link>
+          <Link to="/settings/deliveries">{DELIVERY_LOG}</Link>
           {" · "}
-          <Link to="/mute">Mute every alert for a while</Link>
+          <Link to="/mute">{MUTE_EVERY_ALERT_FOR_WHILE}</Link>
         </p>
       </div>
     </Panel>
@@ -73,7 +93,7 @@ export function PushControls({ push }: { push: PushControl }) {
   return (
     <section className="settings-part" aria-labelledby="push-title">
       <h3 id="push-title" className="settings-part-title">
-        Browser push
+        {BROWSER_PUSH}
       </h3>
       <p className="settings-note">{describePush(push)}</p>
       {permission === "denied" ? (
@@ -87,8 +107,8 @@ export function PushControls({ push }: { push: PushControl }) {
           icon={<NotificationsIcon />}
           text={
             isEnabled
-              ? `Push enabled (${formatCount(subscriptionCount)})`
-              : "Enable push notifications"
+              ? describePushEnabled(formatCount(subscriptionCount))
+              : ENABLE_PUSH_NOTIFICATIONS
           }
           disabled={isEnabled || permission === "denied"}
           loading={isBusy && !isEnabled}
@@ -96,21 +116,21 @@ export function PushControls({ push }: { push: PushControl }) {
         />
         {isEnabled && isEnabledHere === false && permission !== "denied" ? (
           <Button
-            text="Enable in this browser too"
+            text={ENABLE_IN_THIS_BROWSER_TOO}
             loading={isBusy}
             onClick={() => void push.enable()}
           />
         ) : null}
         {isEnabled && isEnabledHere === true ? (
           <Button
-            text="Disable in this browser"
+            text={DISABLE_IN_THIS_BROWSER}
             loading={isBusy}
             onClick={() => void push.disable()}
           />
         ) : null}
         <Button
           icon={<SendMessageIcon />}
-          text="Test push notification"
+          text={TEST_PUSH_NOTIFICATION}
           loading={isLoading}
           onClick={() => void sendTest()}
         />
@@ -120,10 +140,10 @@ export function PushControls({ push }: { push: PushControl }) {
 }
 
 function describePush({ permission, subscriptionCount, isEnabledHere }: PushControl): string {
-  if (isEnabledHere) return "This browser shows your alerts, also while this page is closed.";
-  if (permission === "unsupported") return "This browser cannot show pushed alerts.";
-  if (subscriptionCount > 0) return "Other browsers show your alerts; this one does not.";
-  return "Alerts appear on this device, also while this page is closed. Free, no account.";
+  if (isEnabledHere) return PUSH_HERE;
+  if (permission === "unsupported") return PUSH_UNSUPPORTED_NOTE;
+  if (subscriptionCount > 0) return PUSH_ELSEWHERE;
+  return PUSH_OFFER;
 }
 
 function EmailTest() {
@@ -155,24 +175,24 @@ function EmailTest() {
   return (
     <section className="settings-part" aria-labelledby="email-title">
       <h3 id="email-title" className="settings-part-title">
-        E-mail through Gmail
+        {EMAIL_THROUGH_GMAIL}
       </h3>
       <form className="settings-inline" onSubmit={(event) => void submit(event)} noValidate>
-        <FormField label="Send a test to" error={problem}>
+        <FormField label={SEND_TEST_TO} error={problem}>
           {(wiring) => (
             <InputGroup
               {...wiring}
               name="email"
               type="email"
               autoComplete="email"
-              placeholder="you@example.com"
+              placeholder={EMAIL_EXAMPLE}
               maxLength={254}
               value={email}
               onValueChange={setEmail}
             />
           )}
         </FormField>
-        <Button type="submit" icon={<SendMessageIcon />} text="Test email" loading={isLoading} />
+        <Button type="submit" icon={<SendMessageIcon />} text={TEST_EMAIL} loading={isLoading} />
       </form>
     </section>
   );

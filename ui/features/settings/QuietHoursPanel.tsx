@@ -10,7 +10,19 @@ import { showToast } from "../../app/toasts.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
-import { QUIET_FAILED, QUIET_SAVED } from "./messages.ts";
+import {
+  FROM,
+  QUIET_FAILED,
+  QUIET_HOURS,
+  QUIET_HOURS_FAILED,
+  QUIET_HOURS_NOTE,
+  QUIET_HOURS_TOGGLE,
+  QUIET_SAVED,
+  SAVE_QUIET_HOURS,
+  TIME_ZONE,
+  TO,
+  WAITING_FOR_QUIET_HOURS,
+} from "./messages.ts";
 import {
   QUIET_FIELDS,
   toQuietForm,
@@ -26,12 +38,12 @@ export function QuietHoursPanel() {
   const state = (): PanelState => {
     if (settings) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: "Waiting for the quiet hours.",
-      failed: "The quiet hours could not be loaded",
+      waitingFor: WAITING_FOR_QUIET_HOURS,
+      failed: QUIET_HOURS_FAILED,
     });
   };
   return (
-    <Panel title="Quiet Hours" isPadded state={state()}>
+    <Panel title={QUIET_HOURS} isPadded state={state()}>
       {settings ? <QuietForm settings={settings} /> : null}
     </Panel>
   );
@@ -103,23 +115,21 @@ function QuietForm({ settings }: { settings: AlertSettings }) {
   return (
     <form className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
       <Switch
-        label="Send nothing at night"
+        label={QUIET_HOURS_TOGGLE}
         checked={draft.isOn}
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
-      <p className="settings-note">
-        Alerts are still checked. What fires goes out as one message when the quiet hours end.
-      </p>
+      <p className="settings-note">{QUIET_HOURS_NOTE}</p>
       <div className="form-pair">
-        {field("From", "from", "time")}
-        {field("To", "to", "time")}
+        {field(FROM, "from", "time")}
+        {field(TO, "to", "time")}
       </div>
-      {field("Time zone", "zone", "text", zonesId)}
+      {field(TIME_ZONE, "zone", "text", zonesId)}
       <datalist id={zonesId}>
         {draft.isOn ? listZones().map((zone) => <option key={zone}>{zone}</option>) : null}
       </datalist>
       <div className="form-end">
-        <Button type="submit" text="Save Quiet Hours" loading={isLoading} />
+        <Button type="submit" text={SAVE_QUIET_HOURS} loading={isLoading} />
       </div>
     </form>
   );

@@ -17,11 +17,19 @@ import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { AddServiceForm } from "./AddServiceForm.tsx";
 import {
+  CHANNELS_FAILED,
+  CHANNELS_LIST,
+  CHANNELS_NOTE,
+  DELETE,
+  OTHER_CHANNELS,
   SERVICE_CONFIRM_DELETE,
   SERVICE_DELETE_FAILED,
   SERVICE_TEST_FAILED,
   SERVICE_TEST_SENT,
   SERVICE_UPDATE_FAILED,
+  WAITING_FOR_CHANNELS,
+  describeDeleted,
+  nameDelete,
 } from "./messages.ts";
 
 /** ntfy, Telegram, Discord and webhooks: every alert without a destination of its own goes there. */
@@ -32,29 +40,26 @@ export function ServicesPanel() {
   const state = (): PanelState => {
     if (services) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: "Waiting for the channels.",
+      waitingFor: WAITING_FOR_CHANNELS,
       skeleton: <RowSkeleton rows={3} />,
-      failed: "The channels could not be loaded",
+      failed: CHANNELS_FAILED,
     });
   };
   return (
     <Panel
-      title="Other Channels"
+      title={OTHER_CHANNELS}
       {...(services && services.length > 0 ? { count: formatCount(services.length) } : {})}
       state={state()}
     >
       {services && services.length > 0 ? (
-        <ul className="settings-services" aria-label="Other channels">
+        <ul className="settings-services" aria-label={CHANNELS_LIST}>
           {services.map((service) => (
             <ServiceRow key={service.id} service={service} onDelete={() => setDoomed(service)} />
           ))}
         </ul>
       ) : null}
       <div className="settings-service-form">
-        <p className="settings-note">
-          Alerts that name no e-mail address and no phone number of their own go to every active
-          channel here too.
-        </p>
+        <p className="settings-note">{CHANNELS_NOTE}</p>
         <AddServiceForm />
       </div>
       <DeleteDialog service={doomed} onClose={() => setDoomed(null)} />
@@ -114,7 +119,7 @@ function DeleteDialog({
     if (!service) return;
     try {
       await remove({ id: service.id }).unwrap();
-      showToast({ intent: "success", message: `${service.label} has been deleted` });
+      showToast({ intent: "success", message: describeDeleted(service.label) });
     } catch (error) {
       showToast({ intent: "failure", title: SERVICE_DELETE_FAILED, message: sentenceOf(error) });
     } finally {
@@ -124,9 +129,9 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       isOpen={service !== null}
-      title={service ? `Delete ${service.label}` : "Delete"}
+      title={service ? nameDelete(service.label) : DELETE}
       question={SERVICE_CONFIRM_DELETE}
-      confirm="Delete"
+      confirm={DELETE}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -11,7 +11,7 @@ import { SystemStatusPanel } from "./SystemStatusPanel.tsx";
 
 export function SettingsScreen() {
   return (
-    <Screen title="Settings" subtitle="Notifications, sources and system status">
+    <Screen>
       <div className="grid-12">
         <div className="span-7 settings-column">
           <InstallPanel />

@@ -4,13 +4,24 @@ import {
   type Health,
   type SourceHealth,
 } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";
 import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
-import { CONFIGURED, NOT_CONFIGURED } from "./messages.ts";
+import {
+  CONFIGURED,
+  CONNECTED,
+  DISCONNECTED,
+  NOT_CONFIGURED,
+  SERVER,
+  SERVER_DEGRADED,
+  SERVER_FAILING,
+  SERVER_OK,
+  SYSTEM_STATUS,
+  nameSource,
+} from "./messages.ts";
 
 /** A source that is left alone comes back within minutes. */
 const HEALTH_EVERY_MS = 15_000;
@@ -31,14 +42,14 @@ export function SystemStatusPanel() {
       "WebSocket",
       {
         tone: isConnected ? "good" : live === "connecting" ? "waiting" : "bad",
-        sentence: isConnected ? "Connected" : "Disconnected",
+        sentence: isConnected ? CONNECTED : DISCONNECTED,
       },
     ],
     ["API", describeKeys(keys?.stockDataKey.isConfigured)],
     ["SMS", describeKeys(hasSms)],
   ];
   return (
-    <Panel title="System Status" isPadded>
+    <Panel title={SYSTEM_STATUS} isPadded>
       <dl className="settings-status">
         {rows.map(([name, status]) => (
           <div key={name} className="settings-status-row">
@@ -58,9 +69,9 @@ export function SystemStatusPanel() {
 }
 
 const serverStatus: Readonly<Record<Health["status"], StatusLineProps>> = {
-  ok: { tone: "good", sentence: "Working" },
-  degraded: { tone: "waiting", sentence: "Working, with problems" },
-  failing: { tone: "bad", sentence: "Not working" },
+  ok: { tone: "good", sentence: SERVER_OK },
+  degraded: { tone: "waiting", sentence: SERVER_DEGRADED },
+  failing: { tone: "bad", sentence: SERVER_FAILING },
 };
 
 /** An answer kept from an older version has a status and no reasons. */
@@ -68,7 +79,7 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
   const reasons = health.reasons ?? [];
   return (
     <div className={`settings-status-row${reasons.length > 0 ? " settings-status-source" : ""}`}>
-      <dt>Server</dt>
+      <dt>{SERVER}</dt>
       <dd>
         <StatusLine {...serverStatus[health.status]} />
       </dd>
@@ -91,7 +102,7 @@ function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
   const hasDetails = kind === "live" && byCapability.length > 0;
   return (
     <div className={`settings-status-row${hasDetails ? " settings-status-source" : ""}`}>
-      <dt>{`Source: ${name}`}</dt>
+      <dt>{nameSource(name)}</dt>
       <dd>
         <StatusLine {...tellSource(source)} />
       </dd>

@@ -1,5 +1,5 @@
 import type { NewPushSubscription } from "../../api/endpoints.ts";
-import { readBaseUrl } from "../../app/baseUrl.ts";
+import { readBaseUrl } from "../../app/browser/baseUrl.ts";
 
 /** What the browser says of notifications from this page. */
 export type PushPermission = "unsupported" | NotificationPermission;

@@ -42,3 +42,108 @@ export const SERVICE_TEST_FAILED = "Test failed";
 export const NAME_REQUIRED = "Enter a name for it";
 export const describeTooShort = (characters: number): string =>
   `Must be ${characters} characters or more, or none`;
+
+export const INSTALL_APP = "Install App";
+export const INSTALLED = "Stock Monitor is installed";
+export const IOS_HEADING = "To install on your iPhone or iPad:";
+export const IOS_STEP_SHARE = "Tap the Share button in Safari.";
+export const IOS_STEP_ADD = "Scroll down and tap “Add to Home Screen”.";
+export const IOS_STEP_CONFIRM = "Tap “Add” to confirm.";
+export const IOS_PUSH_NOTE =
+  "Push notifications on an iPhone or iPad need iOS 16.4 or newer and reach only an app on the home screen: open Stock Monitor from there, then enable them here in Settings.";
+export const INSTALL_OFFERED = "Open Stock Monitor from your home screen or desktop like any app.";
+export const INSTALL_UNAVAILABLE =
+  "This browser has not offered to install Stock Monitor. Its menu may have “Install” or “Add to home screen”.";
+export const WAITING_FOR_ALERT_SETTINGS = "Waiting for the alert settings.";
+export const ALERT_SETTINGS_FAILED = "The alert settings could not be loaded";
+export const ALERT_SETTINGS = "Alert Settings";
+export const ENABLE_NOTIFICATIONS = "Enable notifications";
+export const NOTIFICATIONS_OFF_NOTE =
+  "Off, alerts are still checked. What they would have sent waits until this is on again.";
+export const FREQUENCY = "Alert frequency (seconds)";
+export const FREQUENCY_HELP = "Least time between two notifications of one alert";
+export const CHECK_INTERVAL = "Price check interval (seconds)";
+export const SAVE_SETTINGS = "Save Settings";
+export const describeCheckInterval = (checkedEverySeconds: number): string =>
+  `Prices are checked every ${checkedEverySeconds} s`;
+export const describeFreeCheckInterval = (checkedEverySeconds: number): string =>
+  `Prices are checked every ${checkedEverySeconds} s until you save: this market costs nothing to ask`;
+export const STOCK_DATA_API_KEY = "Stock data API key";
+export const SMS_ACCOUNT_ID = "SMS account ID";
+export const SMS_AUTH_TOKEN = "SMS auth token";
+export const SMS_FROM_NUMBER = "SMS from number";
+export const API_CONFIGURATION = "API Configuration";
+export const REMOVE = "Remove";
+export const nameRemove = (label: string): string => `Remove ${label}`;
+export const SECRETS_NOTE = "Kept on the server, never shown again.";
+export const SAVE_API_CONFIGURATION = "Save API Configuration";
+export const SET_BY_ENVIRONMENT = "Set by the server's environment, which wins over this";
+export const SECRET_SAVED = "Saved. Enter another to replace it";
+export const SECRET_MISSING = "Not configured";
+export const WAITING_FOR_QUIET_HOURS = "Waiting for the quiet hours.";
+export const QUIET_HOURS_FAILED = "The quiet hours could not be loaded";
+export const QUIET_HOURS = "Quiet Hours";
+export const QUIET_HOURS_TOGGLE = "Send nothing at night";
+export const QUIET_HOURS_NOTE =
+  "Alerts are still checked. What fires goes out as one message when the quiet hours end.";
+export const FROM = "From";
+export const TO = "To";
+export const TIME_ZONE = "Time zone";
+export const SAVE_QUIET_HOURS = "Save Quiet Hours";
+export const SERVICE = "Service";
+export const NAME = "Name";
+export const NAME_EXAMPLE = "My phone";
+export const ADD_CHANNEL = "Add channel";
+export const ACCESS = "Access";
+export const SESSIONS_LIST = "Signed-in browsers";
+export const SIGN_OUT = "Sign out";
+export const describeSession = (name: string, address: string): string => `${name} at ${address}`;
+export const describeSeen = (address: string, lastSeenAt: string): string =>
+  `${address} · last seen ${lastSeenAt}`;
+export const THIS_BROWSER = "This browser";
+export const nameSignOut = (name: string, address: string): string =>
+  `Sign out ${name} at ${address}`;
+export const NONE_REFUSED = "No sign-in was refused since the server started.";
+export const describeRefused = (refusedCount: string): string =>
+  `Refused sign-ins since the server started: ${refusedCount}`;
+export const REFUSED_LIST = "Refused sign-ins";
+export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
+export const CHANNELS_FAILED = "The channels could not be loaded";
+export const OTHER_CHANNELS = "Other Channels";
+export const CHANNELS_LIST = "Other channels";
+export const CHANNELS_NOTE =
+  "Alerts that name no e-mail address and no phone number of their own go to every active channel here too.";
+export const describeDeleted = (label: string): string => `${label} has been deleted`;
+export const nameDelete = (label: string): string => `Delete ${label}`;
+export const DELETE = "Delete";
+export const NOTIFICATION_SETTINGS = "Notification Settings";
+export const describeMethods = (total: string, free: string): string =>
+  `${total} notification methods, ${free} of them free.`;
+export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
+  `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
+export const DELIVERY_LOG = "Delivery log";
+export const MUTE_EVERY_ALERT_FOR_WHILE = "Mute every alert for a while";
+export const BROWSER_PUSH = "Browser push";
+export const describePushEnabled = (subscriptionCount: string): string =>
+  `Push enabled (${subscriptionCount})`;
+export const ENABLE_PUSH_NOTIFICATIONS = "Enable push notifications";
+export const ENABLE_IN_THIS_BROWSER_TOO = "Enable in this browser too";
+export const DISABLE_IN_THIS_BROWSER = "Disable in this browser";
+export const TEST_PUSH_NOTIFICATION = "Test push notification";
+export const PUSH_HERE = "This browser shows your alerts, also while this page is closed.";
+export const PUSH_UNSUPPORTED_NOTE = "This browser cannot show pushed alerts.";
+export const PUSH_ELSEWHERE = "Other browsers show your alerts; this one does not.";
+export const PUSH_OFFER =
+  "Alerts appear on this device, also while this page is closed. Free, no account.";
+export const EMAIL_THROUGH_GMAIL = "E-mail through Gmail";
+export const SEND_TEST_TO = "Send a test to";
+export const EMAIL_EXAMPLE = "you@example.com";
+export const TEST_EMAIL = "Test email";
+export const CONNECTED = "Connected";
+export const DISCONNECTED = "Disconnected";
+export const SYSTEM_STATUS = "System Status";
+export const SERVER_OK = "Working";
+export const SERVER_DEGRADED = "Working, with problems";
+export const SERVER_FAILING = "Not working";
+export const SERVER = "Server";
+export const nameSource = (name: string): string => `Source: ${name}`;

@@ -6,7 +6,7 @@ import {
   useSubscribePushMutation,
   useUnsubscribePushMutation,
 } from "../../api/endpoints.ts";
-import { useDemoInbox } from "../../app/demoInbox.ts";
+import { useDemoInbox } from "../../app/demo/demoInbox.ts";
 import { showToast } from "../../app/toasts.ts";
 import {
   askPermission,

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
-import { useInstall, type InstallControl } from "../../app/install.ts";
+import { useInstall, type InstallControl } from "../../app/browser/install.ts";
+import { CLOSE, INSTALL_APP, INSTALL_REASON, INSTALL_STOCK_MONITOR, LATER } from "./messages.ts";
 
 /** The browser's offer to install the product, until it is taken or put away. */
 export function InstallCard() {
@@ -14,20 +15,20 @@ export function InstallOfferCard({ install }: { install: InstallControl }) {
     <aside className="install-card" aria-labelledby="install-card-title">
       <div className="install-card-text">
         <h2 id="install-card-title" className="install-card-title">
-          Install Stock Monitor
+          {INSTALL_STOCK_MONITOR}
         </h2>
-        <p>Open it from your home screen like any app, on iPhone, Android and desktop.</p>
+        <p>{INSTALL_REASON}</p>
       </div>
       <Button
         className="install-card-close"
         variant="minimal"
         icon={<CrossIcon />}
-        aria-label="Close"
+        aria-label={CLOSE}
         onClick={dismiss}
       />
       <div className="install-card-actions">
-        <Button variant="minimal" text="Later" onClick={postpone} />
-        <Button intent="primary" text="Install App" onClick={() => void accept()} />
+        <Button variant="minimal" text={LATER} onClick={postpone} />
+        <Button intent="primary" text={INSTALL_APP} onClick={() => void accept()} />
       </div>
     </aside>
   );

@@ -13,7 +13,7 @@ import {
 import { useLocation } from "react-router-dom";
 import { HeaderSlotsContext, type HeaderSlots } from "../../app/Screen.tsx";
 import { useTheme } from "../../app/theme.ts";
-import { useMediaQuery } from "../../app/useMediaQuery.ts";
+import { useMediaQuery } from "../../app/browser/useMediaQuery.ts";
 import { ThemeToggle } from "../../components/ThemeToggle.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { ShellStatus } from "./ShellStatus.tsx";
@@ -22,6 +22,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { SidebarDrawer } from "./SidebarDrawer.tsx";
 import { useShortcuts } from "./useShortcuts.ts";
 import { useSidebarSwipe } from "./useSidebarSwipe.ts";
+import { OPEN_MENU, SKIP_TO_CONTENT } from "./messages.ts";
 
 /** From this width the sidebar is always there (specification §9); shell.css says the same. */
 export const SIDEBAR_FIXED_FROM_PX = 1280;
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           main.current?.focus();
         }}
       >
-        Skip to content
+        {SKIP_TO_CONTENT}
       </a>
       {isWide ? (
         <div className="shell-sidebar">
@@ -99,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
               className="shell-menu"
               variant="minimal"
               icon={<MenuIcon />}
-              aria-label="Open menu"
+              aria-label={OPEN_MENU}
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
               onClick={openMenu}

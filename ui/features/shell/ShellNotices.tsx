@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import { useAppUpdate } from "../../app/appWorker.ts";
-import { useNow } from "../../app/clock.ts";
-import { useDemoState } from "../../app/demoSession.ts";
+import { useAppUpdate } from "../../app/browser/appWorker.ts";
+import { useNow } from "../../app/browser/clock.ts";
+import { useDemoState } from "../../app/demo/demoSession.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { NoticeBar } from "../../components/NoticeBar.tsx";
 import { formatAsOf } from "../../format/time.ts";

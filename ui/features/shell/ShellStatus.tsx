@@ -1,5 +1,5 @@
 import { useGetHealthQuery, type MarketState } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { ConnectionDot } from "../../components/ConnectionDot.tsx";
 import { MarketTag, type MarketTagOrigin } from "../../components/MarketTag.tsx";

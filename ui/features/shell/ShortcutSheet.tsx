@@ -2,6 +2,13 @@ import "./shortcutSheet.css";
 import { Dialog, DialogBody, Switch } from "@blueprintjs/core";
 import { focusInside } from "../../components/focusInside.ts";
 import { ACTION_SHORTCUTS, LOCAL_KEYS, SCREEN_SHORTCUTS, type Shortcut } from "./shortcuts.ts";
+import {
+  ANYWHERE,
+  GO_TO,
+  KEYBOARD_SHORTCUTS,
+  LOCAL_KEYS_TITLE,
+  SINGLE_KEY_SHORTCUTS,
+} from "./messages.ts";
 
 export interface ShortcutSheetProps {
   isOpen: boolean;
@@ -16,23 +23,23 @@ export function ShortcutSheet({ isOpen, isEnabled, onEnable, onClose }: Shortcut
     <Dialog
       className="shortcut-sheet"
       isOpen={isOpen}
-      title="Keyboard shortcuts"
+      title={KEYBOARD_SHORTCUTS}
       onOpening={focusInside}
       onClose={onClose}
     >
       <DialogBody>
         <div className="shortcut-columns">
-          <ShortcutGroup title="Go to" rows={SCREEN_SHORTCUTS.map(toRow)} />
+          <ShortcutGroup title={GO_TO} rows={SCREEN_SHORTCUTS.map(toRow)} />
           <div className="shortcut-column">
-            <ShortcutGroup title="Anywhere" rows={ACTION_SHORTCUTS.map(toRow)} />
+            <ShortcutGroup title={ANYWHERE} rows={ACTION_SHORTCUTS.map(toRow)} />
             <ShortcutGroup
-              title="Where it has the focus"
+              title={LOCAL_KEYS_TITLE}
               rows={LOCAL_KEYS.map(({ keys, label }) => ({ keys: keys.split(" "), label }))}
             />
           </div>
         </div>
         <Switch
-          label="Single-key shortcuts"
+          label={SINGLE_KEY_SHORTCUTS}
           checked={isEnabled}
           onChange={(event) => onEnable(event.currentTarget.checked)}
         />

@@ -1,6 +1,7 @@
 import { NavLink } from "react-router-dom";
 import { ProductMark } from "../../components/ProductMark.tsx";
-import { NAVIGATION } from "./navigation.ts";
+import { SCREENS } from "../../screens.ts";
+import { KEYBOARD_SHORTCUTS, MAIN } from "./messages.ts";
 
 export interface SidebarProps {
   /** Called when an entry is chosen, also the one already shown. */
@@ -11,23 +12,25 @@ export interface SidebarProps {
 
 export function Sidebar({ onNavigate, onShowShortcuts }: SidebarProps) {
   return (
-    <nav className="sidebar" aria-label="Main">
+    <nav className="sidebar" aria-label={MAIN}>
       <div className="sidebar-brand">
         <ProductMark />
       </div>
       <ul className="sidebar-entries">
-        {NAVIGATION.map(({ label, to, icon: Icon }) => (
-          <li key={to}>
-            <NavLink className="sidebar-entry" to={to} end={to === "/"} onClick={onNavigate}>
-              <Icon size={16} />
-              <span className="truncate">{label}</span>
-            </NavLink>
-          </li>
-        ))}
+        {SCREENS.map(({ path, title, icon: Icon }) =>
+          Icon === undefined ? null : (
+            <li key={path}>
+              <NavLink className="sidebar-entry" to={path} end={path === "/"} onClick={onNavigate}>
+                <Icon size={16} />
+                <span className="truncate">{title}</span>
+              </NavLink>
+            </li>
+          ),
+        )}
       </ul>
       {onShowShortcuts === undefined ? null : (
         <button type="button" className="sidebar-shortcuts" onClick={onShowShortcuts}>
-          Keyboard shortcuts <kbd aria-hidden="true">?</kbd>
+          {KEYBOARD_SHORTCUTS} <kbd aria-hidden="true">?</kbd>
         </button>
       )}
     </nav>

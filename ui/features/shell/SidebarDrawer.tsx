@@ -2,6 +2,7 @@ import { Button, Overlay2 } from "@blueprintjs/core";
 import { CrossIcon } from "@blueprintjs/icons";
 import { useRef, type RefObject } from "react";
 import { Sidebar } from "./Sidebar.tsx";
+import { CLOSE_MENU, MENU } from "./messages.ts";
 
 /** Matches `--panel` in ui/theme/tokens.css; the overlay unmounts when the slide is over. */
 const SLIDE_MS = 180;
@@ -31,13 +32,13 @@ export function SidebarDrawer({ isOpen, onClose }: SidebarDrawerProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-modal="true"
-        aria-label="Menu"
+        aria-label={MENU}
       >
         <Button
           className="sidebar-close"
           variant="minimal"
           icon={<CrossIcon />}
-          aria-label="Close menu"
+          aria-label={CLOSE_MENU}
           onClick={onClose}
         />
         <Sidebar onNavigate={onClose} />

@@ -9,3 +9,27 @@ export const DEMO_ELSEWHERE =
 export const USE_HERE = "Use it here";
 export const DEMO_UNKEPT = "This browser allows the demo no storage: a reload starts it anew.";
 export const DEMO_FAILED = "The demo could not be started";
+
+export const KEYBOARD_SHORTCUTS = "Keyboard shortcuts";
+export const GO_TO = "Go to";
+export const ANYWHERE = "Anywhere";
+export const LOCAL_KEYS_TITLE = "Where it has the focus";
+export const SINGLE_KEY_SHORTCUTS = "Single-key shortcuts";
+export const MENU = "Menu";
+export const CLOSE_MENU = "Close menu";
+export const INSTALL_STOCK_MONITOR = "Install Stock Monitor";
+export const INSTALL_REASON =
+  "Open it from your home screen like any app, on iPhone, Android and desktop.";
+export const CLOSE = "Close";
+export const INSTALL_APP = "Install App";
+export const SKIP_TO_CONTENT = "Skip to content";
+export const OPEN_MENU = "Open menu";
+export const MAIN = "Main";
+export const CREATE_ALERT = "Create an alert";
+export const NEXT_THEME = "Next theme";
+export const THIS_LIST = "This list";
+export const KEY_LATEST_NOTIFICATION = "To the latest notification";
+export const KEY_CLOSE = "Close a dialog or the chart";
+export const KEY_CHART_BARS = "Chart: bar by bar, with Shift by ten";
+export const KEY_CHART_ENDS = "Chart: first and last bar";
+export const KEY_CHART_ZOOM = "Chart: zoom";

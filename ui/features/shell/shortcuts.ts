@@ -1,3 +1,15 @@
+import { SCREENS } from "../../screens.ts";
+import {
+  CREATE_ALERT,
+  KEY_CHART_BARS,
+  KEY_CHART_ENDS,
+  KEY_CHART_ZOOM,
+  KEY_CLOSE,
+  KEY_LATEST_NOTIFICATION,
+  NEXT_THEME,
+  THIS_LIST,
+} from "./messages.ts";
+
 /** One thing the keyboard does anywhere; `keys` are pressed one after the other. */
 export interface Shortcut {
   readonly keys: readonly string[];
@@ -10,41 +22,26 @@ export type ShortcutAction =
   | { readonly kind: "theme" }
   | { readonly kind: "sheet" };
 
-const go = (key: string, label: string, to: string): Shortcut => ({
-  keys: ["g", key],
-  label,
-  action: { kind: "go", to },
-});
-
-/** The screens, in the order of the sidebar. */
-export const SCREEN_SHORTCUTS: readonly Shortcut[] = [
-  go("d", "Dashboard", "/"),
-  go("a", "Price Alerts", "/alerts"),
-  go("s", "Stock Screener", "/screener"),
-  go("h", "Short Term Stocks", "/short-term"),
-  go("l", "Long Term Stocks", "/long-term"),
-  go("u", "Surge Analysis", "/surge-analysis"),
-  go("c", "Community", "/community"),
-  go("e", "Email Notifications", "/email-notifications"),
-  go("n", "Phone Numbers", "/phone-numbers"),
-  go("p", "Portfolios", "/portfolios"),
-  go("i", "International Stocks", "/international-stocks"),
-  go("t", "Settings", "/settings"),
-];
+/** Those of the screens, in their order. */
+export const SCREEN_SHORTCUTS: readonly Shortcut[] = SCREENS.flatMap(({ path, title, shortcut }) =>
+  shortcut === undefined
+    ? []
+    : [{ keys: ["g", shortcut], label: title, action: { kind: "go", to: path } }],
+);
 
 export const ACTION_SHORTCUTS: readonly Shortcut[] = [
-  { keys: ["c"], label: "Create an alert", action: { kind: "go", to: "/alerts?create" } },
-  { keys: ["t"], label: "Next theme", action: { kind: "theme" } },
-  { keys: ["?"], label: "This list", action: { kind: "sheet" } },
+  { keys: ["c"], label: CREATE_ALERT, action: { kind: "go", to: "/alerts?create" } },
+  { keys: ["t"], label: NEXT_THEME, action: { kind: "theme" } },
+  { keys: ["?"], label: THIS_LIST, action: { kind: "sheet" } },
 ];
 
-/** Keys that a part of the page answers itself while it has the focus; told, not handled, here. */
+/** Keys that a part of the page handles itself while it has the focus; listed here, not handled. */
 export const LOCAL_KEYS: readonly { readonly keys: string; readonly label: string }[] = [
-  { keys: "F8", label: "To the latest notification" },
-  { keys: "Esc", label: "Close a dialog or the chart" },
-  { keys: "← →", label: "Chart: bar by bar, with Shift by ten" },
-  { keys: "Home End", label: "Chart: first and last bar" },
-  { keys: "+ −", label: "Chart: zoom" },
+  { keys: "F8", label: KEY_LATEST_NOTIFICATION },
+  { keys: "Esc", label: KEY_CLOSE },
+  { keys: "← →", label: KEY_CHART_BARS },
+  { keys: "Home End", label: KEY_CHART_ENDS },
+  { keys: "+ −", label: KEY_CHART_ZOOM },
 ];
 
 const ALL: readonly Shortcut[] = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS];

@@ -1,6 +1,6 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { LIST_EXCLUSIONS } from "../../app/pickExclusions.ts";
-import { PickList, type Pick } from "../../app/PickList.tsx";
+import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
+import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";
 import { formatVolume } from "../../format/number.ts";
 import {
@@ -10,23 +10,31 @@ import {
   VERY_STRONG_UPSIDE,
   type ShortTermStock,
 } from "./shortTerm.ts";
+import {
+  OPEN_STOCK_SCREENER,
+  SAMPLES_SHOWN,
+  SHORT_TERM_OPPORTUNITIES,
+  describeMomentum,
+  describeMomentumRule,
+  describeShares,
+} from "./messages.ts";
 
 export function ShortTermScreen() {
   return (
-    <Screen title="Short Term Stocks" subtitle="Momentum under $10">
+    <Screen>
       <PickList
-        title="Short-term opportunities"
+        title={SHORT_TERM_OPPORTUNITIES}
         pick={pickFrom}
         samples={SAMPLES.map(toPick)}
-        whenNone="Nothing of the last screener run is under $10 with more than 50% upside and a volume above 1M, so these are samples."
-        more="Open Stock Screener"
+        whenNone={SAMPLES_SHOWN}
+        more={OPEN_STOCK_SCREENER}
       />
     </Screen>
   );
 }
 
 /** What the momentum's Default tag marks. */
-const MOMENTUM_NOTE = `A fixed word by upside: above ${VERY_STRONG_UPSIDE}% “Very Strong”, else “Strong”. How the price moved is the 20-day return.`;
+const MOMENTUM_NOTE = describeMomentumRule(VERY_STRONG_UPSIDE);
 
 const pickFrom = (results: readonly ScreenerResult[]): readonly Pick[] =>
   pickShortTerm(results, LIST_EXCLUSIONS).map(toPick);
@@ -38,8 +46,8 @@ const toPick = (stock: ShortTermStock): Pick => ({
   currency: stock.currency,
   upside: stock.upsidePotential,
   target: stock.targetPrice,
-  verdict: `${momentumOf(stock.upsidePotential)} momentum`,
+  verdict: describeMomentum(momentumOf(stock.upsidePotential)),
   defaults: { verdict: MOMENTUM_NOTE },
   twentyDayReturn: stock.twentyDayReturn,
-  reason: `${formatVolume(stock.volume)} shares a day`,
+  reason: describeShares(formatVolume(stock.volume)),
 });

@@ -1,5 +1,5 @@
 import type { SurgeAnalysis } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { EarningsConfidenceTag } from "../../components/EarningsConfidenceTag.tsx";
 import { IndicatorMeter } from "../../components/IndicatorMeter.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
@@ -8,19 +8,30 @@ import { INDICATORS } from "../../components/surgeWords.ts";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
-import { RANKING_NOTE } from "./messages.ts";
+import {
+  EARNINGS,
+  RANK_UNKNOWN,
+  RISK,
+  SCORE,
+  SCORE_UNKNOWN,
+  SURGE,
+  TARGET,
+  UPSIDE,
+  describeRank,
+  nameSurgeAnalysis,
+} from "./messages.ts";
 
 /** What is known of one stock, candidate or not. */
 export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
   const { openChart } = useChartOverlay();
   const facts = [
-    ["Score", formatCount(analysis.surgeScore)],
-    ["Target", formatPrice(analysis.targetPrice, analysis.currency)],
-    ["Upside", formatUpside(analysis.upsidePotential)],
-    ["Earnings", formatCalendarDate(analysis.earningsDate)],
+    [SCORE, formatCount(analysis.surgeScore)],
+    [TARGET, formatPrice(analysis.targetPrice, analysis.currency)],
+    [UPSIDE, formatUpside(analysis.upsidePotential)],
+    [EARNINGS, formatCalendarDate(analysis.earningsDate)],
   ] as const;
   return (
-    <article className="surge-analysis" aria-label={`Surge analysis of ${analysis.symbol}`}>
+    <article className="surge-analysis" aria-label={nameSurgeAnalysis(analysis.symbol)}>
       <div className="surge-card-head">
         <SymbolButton symbol={analysis.symbol} onOpen={openChart} />
         <span className="surge-card-name truncate">{analysis.name}</span>
@@ -28,18 +39,18 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
       </div>
       <div className="surge-card-tags">
         <span className="surge-card-surge">
-          Surge{" "}
+          {SURGE}{" "}
           <SurgeProbabilityTag
             probability={analysis.surgeProbability}
             upside={analysis.upsidePotential}
           />
         </span>
         <span className="surge-card-surge">
-          Risk <RiskTag risk={analysis.riskLevel} upside={analysis.upsidePotential} />
+          {RISK} <RiskTag risk={analysis.riskLevel} upside={analysis.upsidePotential} />
         </span>
         {analysis.earningsDate === null ? null : (
           <span className="surge-card-surge">
-            Earnings{" "}
+            {EARNINGS}{" "}
             <EarningsConfidenceTag
               isConfirmed={analysis.isEarningsConfirmed}
               sources={analysis.earningsSources}
@@ -67,7 +78,7 @@ export function AnalysisCard({ analysis }: { analysis: SurgeAnalysis }) {
 }
 
 function describeComparison({ surgeScore, comparedWith }: SurgeAnalysis): string {
-  if (surgeScore === null) return "Too little is known of this stock for a score.";
-  if (comparedWith === 0) return "There is nothing to rank it among before the first run.";
-  return `Ranked among the ${formatCount(comparedWith)} other candidates of the last run. ${RANKING_NOTE}`;
+  if (surgeScore === null) return SCORE_UNKNOWN;
+  if (comparedWith === 0) return RANK_UNKNOWN;
+  return describeRank(formatCount(comparedWith));
 }

@@ -1,33 +1,36 @@
 import type { SurgeCandidate } from "../../api/endpoints.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { PriceText } from "../../components/PriceText.tsx";
 import { RiskTag, SurgeProbabilityTag } from "../../components/SurgeTags.tsx";
 import { SymbolButton } from "../../components/SymbolButton.tsx";
 import { formatCount, formatPrice, formatUpside } from "../../format/number.ts";
 import { useSurgeResults } from "./surgeData.ts";
+import {
+  CANDIDATES_TABLE,
+  DETAILED_ANALYSIS,
+  EARNINGS_DAYS,
+  PRICE,
+  RISK,
+  SCORE,
+  STOCK,
+  SURGE_PERCENT,
+  TARGET,
+  UPSIDE,
+} from "./messages.ts";
 
 /** Specification §2. */
-const COLUMNS = [
-  "Stock",
-  "Price",
-  "Surge %",
-  "Target",
-  "Upside",
-  "Risk",
-  "Earnings (days)",
-  "Score",
-] as const;
+const COLUMNS = [STOCK, PRICE, SURGE_PERCENT, TARGET, UPSIDE, RISK, EARNINGS_DAYS, SCORE] as const;
 
 /** Every candidate with its figures; nothing at all while there is none. */
 export function CandidateTablePanel() {
   const { data: candidates = [] } = useSurgeResults();
   if (candidates.length === 0) return null;
   return (
-    <Panel title="Detailed Analysis" count={formatCount(candidates.length)}>
+    <Panel title={DETAILED_ANALYSIS} count={formatCount(candidates.length)}>
       {/* Scrolls by itself on a narrow page, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="surge-scroll" aria-label="Candidates table" tabIndex={0}>
+      <section className="surge-scroll" aria-label={CANDIDATES_TABLE} tabIndex={0}>
         <table className="surge-table">
           <thead>
             <tr>

@@ -2,18 +2,36 @@ import { Button } from "@blueprintjs/core";
 import { PlayIcon } from "@blueprintjs/icons";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useRunSurgeMutation, type SurgeCandidate, type SurgeStatus } from "../../api/endpoints.ts";
-import { useNow } from "../../app/clock.ts";
+import { useNow } from "../../app/browser/clock.ts";
 import { showToast } from "../../app/toasts.ts";
-import { useChartOverlay } from "../../app/useChartOverlay.ts";
+import { useChartOverlay } from "../../app/stocks/useChartOverlay.ts";
 import { queryPanelState } from "../../app/queryPanelState.ts";
-import { useWatchedOnlyNote } from "../../app/useWatchedOnlyNote.ts";
+import { useWatchedOnlyNote } from "../../app/stocks/useWatchedOnlyNote.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Panel, type PanelState } from "../../components/Panel.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { RunProgress } from "../../components/RunProgress.tsx";
 import { SurgeCandidateCard } from "../../components/SurgeCandidateCard.tsx";
 import { formatCount } from "../../format/number.ts";
-import { RANKING_NOTE, RUN_FAILED, RUN_SUCCEEDED, TOP_FIFTH } from "./messages.ts";
+import {
+  BEST_CANDIDATES,
+  CANDIDATES_FAILED,
+  EMPTY,
+  EMPTY_AFTER_RUN,
+  EMPTY_BEFORE_RUN,
+  HIGH_PROBABILITY,
+  LAST_RUN,
+  NEVER,
+  PRE_EARNINGS_SURGE_ENGINE,
+  RANKING_NOTE,
+  RUN_ANALYSIS,
+  RUN_FAILED,
+  RUN_SUCCEEDED,
+  SURGE_ANALYSIS,
+  TOP_FIFTH,
+  TOTAL_CANDIDATES,
+  WAITING_FOR_CANDIDATES,
+} from "./messages.ts";
 import { MAX_CANDIDATE_CARDS, useSurgeResults, useSurgeStatus } from "./surgeData.ts";
 
 /** Pre-Earnings Surge Engine: a run over the universe, its counts and its best. */
@@ -37,21 +55,21 @@ export function EnginePanel() {
   const state = (): PanelState => {
     if (candidates) return { status: "ready" };
     return queryPanelState(query, {
-      waitingFor: "Waiting for the candidates.",
-      failed: "The candidates could not be loaded",
+      waitingFor: WAITING_FOR_CANDIDATES,
+      failed: CANDIDATES_FAILED,
     });
   };
 
   return (
     <Panel
-      title="Pre-Earnings Surge Engine"
+      title={PRE_EARNINGS_SURGE_ENGINE}
       isPadded
       state={state()}
       actions={
         <Button
           intent="primary"
           icon={<PlayIcon />}
-          text="Run Analysis"
+          text={RUN_ANALYSIS}
           disabled={isRunning}
           onClick={() => void start()}
         />
@@ -63,7 +81,7 @@ export function EnginePanel() {
         <div aria-live="polite">
           {isRunning ? (
             <RunProgress
-              label="Surge analysis"
+              label={SURGE_ANALYSIS}
               done={status?.progress?.done ?? 0}
               total={status?.progress?.total ?? 0}
             />
@@ -83,18 +101,18 @@ function EngineStats({ status }: { status: SurgeStatus | undefined }) {
   return (
     <dl className="surge-stats">
       <div>
-        <dt>Total Candidates</dt>
+        <dt>{TOTAL_CANDIDATES}</dt>
         <dd className="figures">{formatCount(status?.totalCandidates)}</dd>
       </div>
       <div>
-        <dt>High Probability</dt>
+        <dt>{HIGH_PROBABILITY}</dt>
         <dd className="figures">{formatCount(status?.highProbabilityCandidates)}</dd>
         <dd className="surge-stats-note">{TOP_FIFTH}</dd>
       </div>
       <div>
-        <dt>Last Run</dt>
+        <dt>{LAST_RUN}</dt>
         <dd className="figures">
-          {status?.lastRun === null ? "Never" : <RelativeTime at={status?.lastRun} now={now} />}
+          {status?.lastRun === null ? NEVER : <RelativeTime at={status?.lastRun} now={now} />}
         </dd>
       </div>
     </dl>
@@ -112,18 +130,14 @@ function CandidateCards({ candidates, hasRun }: CandidateCardsProps) {
     return (
       <EmptyState
         drawing="search"
-        sentence="Stocks that report earnings within 21 days will be ranked here."
-        reason={
-          hasRun
-            ? "The last run found none that enough is known of."
-            : "The engine has not run yet. Run the analysis to find candidates."
-        }
+        sentence={EMPTY}
+        reason={hasRun ? EMPTY_AFTER_RUN : EMPTY_BEFORE_RUN}
       />
     );
   }
   return (
     <>
-      <ul className="surge-cards" aria-label="Best candidates">
+      <ul className="surge-cards" aria-label={BEST_CANDIDATES}>
         {candidates.slice(0, MAX_CANDIDATE_CARDS).map((candidate) => (
           <li key={candidate.symbol}>
             <SurgeCandidateCard {...candidate} onOpenChart={openChart} />

@@ -2,14 +2,21 @@ import { Button } from "@blueprintjs/core";
 import { useRef, useState, type FormEvent } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useLazyGetSurgeAnalysisQuery } from "../../api/endpoints.ts";
-import { QuotePreviewLine } from "../../app/QuotePreviewLine.tsx";
+import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
-import { useQuotePreview } from "../../app/useQuotePreview.ts";
+import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
 import { AnalysisCard } from "./AnalysisCard.tsx";
-import { RUN_FAILED, RUN_SUCCEEDED, SYMBOL_FIRST } from "./messages.ts";
+import {
+  ANALYZE_SURGE_POTENTIAL,
+  LIVE_STOCK_ANALYSIS,
+  RUN_FAILED,
+  RUN_SUCCEEDED,
+  STOCK_SYMBOL,
+  SYMBOL_FIRST,
+} from "./messages.ts";
 
 /** Live Stock Analysis: one symbol, looked at now. */
 export function LiveAnalysisPanel() {
@@ -41,10 +48,10 @@ export function LiveAnalysisPanel() {
   };
 
   return (
-    <Panel title="Live Stock Analysis" isPadded>
+    <Panel title={LIVE_STOCK_ANALYSIS} isPadded>
       <form ref={form} className="surge-form" onSubmit={(event) => void submit(event)} noValidate>
         <FormField
-          label="Stock symbol"
+          label={STOCK_SYMBOL}
           isRequired
           error={problem}
           help={<QuotePreviewLine preview={preview} />}
@@ -55,7 +62,7 @@ export function LiveAnalysisPanel() {
           <Button
             type="submit"
             intent="primary"
-            text="Analyze Surge Potential"
+            text={ANALYZE_SURGE_POTENTIAL}
             loading={isFetching}
           />
         </div>

@@ -4,13 +4,20 @@ import { INDICATORS } from "../../components/surgeWords.ts";
 import { formatCount } from "../../format/number.ts";
 import { averageIndicator } from "./indicatorMeans.ts";
 import { useSurgeResults } from "./surgeData.ts";
+import {
+  ANALYSIS_METRICS,
+  INDICATORS_LIST,
+  MEAN_UNKNOWN,
+  NO_CANDIDATES_YET,
+  describeMean,
+} from "./messages.ts";
 
 /** Analysis Metrics: the six indicators, what each means and where the candidates stand. */
 export function MetricsPanel() {
   const { data: candidates = [] } = useSurgeResults();
   return (
-    <Panel title="Analysis Metrics" isPadded>
-      <ul className="surge-metrics" aria-label="Indicators">
+    <Panel title={ANALYSIS_METRICS} isPadded>
+      <ul className="surge-metrics" aria-label={INDICATORS_LIST}>
         {INDICATORS.map(({ key, label, rule }) => {
           const { mean, known } = averageIndicator(candidates, key);
           return (
@@ -30,7 +37,7 @@ export function MetricsPanel() {
 }
 
 function describeCoverage(known: number, total: number): string {
-  if (total === 0) return "No candidates yet.";
-  if (known === 0) return "Not known of any candidate.";
-  return `Mean of ${formatCount(known)} of ${formatCount(total)} candidates.`;
+  if (total === 0) return NO_CANDIDATES_YET;
+  if (known === 0) return MEAN_UNKNOWN;
+  return describeMean(formatCount(known), formatCount(total));
 }

@@ -7,7 +7,7 @@ import { MetricsPanel } from "./MetricsPanel.tsx";
 
 export function SurgeScreen() {
   return (
-    <Screen title="Surge Analysis" subtitle="Candidates that may move before earnings">
+    <Screen>
       <div className="surge-screen">
         <div className="grid-12">
           <div className="span-4 surge-column">

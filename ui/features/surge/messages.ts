@@ -9,3 +9,43 @@ export const TOP_FIFTH = "Top fifth by score";
 /** Ours: what the number is, wherever it is shown. */
 export const RANKING_NOTE =
   "Surge % is a ranking score, not a forecast: 90% means a score above nine in ten candidates of the same run.";
+
+export const SCORE = "Score";
+export const TARGET = "Target";
+export const UPSIDE = "Upside";
+export const EARNINGS = "Earnings";
+export const nameSurgeAnalysis = (symbol: string): string => `Surge analysis of ${symbol}`;
+export const SURGE = "Surge";
+export const RISK = "Risk";
+export const SCORE_UNKNOWN = "Too little is known of this stock for a score.";
+export const RANK_UNKNOWN = "There is nothing to rank it among before the first run.";
+export const describeRank = (comparedWith: string): string =>
+  `Ranked among the ${comparedWith} other candidates of the last run. ${RANKING_NOTE}`;
+export const ANALYSIS_METRICS = "Analysis Metrics";
+export const INDICATORS_LIST = "Indicators";
+export const NO_CANDIDATES_YET = "No candidates yet.";
+export const MEAN_UNKNOWN = "Not known of any candidate.";
+export const describeMean = (known: string, total: string): string =>
+  `Mean of ${known} of ${total} candidates.`;
+export const STOCK = "Stock";
+export const PRICE = "Price";
+export const SURGE_PERCENT = "Surge %";
+export const EARNINGS_DAYS = "Earnings (days)";
+export const DETAILED_ANALYSIS = "Detailed Analysis";
+export const CANDIDATES_TABLE = "Candidates table";
+export const LIVE_STOCK_ANALYSIS = "Live Stock Analysis";
+export const STOCK_SYMBOL = "Stock symbol";
+export const ANALYZE_SURGE_POTENTIAL = "Analyze Surge Potential";
+export const WAITING_FOR_CANDIDATES = "Waiting for the candidates.";
+export const CANDIDATES_FAILED = "The candidates could not be loaded";
+export const PRE_EARNINGS_SURGE_ENGINE = "Pre-Earnings Surge Engine";
+export const RUN_ANALYSIS = "Run Analysis";
+export const SURGE_ANALYSIS = "Surge analysis";
+export const TOTAL_CANDIDATES = "Total Candidates";
+export const HIGH_PROBABILITY = "High Probability";
+export const LAST_RUN = "Last Run";
+export const NEVER = "Never";
+export const EMPTY = "Stocks that report earnings within 21 days will be ranked here.";
+export const EMPTY_AFTER_RUN = "The last run found none that enough is known of.";
+export const EMPTY_BEFORE_RUN = "The engine has not run yet. Run the analysis to find candidates.";
+export const BEST_CANDIDATES = "Best candidates";

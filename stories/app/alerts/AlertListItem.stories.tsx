@@ -1,0 +1,204 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn } from "storybook/test";
+import { storyQuote } from "../../../mocks/storyQuotes.ts";
+import { formatPercent, formatPrice } from "../../../ui/format/number.ts";
+import { marketDown } from "../../../mocks/scenarios.ts";
+import { AlertListItem } from "../../../ui/app/alerts/AlertListItem.tsx";
+import type { Alert, EmailNotification } from "../../../ui/api/endpoints.ts";
+import { AddressLine } from "../../AddressLine.tsx";
+import { expectAddress } from "../../expectAddress.ts";
+import { onPage } from "../../page.ts";
+
+const alert: Alert = alertRow({ createdAt: "2026-11-18T15:00:00.000Z" });
+
+const emails: readonly EmailNotification[] = [
+  { id: 1, email: "me@example.com", label: "Personal", isActive: true },
+  { id: 2, email: "desk@example.com", label: "Work", isActive: true },
+  { id: 3, email: "old@example.com", label: "Old", isActive: false },
+];
+
+const meta = {
+  component: AlertListItem,
+  args: { alert, emails, isDeleting: false, onDelete: fn() },
+  parameters: onPage(),
+} satisfies Meta<typeof AlertListItem>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Active: Story = {
+  play: async ({ canvas }) => {
+    const { price } = await storyQuote("AAPL");
+    await expect(await canvas.findByText(formatPrice(price))).toBeVisible();
+    const toGo = formatPercent((alert.targetPrice / price - 1) * 100);
+    await expect(canvas.getByText(`${toGo} to go`)).toBeVisible();
+    await expect(canvas.getByText("Active")).toBeVisible();
+    await expect(canvas.getByText("To all 2 addresses")).toBeVisible();
+    await expect(canvas.getByText("2d")).toBeVisible();
+  },
+};
+
+export const Triggered: Story = {
+  args: {
+    alert: {
+      ...alert,
+      isTriggered: true,
+      firing: {
+        price: 310.02,
+        changePercent: 1.35,
+        exchangeTime: "2026-11-20T14:00:00.000Z",
+        tradeDate: "2026-11-20",
+        previousClose: 305.89,
+        source: "simulated",
+        alreadyMet: false,
+        late: false,
+        crossedAt: null,
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Triggered")).toBeVisible();
+    await expect(
+      canvas.getByText(/^Fired at \$310\.02 \(\+1\.35%\) on Nov 20, 2026/),
+    ).toBeVisible();
+    await expect(canvas.queryByText(/to go/)).toBeNull();
+  },
+};
+
+export const AlreadyMetWhenCreated: Story = {
+  args: {
+    alert: {
+      ...alert,
+      isTriggered: true,
+      firing: {
+        price: 310.02,
+        changePercent: null,
+        exchangeTime: "2026-11-20T14:00:00.000Z",
+        tradeDate: "2026-11-20",
+        previousClose: 305.89,
+        source: "simulated",
+        alreadyMet: true,
+        late: false,
+        crossedAt: null,
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Fired at \$310\.02 on .*, already met when/)).toBeVisible();
+  },
+};
+
+export const Inactive: Story = {
+  args: { alert: { ...alert, isActive: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Inactive")).toBeVisible();
+  },
+};
+
+export const ToOneAddress: Story = {
+  args: { alert: { ...alert, emailId: 2 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("desk@example.com")).toBeVisible();
+  },
+};
+
+export const ToADeletedAddress: Story = {
+  args: { alert: { ...alert, emailId: 9 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("An address that was deleted")).toBeVisible();
+  },
+};
+
+export const ToNobody: Story = {
+  args: { emails: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Nobody yet: add an e-mail address")).toBeVisible();
+  },
+};
+
+/** Without a price there is no distance to tell, and nothing that looks like one. */
+export const PriceNotKnown: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ scenario: marketDown }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("–")).toBeVisible();
+    await expect(canvas.queryByText(/to go/)).toBeNull();
+  },
+};
+
+export const OpensTheChart: Story = {
+  render: (args) => (
+    <>
+      <AlertListItem {...args} />
+      <AddressLine />
+    </>
+  ),
+  play: async ({ userEvent }) => {
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expectAddress("/?chart=AAPL");
+  },
+};
+
+export const Deletes: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Delete alert on AAPL" }));
+    await expect(args.onDelete).toHaveBeenCalledWith(1);
+  },
+};
+
+export const Held: Story = {
+  args: {
+    alert: {
+      ...alert,
+      held: { price: 900, lastPrice: 304, exchangeTime: "2026-11-20T14:00:00.000Z" },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Held at \$900\.00/)).toBeVisible();
+  },
+};
+
+export const SuspendedByFlood: Story = {
+  args: {
+    alert: {
+      ...alert,
+      isActive: false,
+      suspension: {
+        reason: "flood",
+        firings: 15,
+        windowMinutes: 3,
+        exchangeTime: "2026-11-20T14:00:00.000Z",
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Inactive")).toBeVisible();
+    await expect(canvas.getByText(/^Suspended: it fired more than 15 times/)).toBeVisible();
+  },
+};
+
+export const NotWatchedSince: Story = {
+  args: { alert: { ...alert, notWatchedSince: "2026-11-20T14:05:00.000Z" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Not watched since \d\d:05$/)).toBeVisible();
+  },
+};
+
+export const AfterASplit: Story = {
+  args: {
+    alert: {
+      ...alert,
+      adjustment: {
+        oldTarget: 31,
+        newTarget: 310,
+        factor: 10,
+        effectiveDate: "2026-11-20",
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/moved the target from \$31\.00 to \$310\.00$/)).toBeVisible();
+  },
+};

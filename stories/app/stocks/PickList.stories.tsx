@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, within } from "storybook/test";
+import { slowNetwork } from "../../../mocks/scenarios.ts";
+import { screenerResultsFail } from "../../../mocks/screenerScenarios.ts";
+import { PickList } from "../../../ui/app/stocks/PickList.tsx";
+import { onPage, worldOf } from "../../page.ts";
+import { runScreener } from "../../seeds.ts";
+
+const meta = {
+  component: PickList,
+  parameters: onPage(),
+  args: {
+    title: "Ideas",
+    pick: (results) =>
+      results.slice(0, 3).map((stock) => ({
+        symbol: stock.symbol,
+        name: stock.name,
+        price: stock.price,
+        currency: stock.currency,
+        upside: stock.upsidePotential,
+        target: stock.targetPrice,
+        verdict: "Buy",
+      })),
+    samples: [
+      {
+        symbol: "SNAP",
+        name: "Snap",
+        price: 5.4,
+        currency: "USD",
+        upside: 30,
+        target: 7.02,
+        verdict: "Buy",
+        reason: "High upside potential",
+      },
+    ],
+    whenNone: "Nothing of the last screener run qualifies, so this is a sample.",
+    more: "Open Stock Screener",
+  },
+} satisfies Meta<typeof PickList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Made-up figures never stand unmarked. */
+export const Samples: Story = {
+  play: async ({ args, canvas }) => {
+    const card = within(await canvas.findByRole("article", { name: "SNAP Snap, sample" }));
+    await expect(card.getByText("Sample")).toBeVisible();
+    await expect(canvas.getByText(args.whenNone)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Open Stock Screener" })).toHaveAttribute(
+      "href",
+      "/screener",
+    );
+  },
+};
+
+export const Picks: Story = {
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ args, canvas }) => {
+    const list = await canvas.findByRole("list", { name: "Ideas" });
+    await expect(within(list).getAllByRole("article")).toHaveLength(3);
+    await expect(canvas.queryByText("Sample")).toBeNull();
+    await expect(canvas.queryByText(args.whenNone)).toBeNull();
+  },
+};
+
+/** The run is there, but nothing of it is what the list is about. */
+export const NothingQualifies: Story = {
+  args: { pick: fn(() => []) },
+  parameters: onPage({ prepare: runScreener }),
+  play: async ({ args, canvas }) => {
+    await expect(await canvas.findByText("Sample")).toBeVisible();
+    await expect(args.pick).toHaveBeenCalled();
+  },
+};
+
+export const Loading: Story = {
+  parameters: onPage({ scenario: slowNetwork }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Waiting for the screener's results.")).toBeInTheDocument();
+  },
+};
+
+export const FailedThenRetried: Story = {
+  tags: ["calls-fail"],
+  parameters: onPage({ prepare: runScreener, scenario: screenerResultsFail }),
+  play: async ({ canvas, loaded, userEvent }) => {
+    await expect(
+      await canvas.findByText("The screener's results could not be loaded"),
+    ).toBeVisible();
+    worldOf(loaded).endScenario();
+    await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
+    await expect(await canvas.findAllByRole("article")).toHaveLength(3);
+  },
+};

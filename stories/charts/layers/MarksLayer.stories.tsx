@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
+import type { EventMark } from "../../../ui/charts/layers/chartMarks.ts";
+import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
+import { chartOfAYear, year } from "../overTheChart.tsx";
+import { HOUR_MS } from "../../../ui/format/durations.ts";
+
+const at = (index: number): number => year[index]!.time;
+const earnings = (index: number, words = "Earnings after the close"): EventMark => ({
+  kind: "earnings",
+  time: at(index),
+  words,
+});
+const marks: readonly EventMark[] = [
+  earnings(30),
+  earnings(95, "Earnings before the open"),
+  { kind: "split", time: at(130), words: "Split 4:1" },
+  earnings(160),
+  { kind: "alert", time: at(200) + HOUR_MS, words: "Alert fired at $205.10, above $205.00" },
+  earnings(225),
+  { kind: "alert", time: at(225), words: "Alert fired at $199.00, below $200.00" },
+];
+
+const meta = {
+  title: "Charts/layers/MarksLayer",
+  component: PriceChart,
+  args: { ...chartOfAYear, marks },
+  decorators: [
+    (Story) => (
+      <div style={{ padding: 16, background: "var(--bg)" }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PriceChart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const surfaceIn = (canvas: HTMLElement): HTMLElement =>
+  within(canvas).getByRole("application", { name: "ACME price chart" });
+
+/** A letter or a bell, and a shape of its own: nothing is told by colour alone. */
+export const Marks: Story = {
+  play: async ({ canvasElement }) => {
+    const letters = [...canvasElement.querySelectorAll(".chart-mark-letter")];
+    await expect(letters.map((letter) => letter.textContent)).toEqual(["E", "E", "S", "E", "E"]);
+    await expect(canvasElement.querySelectorAll(".chart-mark-bell").length).toBe(2);
+    const shapes = [".chart-mark-earnings", ".chart-mark-split", ".chart-mark-alert"].map((kind) =>
+      canvasElement.querySelector(`${kind} .chart-mark-shape`)?.getAttribute("d"),
+    );
+    await expect(new Set(shapes).size).toBe(3);
+  },
+};
+
+/** The pointer on a mark says what it stands for, the pointer above it does not. */
+export const Tip: Story = {
+  play: async ({ canvasElement }) => {
+    const surface = surfaceIn(canvasElement);
+    const { left, top } = surface.getBoundingClientRect();
+    const mark = canvasElement.querySelector(".chart-mark-split")!.getBoundingClientRect();
+    const move = (clientY: number) =>
+      fireEvent.pointerMove(surface, {
+        clientX: mark.left + mark.width / 2,
+        clientY,
+        pointerType: "mouse",
+        pointerId: 1,
+      });
+    await expect(left).toBeLessThan(mark.left);
+    move(mark.top + mark.height / 2);
+    await waitFor(() =>
+      expect(canvasElement.querySelector(".chart-mark-tip")).toHaveTextContent("Split 4:1"),
+    );
+    move(top + 60);
+    await waitFor(() => expect(canvasElement.querySelector(".chart-mark-tip")).toBeNull());
+  },
+};
+
+/** The keyboard hears the mark with its bar. */
+export const Spoken: Story = {
+  play: async ({ canvasElement }) => {
+    surfaceIn(canvasElement).focus();
+    await userEvent.keyboard("{End}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowLeft>4/}");
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole("status")).toHaveTextContent(
+        /change .*\. Earnings after the close, Alert fired at \$199\.00, below \$200\.00\.$/,
+      ),
+    );
+    await expect(canvasElement.querySelector(".chart-mark-tip")).not.toBeNull();
+  },
+};
+
+/** A column of its own in the table. */
+export const InTheTable: Story = {
+  args: { hasTable: true },
+  play: async ({ canvasElement }) => {
+    const table = within(within(canvasElement).getByRole("table"));
+    await expect(table.getByRole("columnheader", { name: "Events" })).toBeInTheDocument();
+    await expect(table.getByRole("cell", { name: "Split 4:1" })).toBeInTheDocument();
+    await expect(table.getAllByRole("cell", { name: /Earnings/ })).toHaveLength(4);
+  },
+};
+
+/** What is too near to be drawn apart is counted; no mark is lost. */
+export const Crowded: Story = {
+  args: { marks: Array.from({ length: 40 }, (_, place) => earnings(100 + place)) },
+  play: async ({ canvasElement }) => {
+    const drawn = [...canvasElement.querySelectorAll(".chart-mark")];
+    await expect(drawn.length).toBeLessThan(15);
+    const counts = drawn.map((mark) =>
+      Number(mark.querySelector(".chart-mark-count")?.textContent ?? 1),
+    );
+    await expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
+  },
+};
+
+/** What happened outside the bars has no place, and no marks leave no layer. */
+export const NoneInSight: Story = {
+  args: { marks: [{ kind: "split", time: at(0) - 1, words: "Split 2:1" }] },
+  play: async ({ canvasElement }) => {
+    await expect(surfaceIn(canvasElement)).toBeVisible();
+    await expect(canvasElement.querySelector(".chart-marks")).toBeNull();
+  },
+};
+
+export const Narrow: Story = {
+  tags: ["phone"],
+  globals: { viewport: { value: "w390" } },
+  args: { width: 350 },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll(".chart-mark").length).toBeGreaterThan(3);
+  },
+};

@@ -1,0 +1,55 @@
+import {
+  useGetQuoteQuery,
+  type Alert,
+  type EmailNotification,
+  type PhoneNumber,
+} from "../../api/endpoints.ts";
+import { AlertCard, type AlertCardProps } from "../../components/AlertCard.tsx";
+import { describeAlertDetail } from "./alertDetail.ts";
+import { useNow } from "../browser/clock.ts";
+import { describeDestination } from "./destination.ts";
+import { useChartOverlay } from "../stocks/useChartOverlay.ts";
+
+export interface AlertListItemProps {
+  alert: Alert;
+  emails: readonly EmailNotification[];
+  phones?: readonly PhoneNumber[];
+  isDeleting: boolean;
+  onDelete: (id: number) => void;
+  /** Left out, the card has no history button. */
+  onShowHistory?: (alert: Alert) => void;
+}
+
+/** An alert with its live price. The quote is watched for as long as the card is on screen. */
+export function AlertListItem(props: AlertListItemProps) {
+  const { alert, emails, phones = [], isDeleting, onDelete, onShowHistory } = props;
+  const { data: quote } = useGetQuoteQuery({ symbol: alert.symbol });
+  const { openChart } = useChartOverlay();
+  const now = useNow();
+  const detail = describeAlertDetail(alert);
+  return (
+    <AlertCard
+      symbol={alert.symbol}
+      condition={alert.alertType}
+      target={alert.targetPrice}
+      status={statusOf(alert)}
+      currentPrice={quote?.price ?? null}
+      currency={alert.currency}
+      destination={describeDestination(alert, emails, phones)}
+      createdAt={alert.createdAt}
+      isDeleting={isDeleting}
+      now={now}
+      onOpenChart={openChart}
+      onDelete={() => onDelete(alert.id)}
+      {...(detail === undefined ? {} : { detail })}
+      {...(alert.note === null ? {} : { note: alert.note })}
+      {...(onShowHistory === undefined ? {} : { onShowHistory: () => onShowHistory(alert) })}
+    />
+  );
+}
+
+/** Specification §4: Triggered if isTriggered, else Active if isActive, else Inactive. */
+function statusOf(alert: Alert): AlertCardProps["status"] {
+  if (alert.isTriggered) return "triggered";
+  return alert.isActive ? "active" : "inactive";
+}

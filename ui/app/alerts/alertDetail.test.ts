@@ -1,0 +1,104 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
+import { describe, expect, test } from "bun:test";
+import type { Alert } from "../../api/endpoints.ts";
+import { describeAlertDetail } from "./alertDetail.ts";
+
+const alert: Alert = alertRow();
+const time = "2026-11-20T14:05:00.000Z";
+const firing = {
+  price: 310.02,
+  changePercent: null,
+  exchangeTime: time,
+  tradeDate: "2026-11-20",
+  previousClose: null,
+  source: "simulated",
+  alreadyMet: false,
+  late: false,
+  crossedAt: null,
+};
+
+describe("the detail of an alert", () => {
+  test("is nothing while it is watched and waits", () => {
+    expect(describeAlertDetail(alert)).toBeUndefined();
+  });
+
+  test("says since when nobody watches, on the clock of the reader", () => {
+    expect(describeAlertDetail({ ...alert, notWatchedSince: time })).toMatch(
+      /^Not watched since \d\d:05$/,
+    );
+  });
+
+  test("says what is held and against what", () => {
+    const held = { price: 900, lastPrice: 300, exchangeTime: time };
+    expect(describeAlertDetail({ ...alert, held })).toBe(
+      "Held at $900.00: too far from $300.00 to be believed before a second price agrees",
+    );
+  });
+
+  test("says why it was suspended", () => {
+    const suspension = {
+      reason: "flood",
+      firings: 15,
+      windowMinutes: 3,
+      exchangeTime: time,
+    } as const;
+    expect(describeAlertDetail({ ...alert, isActive: false, firing, suspension })).toBe(
+      "Suspended: it fired more than 15 times in 3 minutes",
+    );
+  });
+
+  test("says what a split has done to its target", () => {
+    const adjustment = {
+      oldTarget: 31,
+      newTarget: 310,
+      factor: 10,
+      effectiveDate: "2026-11-20",
+    };
+    expect(describeAlertDetail({ ...alert, adjustment })).toBe(
+      "A split on Nov 20, 2026 moved the target from $31.00 to $310.00",
+    );
+  });
+
+  test("says what another simulated market has done to it", () => {
+    const adjustment = {
+      oldTarget: 200,
+      newTarget: 150,
+      factor: 0.75,
+      effectiveDate: "2026-11-20",
+      reason: "simulation" as const,
+    };
+    expect(describeAlertDetail({ ...alert, adjustment })).toBe(
+      "The simulated market has changed and moved the target from $200.00 to $150.00",
+    );
+    expect(describeAlertDetail({ ...alert, adjustment: { ...adjustment, newTarget: 200 } })).toBe(
+      "The simulated market has changed: waits for its price to go back before it fires",
+    );
+  });
+
+  test("says of a firing that it is late, and of a repeating alert that it goes on", () => {
+    const late = { ...firing, late: true, crossedAt: time };
+    expect(describeAlertDetail({ ...alert, isTriggered: true, firing: late })).toMatch(
+      /late: a bar of a time without prices shows it\. Waits to fire again$/,
+    );
+    expect(
+      describeAlertDetail({
+        ...alert,
+        isActive: false,
+        isTriggered: true,
+        firing: { ...late, crossedAt: null },
+      }),
+    ).toMatch(/late: found after a time without prices$/);
+  });
+
+  test("says that a split may have fired it", () => {
+    const doubted = { ...firing, splitFactor: 0.5 };
+    expect(describeAlertDetail({ ...alert, isTriggered: true, firing: doubted })).toMatch(
+      /, may be a split: no source could say/,
+    );
+  });
+
+  test("says when it expired", () => {
+    const expired = { ...alert, isActive: false, isExpired: true, expiresAt: time };
+    expect(describeAlertDetail(expired)).toMatch(/^Expired on Nov 20, 2026/);
+  });
+});

@@ -1,0 +1,37 @@
+import type { NewAlert } from "../../api/endpoints.ts";
+
+/** An alert that somebody is about to create: what the dialog begins with. */
+export interface AlertDraft {
+  readonly symbol: string;
+  /** In the currency of the symbol's quote. */
+  readonly targetPrice: number;
+  readonly condition: Extract<NewAlert["alertType"], "above" | "below">;
+}
+
+const SYMBOL = "symbol";
+const TARGET = "target";
+const CONDITION = "condition";
+
+/** What the address of a draft consists of, beside `create`. */
+export const draftParameters = [SYMBOL, TARGET, CONDITION] as const;
+
+/** Address of the create dialog with the draft in it. */
+export function createAlertPath({ symbol, targetPrice, condition }: AlertDraft): string {
+  const query = new URLSearchParams({
+    [SYMBOL]: symbol,
+    [TARGET]: String(targetPrice),
+    [CONDITION]: condition,
+  });
+  return `/alerts?create&${query.toString()}`;
+}
+
+/** The draft in an address; null where there is none, or nonsense. The dialog judges the rest. */
+export function readAlertDraft(parameters: URLSearchParams): AlertDraft | null {
+  const symbol = parameters.get(SYMBOL)?.toUpperCase() ?? "";
+  const targetPrice = Number(parameters.get(TARGET) ?? Number.NaN);
+  const condition = parameters.get(CONDITION);
+  if (!/^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/.test(symbol)) return null;
+  if (!(targetPrice > 0) || !Number.isFinite(targetPrice)) return null;
+  if (condition !== "above" && condition !== "below") return null;
+  return { symbol, targetPrice, condition };
+}

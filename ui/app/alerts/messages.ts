@@ -1,0 +1,1 @@
+export const UNDO = "Undo";

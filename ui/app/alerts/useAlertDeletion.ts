@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useDeleteAlertMutation, useRestoreAlertMutation } from "../../api/endpoints.ts";
+import { showToast } from "../toasts.ts";
+import { UNDO } from "./messages.ts";
+
+const DELETED = "Alert deleted successfully";
+const DELETE_FAILED = "Failed to delete alert";
+const RESTORED = "Alert is back on the list";
+const RESTORE_FAILED = "Failed to bring the alert back";
+
+export interface AlertDeletion {
+  /** The alert that is being deleted, if any. */
+  readonly deletingId: number | null;
+  deleteAlert(id: number): Promise<void>;
+}
+
+/** Deletes an alert at once and offers Undo for as long as the toast stays. */
+export function useAlertDeletion(): AlertDeletion {
+  const [remove] = useDeleteAlertMutation();
+  const [restore] = useRestoreAlertMutation();
+  const [deletingId, setDeletingId] = useState<number | null>(null);
+
+  const undo = async (id: number) => {
+    try {
+      await restore({ id }).unwrap();
+      showToast({ intent: "success", message: RESTORED });
+    } catch (error) {
+      showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
+    }
+  };
+
+  return {
+    deletingId,
+    deleteAlert: async (id) => {
+      setDeletingId(id);
+      try {
+        await remove({ id }).unwrap();
+        showToast({
+          intent: "success",
+          message: DELETED,
+          action: { text: UNDO, onClick: () => void undo(id) },
+        });
+      } catch {
+        showToast({ intent: "failure", message: DELETE_FAILED });
+      } finally {
+        setDeletingId(null);
+      }
+    },
+  };
+}

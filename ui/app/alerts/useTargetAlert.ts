@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import { useCreateAlertMutation } from "../../api/endpoints.ts";
+import { showToast } from "../toasts.ts";
+
+/** Specification §2: the Alert button of a result watches for 1.1 times the current price. */
+export const ALERT_FACTOR = 1.1;
+
+/** Specification §8. */
+const CREATED = "Price alert created successfully";
+const CREATE_FAILED = "Failed to create price alert";
+
+/** The alert's target to the precision that the price is quoted in. */
+export const targetAbove = (price: number): number =>
+  Number((price * ALERT_FACTOR).toFixed(price < 1 ? 4 : 2));
+
+export interface TargetAlert {
+  /** The symbol whose alert is being created, if any. */
+  readonly creatingFor: string | null;
+  createAbove(symbol: string, price: number): Promise<void>;
+}
+
+/** Creates the alert of a result's Alert button and says how it went. */
+export function useTargetAlert(): TargetAlert {
+  const [createAlert] = useCreateAlertMutation();
+  const [creatingFor, setCreatingFor] = useState<string | null>(null);
+  return {
+    creatingFor,
+    createAbove: async (symbol, price) => {
+      setCreatingFor(symbol);
+      try {
+        const newAlert = { symbol, targetPrice: targetAbove(price), alertType: "above" } as const;
+        await createAlert({ newAlert }).unwrap();
+        showToast({ intent: "success", message: CREATED });
+      } catch (error) {
+        showToast({ intent: "failure", title: CREATE_FAILED, message: sentenceOf(error) });
+      } finally {
+        setCreatingFor(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ChangeText } from "../../components/ChangeText.tsx";
+import { PriceText } from "../../components/PriceText.tsx";
+import type { QuotePreview } from "./useQuotePreview.ts";
+import { describeLookingUp, describeUnknownSymbol } from "./messages.ts";
+
+export interface QuotePreviewLineProps {
+  preview: QuotePreview;
+  /** Said when no symbol is typed yet. */
+  idle?: string;
+  describeMissing?: (symbol: string) => string;
+}
+
+/** What is known of the symbol being typed, in the line below its field. */
+export function QuotePreviewLine({
+  preview,
+  idle = "",
+  describeMissing = describeUnknownSymbol,
+}: QuotePreviewLineProps) {
+  switch (preview.status) {
+    case "idle":
+      return <>{idle}</>;
+    case "loading":
+      return <>{describeLookingUp(preview.symbol)}</>;
+    case "notFound":
+      return <>{describeMissing(preview.symbol)}</>;
+    case "failed":
+      return <>{preview.reason}</>;
+    case "found": {
+      const { quote } = preview;
+      return (
+        <span className="quote-preview">
+          <span className="truncate">{quote.companyName}</span>
+          <PriceText value={quote.price} currency={quote.currency} />
+          <ChangeText percent={quote.changePercent} />
+        </span>
+      );
+    }
+    default:
+      return preview satisfies never;
+  }
+}

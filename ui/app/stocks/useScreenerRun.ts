@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/apiError.ts";
+import {
+  useLazyGetEarningsScreenerStatusQuery,
+  useLazyGetScreenerStatusQuery,
+  useRunEarningsScreenerMutation,
+  useRunScreenerMutation,
+  type ScreenerParameters,
+  type ScreenerRun,
+  type ScreenerStatus,
+} from "../../api/endpoints.ts";
+import { formatCount } from "../../format/number.ts";
+import { showToast } from "../toasts.ts";
+
+/** How often a run that outlasts its call is asked whether it has ended. */
+const ASK_EVERY_MS = 2000;
+
+export interface RunSentences {
+  /** When every stock was looked at. */
+  readonly done: string;
+  readonly failed: string;
+}
+
+export interface ScreenerRunControl {
+  /** Begun here and not ended. */
+  readonly isRunning: boolean;
+  /** Left out, the server's own limits. */
+  run(parameters?: ScreenerParameters): Promise<void>;
+}
+
+/** Starts a run and says how it ended, whichever screen is open by then. */
+export function useScreenerRun(
+  kind: "standard" | "earnings",
+  sentences: RunSentences,
+): ScreenerRunControl {
+  const [runStandard, standard] = useRunScreenerMutation();
+  const [runEarnings, earnings] = useRunEarningsScreenerMutation();
+  const [readStandard] = useLazyGetScreenerStatusQuery();
+  const [readEarnings] = useLazyGetEarningsScreenerStatusQuery();
+  const [isAwaited, setAwaited] = useState(false);
+  const isStandard = kind === "standard";
+  const start = isStandard ? runStandard : runEarnings;
+  const readStatus = isStandard ? readStandard : readEarnings;
+
+  const fail = (message: string) =>
+    showToast({ intent: "failure", title: sentences.failed, message });
+
+  /** Undefined for a run that another one has followed. */
+  const waitForEnd = async (id: number): Promise<ScreenerStatus["run"] | undefined> => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+      const { data: status } = await readStatus();
+      if (!status) continue;
+      if (status.run?.id !== id) return undefined;
+      if (status.run.status !== "running") return status.run;
+    }
+  };
+
+  const announce = ({ screened, skipped }: Pick<ScreenerRun, "screened" | "skipped">) => {
+    if (skipped === 0) showToast({ intent: "success", message: sentences.done });
+    else showToast({ intent: "info", message: describeIncomplete(screened, skipped) });
+  };
+
+  return {
+    isRunning: (isStandard ? standard : earnings).isLoading || isAwaited,
+    run: async (parameters) => {
+      try {
+        const begun = await start(parameters ? { screenerParameters: parameters } : {}).unwrap();
+        if (begun.finishedAt !== null) {
+          announce(begun);
+          return;
+        }
+        setAwaited(true);
+        const ended = await waitForEnd(begun.id);
+        if (ended?.status === "completed") announce(ended);
+        else if (ended) fail(ended.reason ?? "The run has ended");
+      } catch (error) {
+        fail(sentenceOf(error));
+      } finally {
+        setAwaited(false);
+      }
+    },
+  };
+}
+
+/** A run that could not look at everything does not say that it was whole. */
+export const describeIncomplete = (screened: number, skipped: number): string =>
+  `The screener looked at ${formatCount(screened)} of ${formatCount(screened + skipped)} stocks: no source could tell of the other ${formatCount(skipped)}`;

@@ -1,0 +1,73 @@
+import { type ChartState, hiddenCursor } from "../chartState.ts";
+import { chartZoomLimits } from "../constants.ts";
+import { nearestBar, stepCursor } from "../model/crosshair.ts";
+import {
+  indexToX,
+  panView,
+  revealIndex,
+  type TimeFrame,
+  visibleRange,
+  zoomView,
+} from "../model/timeScale.ts";
+import { viewOf } from "../scene.ts";
+
+/** Gestures as numbers: what a wheel, a drag or a key does to view and cursor. */
+export interface ChartGestures {
+  /** Zooms around plot x; factor > 1 is closer. */
+  readonly zoomAt: (x: number, factor: number) => void;
+  /** Zooms around the cursor's bar if it is in view, else around the middle. */
+  readonly zoomAtCursor: (factor: number) => void;
+  readonly panBy: (dx: number) => void;
+  /** Starts a drag; the function it returns takes the distance from the start, so that a drag back undoes itself. */
+  readonly startDrag: () => (dx: number) => void;
+  readonly pointAt: (x: number, y: number) => void;
+  readonly stepBars: (step: number) => void;
+  readonly hide: () => void;
+  readonly reset: () => void;
+}
+
+/** Zoom of one press of + or −. */
+export const KEY_ZOOM = 1.25;
+
+/** `readFrame` is asked at every step: bars that are loaded during a drag are there to be dragged to. */
+export function createGestures(state: ChartState, readFrame: () => TimeFrame): ChartGestures {
+  const view = () => viewOf(readFrame(), state.latestView());
+  const cursorIndex = (): number | null => {
+    const cursor = state.latestCursor();
+    if (cursor.status === "hidden") return null;
+    return cursor.status === "bar"
+      ? stepCursor(readFrame().count, cursor.index, 0)
+      : nearestBar(readFrame(), view(), cursor.x);
+  };
+  const zoomAt = (x: number, factor: number): void =>
+    state.setView(zoomView(readFrame(), chartZoomLimits, view(), x, factor));
+  return {
+    zoomAt,
+    zoomAtCursor: (factor) => {
+      const index = cursorIndex();
+      const { width } = readFrame();
+      const x = index === null ? width / 2 : indexToX(readFrame(), view(), index);
+      zoomAt(Math.min(Math.max(x, 0), width), factor);
+    },
+    panBy: (dx) => state.setView(panView(readFrame(), chartZoomLimits, view(), dx)),
+    startDrag: () => {
+      const start = view();
+      return (dx) => state.setView(panView(readFrame(), chartZoomLimits, start, dx));
+    },
+    pointAt: (x, y) => state.setCursor({ status: "pointer", x, y }),
+    stepBars: (step) => {
+      const from = cursorIndex();
+      // Without a cursor the first press lands on the newest bar in view, whatever its direction.
+      const next =
+        from === null && Number.isFinite(step)
+          ? visibleRange(readFrame(), view()).to - 1
+          : stepCursor(readFrame().count, from ?? 0, step);
+      const current = view();
+      const revealed = revealIndex(readFrame(), chartZoomLimits, current, next);
+      if (revealed !== current) state.setView(revealed);
+      state.setCursor({ status: "bar", index: next });
+    },
+    hide: () => state.setCursor(hiddenCursor),
+    reset: () => state.setView(null),
+  };
+}

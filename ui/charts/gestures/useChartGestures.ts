@@ -1,0 +1,237 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type ChartGestures, createGestures, KEY_ZOOM } from "./chartGestures.ts";
+import type { ChartState } from "../chartState.ts";
+import { createKineticPan, type KineticPan, release } from "./kineticPan.ts";
+import type { TimeFrame } from "../model/timeScale.ts";
+
+/** One notch of a common mouse wheel reports 100 to 120 pixels and zooms by about a sixth. */
+const WHEEL_ZOOM = 0.0015;
+/** One event moves at most this far: free-spinning wheels report thousands. */
+const WHEEL_MAX = 240;
+/** Pixels of a wheel's line, for browsers that report lines. */
+const WHEEL_LINE = 16;
+/** A press that moves less than this many pixels is a tap. */
+const TAP_SLOP = 4;
+
+interface Drag {
+  readonly pointerId: number;
+  readonly startX: number;
+  readonly moveTo: (dx: number) => void;
+  readonly kineticPan: KineticPan;
+  moved: boolean;
+}
+
+/** Two fingers: how far apart they are and where their middle is, pixels of the surface. */
+interface Pinch {
+  readonly distance: number;
+  readonly middle: number;
+}
+
+/** Handlers for the chart's focusable surface; `surface` is the element with the plot at its left top. */
+export function useChartGestures(
+  surface: RefObject<HTMLDivElement | null>,
+  state: ChartState,
+  frame: TimeFrame,
+) {
+  const [newestFrame] = useState(() => holdFrame(frame));
+  useLayoutEffect(() => newestFrame.write(frame));
+  const { width } = frame;
+  const gestures = useMemo(() => createGestures(state, newestFrame.read), [state, newestFrame]);
+  const drag = useRef<Drag | null>(null);
+  const touches = useRef(new Map<number, { x: number; y: number }>());
+  const pinch = useRef<Pinch | null>(null);
+  const stopKineticPan = useRef<() => void>(() => undefined);
+  useEffect(() => () => stopKineticPan.current(), []);
+
+  // React listens to wheel events passively, and a passive listener cannot stop the page's scroll.
+  // Before the paint: a wheel that is already turning must not scroll the page under the new chart.
+  useLayoutEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      stopKineticPan.current();
+      turnWheel(gestures, width, element, event);
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [surface, gestures, width]);
+
+  return useMemo(
+    () => ({
+      onPointerDown: (event: PointerEvent<HTMLDivElement>): void => {
+        if (event.button !== 0) return;
+        stopKineticPan.current();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.pointerType === "touch") {
+          touches.current.set(event.pointerId, placeOf(event));
+          pinch.current = measurePinch(touches.current);
+          // The second finger ends the drag of the first.
+          if (pinch.current !== null) drag.current = null;
+        }
+        if (drag.current !== null || pinch.current !== null) return;
+        drag.current = {
+          pointerId: event.pointerId,
+          startX: event.clientX,
+          moveTo: gestures.startDrag(),
+          kineticPan: createKineticPan(),
+          moved: false,
+        };
+      },
+      onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
+        if (touches.current.has(event.pointerId)) {
+          touches.current.set(event.pointerId, placeOf(event));
+          const before = pinch.current;
+          const now = measurePinch(touches.current);
+          if (before !== null && now !== null) {
+            gestures.panBy(now.middle - before.middle);
+            gestures.zoomAt(now.middle, now.distance / before.distance);
+            pinch.current = now;
+            return;
+          }
+        }
+        const current = drag.current;
+        if (current !== null && event.pointerId === current.pointerId) {
+          const dx = event.clientX - current.startX;
+          if (Math.abs(dx) >= TAP_SLOP) current.moved = true;
+          if (current.moved) current.moveTo(dx);
+          current.kineticPan.record(event.clientX, event.timeStamp);
+          event.currentTarget.dataset["dragging"] = String(current.moved);
+        }
+        if (event.pointerType !== "touch") point(gestures, event);
+      },
+      onPointerUp: (event: PointerEvent<HTMLDivElement>): void => {
+        touches.current.delete(event.pointerId);
+        pinch.current = measurePinch(touches.current);
+        const current = drag.current;
+        if (current === null || event.pointerId !== current.pointerId) return;
+        drag.current = null;
+        event.currentTarget.dataset["dragging"] = "false";
+        if (!current.moved) point(gestures, event);
+        else {
+          const velocity = current.kineticPan.velocityAt(event.timeStamp);
+          stopKineticPan.current = release(velocity, prefersStill(), gestures.panBy);
+        }
+      },
+      onPointerCancel: (event: PointerEvent<HTMLDivElement>): void => {
+        touches.current.delete(event.pointerId);
+        pinch.current = measurePinch(touches.current);
+        drag.current = null;
+        event.currentTarget.dataset["dragging"] = "false";
+      },
+      onPointerLeave: (event: PointerEvent<HTMLDivElement>): void => {
+        // A finger that leaves the glass leaves its crosshair there to be read.
+        if (event.pointerType !== "touch" && drag.current === null) gestures.hide();
+      },
+      onDoubleClick: gestures.reset,
+      onKeyDown: (event: KeyboardEvent<HTMLDivElement>): void => {
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        if (!pressKey(gestures, state, event.key, event.shiftKey)) return;
+        event.preventDefault();
+        // An overlay around the chart closes on Escape; the first press only hides the crosshair.
+        event.stopPropagation();
+      },
+      onBlur: (): void => {
+        if (state.latestCursor().status === "bar") gestures.hide();
+      },
+    }),
+    [gestures, state],
+  );
+}
+
+/** The frame drawn last, for gestures that began before it. */
+function holdFrame(initial: TimeFrame) {
+  let held = initial;
+  return {
+    read: (): TimeFrame => held,
+    write: (next: TimeFrame): void => {
+      held = next;
+    },
+  };
+}
+
+const prefersStill = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function placeOf(event: PointerEvent<HTMLDivElement>): { x: number; y: number } {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+/** Fingers nearer than this are one place: their ratio would jump. */
+const PINCH_MIN = 8;
+
+function measurePinch(touches: ReadonlyMap<number, { x: number; y: number }>): Pinch | null {
+  const [one, other] = touches.values();
+  if (!one || !other) return null;
+  const distance = Math.max(Math.hypot(one.x - other.x, one.y - other.y), PINCH_MIN);
+  return { distance, middle: (one.x + other.x) / 2 };
+}
+
+function turnWheel(
+  gestures: ChartGestures,
+  width: number,
+  element: HTMLElement,
+  event: WheelEvent,
+): void {
+  event.preventDefault();
+  const unit = event.deltaMode === 0 ? 1 : WHEEL_LINE;
+  const across = event.shiftKey ? event.deltaY : event.deltaX;
+  if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+    gestures.panBy(-across * unit);
+    return;
+  }
+  const turn = Math.min(Math.max(event.deltaY * unit, -WHEEL_MAX), WHEEL_MAX);
+  const x = event.clientX - element.getBoundingClientRect().left;
+  gestures.zoomAt(Math.min(Math.max(x, 0), width), Math.exp(-turn * WHEEL_ZOOM));
+}
+
+function point(gestures: ChartGestures, event: PointerEvent<HTMLDivElement>): void {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  gestures.pointAt(event.clientX - left, event.clientY - top);
+}
+
+/** True if the key meant something here. */
+function pressKey(
+  gestures: ChartGestures,
+  state: ChartState,
+  key: string,
+  shift: boolean,
+): boolean {
+  const step = shift ? 10 : 1;
+  switch (key) {
+    case "ArrowLeft":
+      gestures.stepBars(-step);
+      return true;
+    case "ArrowRight":
+      gestures.stepBars(step);
+      return true;
+    case "Home":
+      gestures.stepBars(Number.NEGATIVE_INFINITY);
+      return true;
+    case "End":
+      gestures.stepBars(Number.POSITIVE_INFINITY);
+      return true;
+    case "+":
+    case "=":
+      gestures.zoomAtCursor(KEY_ZOOM);
+      return true;
+    case "-":
+    case "_":
+      gestures.zoomAtCursor(1 / KEY_ZOOM);
+      return true;
+    case "Escape":
+      if (state.latestCursor().status === "hidden") return false;
+      gestures.hide();
+      return true;
+    default:
+      return false;
+  }
+}

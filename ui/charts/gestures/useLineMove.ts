@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type AlertLine, type LineMove, priceUnder, tickOf, toTick } from "../layers/alertLines.ts";
+import { type PriceScale, priceToY } from "../model/priceScale.ts";
+
+/** Ticks of a key pressed with Shift, and of Page Up and Page Down. */
+const LARGE_STEP = 10;
+
+export interface LineMoves {
+  /** What is under way; null while nothing is. */
+  readonly move: LineMove | null;
+  /** The line that has the focus. */
+  readonly held: string | null;
+  /** Handlers for the slider of one line. */
+  readonly handlersOf: (line: AlertLine) => LineHandlers;
+}
+
+interface LineHandlers {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerCancel: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+interface Grab {
+  readonly pointerId: number;
+  /** Pixels from the pointer to the line, so that it does not jump to the pointer. */
+  readonly offset: number;
+  readonly startY: number;
+}
+
+/**
+ * Moving lines by pointer and keys. A pointer sets the price when it lets go, keys when Enter is
+ * pressed; Escape, and losing focus or pointer, return the line. `onMove` gets the price to set.
+ */
+export function useLineMove(
+  scale: PriceScale,
+  digits: number,
+  onMove: ((id: string, price: number) => void) | undefined,
+): LineMoves {
+  const [move, setShownMove] = useState<LineMove | null>(null);
+  // Newest, drawn or not: a pointer may let go before its last move has been drawn.
+  const latest = useRef<LineMove | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const grab = useRef<Grab | null>(null);
+
+  const setMove = (next: LineMove | null): void => {
+    latest.current = next;
+    setShownMove(next);
+  };
+  const commit = (line: AlertLine): void => {
+    const set = latest.current;
+    setMove(null);
+    if (set?.id === line.id && set.price !== line.price) onMove?.(line.id, set.price);
+  };
+  const stepBy = (line: AlertLine, ticks: number): void => {
+    const from = latest.current?.id === line.id ? latest.current.price : line.price;
+    setMove({ id: line.id, price: toTick(from + ticks * tickOf(digits), digits) });
+  };
+
+  const handlersOf = (line: AlertLine): LineHandlers => ({
+    onPointerDown: (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      // The chart under the line must not begin to pan.
+      event.stopPropagation();
+      event.currentTarget.focus();
+      if (!line.isMovable || onMove === undefined) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const y = yOf(event);
+      grab.current = { pointerId: event.pointerId, startY: y, offset: lineY(scale, line) - y };
+    },
+    onPointerMove: (event) => {
+      const grabbed = grab.current;
+      if (grabbed?.pointerId !== event.pointerId) return;
+      event.stopPropagation();
+      const y = yOf(event);
+      // A press that trembles is no move.
+      if (latest.current === null && Math.abs(y - grabbed.startY) < TAP_SLOP) return;
+      setMove({ id: line.id, price: priceUnder(scale, y + grabbed.offset, digits) });
+    },
+    onPointerUp: (event) => {
+      if (grab.current?.pointerId !== event.pointerId) return;
+      event.stopPropagation();
+      grab.current = null;
+      commit(line);
+    },
+    onPointerCancel: () => {
+      grab.current = null;
+      setMove(null);
+    },
+    onKeyDown: (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const isMoving = latest.current?.id === line.id;
+      const step = stepOf(event.key, event.shiftKey);
+      if (step !== 0 && line.isMovable && onMove !== undefined) stepBy(line, step);
+      else if (event.key === "Enter" && isMoving) commit(line);
+      else if (event.key === "Escape" && isMoving) {
+        grab.current = null;
+        setMove(null);
+      } else return;
+      event.preventDefault();
+      // Neither the chart's own keys nor the Escape that closes what is around it.
+      event.stopPropagation();
+    },
+    onFocus: () => setHeld(line.id),
+    onBlur: () => {
+      setHeld(null);
+      if (grab.current === null) setMove(null);
+    },
+  });
+  return { move, held, handlersOf };
+}
+
+/** A press that moves less than this many pixels is a tap. */
+const TAP_SLOP = 3;
+
+/** Pixels below the plot's top; the sliders' layer begins there. */
+function yOf(event: PointerEvent<HTMLElement>): number {
+  const layer = event.currentTarget.parentElement ?? event.currentTarget;
+  return event.clientY - layer.getBoundingClientRect().top;
+}
+
+/** A line out of view is grabbed at the edge where its label is. */
+function lineY(scale: PriceScale, { price }: AlertLine): number {
+  return Math.min(Math.max(priceToY(scale, price), scale.top), scale.bottom);
+}
+
+/** Ticks that a key moves a line by, up positive; 0 for a key that means nothing here. */
+function stepOf(key: string, isLarge: boolean): number {
+  const step = isLarge ? LARGE_STEP : 1;
+  switch (key) {
+    case "ArrowUp":
+    case "ArrowRight":
+      return step;
+    case "ArrowDown":
+    case "ArrowLeft":
+      return -step;
+    case "PageUp":
+      return LARGE_STEP;
+    case "PageDown":
+      return -LARGE_STEP;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,227 @@
+import "./AlertLines.css";
+import { useId } from "react";
+import { type AlertLine, LABEL_HEIGHT, placeLines, type PlacedLine, tickOf } from "./alertLines.ts";
+import { BELL } from "./bell.ts";
+import type { ChartState } from "../chartState.ts";
+import type { PriceFormatter } from "../chartWords.ts";
+import type { ChartLayout } from "../scene.ts";
+import { type SceneOf, useScene } from "../useChartState.ts";
+import { useLineMove } from "../gestures/useLineMove.ts";
+import { ALERT_KEYS_HINT, NOT_SET_YET, nameAlertLine } from "../messages.ts";
+
+interface AlertLinesProps {
+  readonly state: ChartState;
+  readonly sceneOf: SceneOf;
+  readonly formatPrice: PriceFormatter;
+  readonly lines: readonly AlertLine[];
+  /** Sets a line's price. The line is drawn where `lines` has it, so these must follow at once. */
+  readonly onMove?: (id: string, price: number) => void;
+}
+
+/** Width of a letter or digit at 11 px, on the average; a label is a little wide rather than cut. */
+const CHARACTER = 6.5;
+const CHIP_PADDING = 31;
+/** Between a chip and the price axis. */
+const CHIP_GAP = 6;
+
+/**
+ * A dashed line for every alert, with what it waits for and its price; each is a slider that pointer
+ * and keys move. A drawing of its own: moving a line repaints nothing else of the chart.
+ */
+export function AlertLines({ state, sceneOf, formatPrice, lines, onMove }: AlertLinesProps) {
+  const { scale, layout, series } = useScene(state, sceneOf);
+  const { digits, lastPrice } = series;
+  const { move, held, handlersOf } = useLineMove(scale, digits, onMove);
+  const hintId = useId();
+  const { shown, above, below } = placeLines(lines, scale, lastPrice, move, held);
+  const write = (price: number): string => formatPrice(price, digits);
+  const lookOf = ({ line, price }: PlacedLine): LineLook => ({
+    layout,
+    price: write(price),
+    look: move?.id === line.id ? "moving" : held === line.id ? "held" : "still",
+  });
+  const placedById = new Map(shown.map((placed) => [placed.line.id, placed]));
+  return (
+    <>
+      <svg
+        className="chart-overlay chart-alerts"
+        width={layout.width}
+        height={layout.height}
+        aria-hidden="true"
+      >
+        {/* Every line first: none runs across another's label. */}
+        {shown.map((placed) => (
+          <DrawnLine key={placed.line.id} placed={placed} {...lookOf(placed)} />
+        ))}
+        {shown.map((placed) => (
+          <DrawnLabel key={placed.line.id} placed={placed} {...lookOf(placed)} />
+        ))}
+        <OutOfView count={above} x={layout.plotWidth - CHIP_GAP} y={16} arrow="↑" />
+        <OutOfView
+          count={below}
+          x={layout.plotWidth - CHIP_GAP}
+          y={layout.plotHeight - 8}
+          arrow="↓"
+        />
+      </svg>
+      <div className="chart-alert-grips" style={{ height: layout.plotHeight }}>
+        {lines.map((line) => {
+          const placed = placedById.get(line.id);
+          const price = placed?.price ?? line.price;
+          const isMoving = move?.id === line.id;
+          return (
+            <div
+              key={line.id}
+              className="chart-alert-grip"
+              style={{ transform: `translateY(${gripY(placed)}px)` }}
+              data-movable={line.isMovable && onMove !== undefined}
+              data-moving={isMoving}
+              data-shown={placed !== undefined}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input's thumb is no line across a chart
+              role="slider"
+              tabIndex={0}
+              aria-orientation="vertical"
+              aria-label={nameAlertLine(line.name)}
+              aria-describedby={line.isMovable ? hintId : undefined}
+              aria-readonly={!line.isMovable}
+              aria-valuemin={tickOf(digits)}
+              aria-valuemax={MAX_TARGET}
+              aria-valuenow={price}
+              aria-valuetext={`${write(price)}${isMoving ? NOT_SET_YET : ""}`}
+              {...handlersOf(line)}
+            >
+              {placed === undefined || placed.y === null ? null : (
+                <span
+                  className="chart-alert-reach"
+                  style={{
+                    width: layout.plotWidth,
+                    transform: `translateY(${placed.y - placed.labelY}px)`,
+                  }}
+                />
+              )}
+              <span
+                className="chart-alert-knob"
+                style={{
+                  left: layout.plotWidth - CHIP_GAP - chipWidth(layout, line.name, write(price)),
+                  width:
+                    chipWidth(layout, line.name, write(price)) +
+                    CHIP_GAP +
+                    layout.width -
+                    layout.plotWidth -
+                    2,
+                }}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <p id={hintId} className="chart-unseen">
+        {ALERT_KEYS_HINT}
+      </p>
+    </>
+  );
+}
+
+/** The contract's largest target. */
+const MAX_TARGET = 1e9;
+
+const gripY = (placed: PlacedLine | undefined): number => Math.round(placed?.labelY ?? 0);
+
+/** In a narrow plot a label has no room for the price, which its tag in the axis says anyway. */
+const NARROW = 420;
+
+const chipText = ({ plotWidth }: ChartLayout, price: string): string =>
+  plotWidth < NARROW ? "" : ` ${price}`;
+
+const chipWidth = (layout: ChartLayout, name: string, price: string): number =>
+  Math.round((name.length + chipText(layout, price).length) * CHARACTER + CHIP_PADDING);
+
+interface LineLook {
+  readonly layout: ChartLayout;
+  /** As it is written. */
+  readonly price: string;
+  readonly look: "still" | "held" | "moving";
+}
+
+type DrawnProps = LineLook & { readonly placed: PlacedLine };
+
+/** Width of the slope from a line to a label that had to give way. */
+const SLOPE = 10;
+const HALF = LABEL_HEIGHT / 2;
+
+const chipLeft = ({ layout, placed, price }: DrawnProps): number =>
+  layout.plotWidth - CHIP_GAP - chipWidth(layout, placed.line.name, price);
+
+function DrawnLine(props: DrawnProps) {
+  const { placed, layout, look } = props;
+  if (placed.y === null) return null;
+  const y = Math.floor(placed.y) + 0.5;
+  const labelY = Math.round(placed.labelY);
+  const isAway = Math.abs(labelY - y) > HALF;
+  const left = chipLeft(props);
+  return (
+    <g className={`chart-alert-line chart-alert-${look}`}>
+      <line x1={0} x2={isAway ? left - SLOPE : layout.plotWidth} y1={y} y2={y} />
+      {isAway ? <path d={`M${left - SLOPE} ${y}L${left} ${labelY}`} /> : null}
+    </g>
+  );
+}
+
+function DrawnLabel(props: DrawnProps) {
+  const { placed, layout, price, look } = props;
+  const { plotWidth, width } = layout;
+  const { name } = placed.line;
+  const left = chipLeft(props);
+  return (
+    <g
+      className={`chart-alert chart-alert-${look}`}
+      transform={`translate(0 ${Math.round(placed.labelY) - HALF})`}
+    >
+      <rect
+        className="chart-alert-chip"
+        x={left}
+        width={chipWidth(layout, name, price)}
+        height={LABEL_HEIGHT}
+        rx={4}
+      />
+      <path
+        className="chart-alert-bell"
+        d={BELL}
+        transform={`translate(${left + 8} ${HALF - 5})`}
+      />
+      <text className="chart-alert-text" x={left + 23} y={HALF} dy="0.36em">
+        {name}
+        <tspan className="chart-alert-price">{chipText(layout, price)}</tspan>
+      </text>
+      <rect
+        className="chart-alert-tag"
+        x={plotWidth}
+        width={width - plotWidth - 2}
+        height={LABEL_HEIGHT}
+        rx={3}
+      />
+      <text className="chart-alert-tag-text" x={plotWidth + 10} y={HALF} dy="0.36em">
+        {price}
+      </text>
+    </g>
+  );
+}
+
+function OutOfView({
+  count,
+  x,
+  y,
+  arrow,
+}: {
+  readonly count: number;
+  readonly x: number;
+  readonly y: number;
+  readonly arrow: string;
+}) {
+  if (count === 0) return null;
+  return (
+    <text className="chart-alert-beyond" x={x} y={y} textAnchor="end">
+      {arrow} {count} {count === 1 ? "alert" : "alerts"}
+    </text>
+  );
+}

@@ -1,0 +1,109 @@
+import { spreadLabels } from "../model/spread.ts";
+import { type PriceScale, priceToY, yToPrice } from "../model/priceScale.ts";
+
+/** A price that the chart draws a line at. */
+export interface AlertLine {
+  /** Unique among the lines; stays while the alert does. */
+  readonly id: string;
+  /** What is waited for, without the price: "Above", "Below", "Change +5.00%". */
+  readonly name: string;
+  readonly price: number;
+  readonly isMovable: boolean;
+}
+
+/** A line as it lies in one view, pixels of the plot. */
+export interface PlacedLine {
+  readonly line: AlertLine;
+  /** The price of now, which a move may have changed. */
+  readonly price: number;
+  /** Null while the price lies outside the view. */
+  readonly y: number | null;
+  /** Middle of its label, which gives way to other labels. */
+  readonly labelY: number;
+}
+
+export interface PlacedLines {
+  readonly shown: readonly PlacedLine[];
+  /** Lines out of view that have no label either. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** A line under way: moved by pointer or keys and not set yet. */
+export interface LineMove {
+  readonly id: string;
+  readonly price: number;
+}
+
+export const LABEL_HEIGHT = 22;
+/** Labels keep this far from each other, middle to middle. */
+const LABEL_GAP = LABEL_HEIGHT + 2;
+
+/** What a view shows of the lines. One that is out of view has a label only while it is `held` (focused or moved). */
+export function placeLines(
+  lines: readonly AlertLine[],
+  scale: PriceScale,
+  lastPrice: number,
+  move: LineMove | null,
+  held: string | null,
+): PlacedLines {
+  let above = 0;
+  let below = 0;
+  const shown: Omit<PlacedLine, "labelY">[] = [];
+  for (const line of lines) {
+    const price = move?.id === line.id ? move.price : line.price;
+    const y = priceToY(scale, price);
+    const isIn = y >= scale.top && y <= scale.bottom;
+    if (!isIn && held !== line.id && move?.id !== line.id) {
+      if (y < scale.top) above++;
+      else below++;
+      continue;
+    }
+    shown.push({ line, price, y: isIn ? y : null });
+  }
+  return { shown: withLabels(shown, scale, priceToY(scale, lastPrice)), above, below };
+}
+
+/** The last price's label stays where it is: the others share the room above it and below it. */
+function withLabels(
+  lines: readonly Omit<PlacedLine, "labelY">[],
+  scale: PriceScale,
+  lastY: number,
+): readonly PlacedLine[] {
+  const top = scale.top + LABEL_HEIGHT / 2;
+  const bottom = scale.bottom - LABEL_HEIGHT / 2;
+  const spread = (
+    some: readonly Omit<PlacedLine, "labelY">[],
+    from: number,
+    to: number,
+  ): readonly PlacedLine[] => {
+    const wanted = some.map(({ price }) => priceToY(scale, price));
+    const places = spreadLabels(wanted, LABEL_GAP, from, to);
+    return some.map((line, at) => ({ ...line, labelY: places[at] ?? 0 }));
+  };
+  if (lastY < scale.top || lastY > scale.bottom) return spread(lines, top, bottom);
+  const isAbove = ({ price }: { readonly price: number }) => priceToY(scale, price) < lastY;
+  return [
+    ...spread(lines.filter(isAbove), top, Math.max(lastY - LABEL_GAP, top)),
+    ...spread(
+      lines.filter((line) => !isAbove(line)),
+      Math.min(lastY + LABEL_GAP, bottom),
+      bottom,
+    ),
+  ];
+}
+
+/** Smallest step of a price with so many fraction digits. */
+export const tickOf = (digits: number): number => 10 ** -digits;
+
+/** The nearest price that can be set: whole ticks, and at least one. */
+export function toTick(price: number, digits: number): number {
+  const rounded = Number(price.toFixed(Math.min(digits, 100)));
+  return Math.max(rounded, Number(tickOf(digits).toFixed(Math.min(digits, 100))));
+}
+
+/** The price under a pointer at `y`, inside the plot and in whole ticks. */
+export function priceUnder(scale: PriceScale, y: number, digits: number): number {
+  const inside = Math.min(Math.max(y, scale.top), scale.bottom);
+  return toTick(yToPrice(scale, inside), digits);
+}

@@ -1,0 +1,65 @@
+import { conflateCloses, conflationSize, groupCentre, groupsOf } from "../model/conflate.ts";
+import {
+  candlePaths,
+  type CandlePaths,
+  isUp,
+  type PlacedBar,
+  type Point,
+  volumePaths,
+  type VolumePaths,
+} from "../model/paths.ts";
+import { priceToY } from "../model/priceScale.ts";
+import { indexToX } from "../model/timeScale.ts";
+import type { Scene } from "../scene.ts";
+
+/** Candles thinner than this many pixels are merged: below it neighbours touch and nothing is seen. */
+const MIN_CANDLE_PIXELS = 1.5;
+const MIN_POINT_PIXELS = 1;
+
+/** The visible bars, merged where they would be too thin to see, and the pixels each takes. */
+function placeBars(scene: Scene): {
+  readonly placed: readonly PlacedBar[];
+  readonly pixels: number;
+} {
+  const { series, frame, view, range } = scene;
+  const size = conflationSize(view.spacing, MIN_CANDLE_PIXELS);
+  const { bars } = series.levels.level(size);
+  const groups = groupsOf(size, range);
+  const placed: PlacedBar[] = [];
+  for (let group = groups.from; group < groups.to; group++) {
+    const bar = bars[group];
+    if (bar === undefined) break;
+    placed.push({ x: indexToX(frame, view, groupCentre(size, group, frame.count)), bar });
+  }
+  return { placed, pixels: view.spacing * size };
+}
+
+/** The four paths of the visible candles. */
+export function visibleCandles(scene: Scene): CandlePaths {
+  const { placed, pixels } = placeBars(scene);
+  return candlePaths(placed, pixels, (price) => priceToY(scene.scale, price));
+}
+
+/** The visible volume; its scale starts at zero and ends at the highest column in view. */
+export function visibleVolumes(scene: Scene): VolumePaths {
+  const { placed, pixels } = placeBars(scene);
+  const { volumeTop, layout } = scene;
+  const highest = placed.reduce((most, { bar }) => Math.max(most, bar.volume ?? 0), 0);
+  const height = layout.plotHeight - volumeTop;
+  const columns = placed.flatMap(({ x, bar }) =>
+    bar.volume === null || highest === 0
+      ? []
+      : [{ x, y: layout.plotHeight - (bar.volume / highest) * height, isUp: isUp(bar) }],
+  );
+  return volumePaths(columns, pixels, layout.plotHeight);
+}
+
+/** Points of the visible closes, and one on either side so that the line leaves the plot. */
+export function visibleCloses({ series, frame, view, scale, range }: Scene): readonly Point[] {
+  const size = conflationSize(view.spacing, MIN_POINT_PIXELS);
+  const around = { from: Math.max(0, range.from - 1), to: Math.min(frame.count, range.to + 1) };
+  return conflateCloses(series.bars, size, around).map((index) => ({
+    x: indexToX(frame, view, index),
+    y: priceToY(scale, series.bars[index]?.close ?? 0),
+  }));
+}

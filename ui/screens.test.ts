@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { SCREENS } from "./screens.ts";
+
+const manifest: { shortcuts: readonly { name: string; url: string }[] } = JSON.parse(
+  readFileSync(new URL("public/manifest.webmanifest", import.meta.url), "utf8"),
+);
+
+test("no two screens share a path or a title", () => {
+  expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length);
+  expect(new Set(SCREENS.map(({ title }) => title)).size).toBe(SCREENS.length);
+});
+
+/** The browser reads the manifest as it lies there, so it has to repeat two of the titles. */
+test("the installed app's shortcuts call the screens what the product calls them", () => {
+  const named = manifest.shortcuts.flatMap(({ name, url }) => {
+    const screen = SCREENS.find(({ path }) => `.${path}` === url);
+    return screen === undefined ? [] : [{ name, title: screen.title }];
+  });
+  expect(named).toHaveLength(2);
+  for (const { name, title } of named) expect(name).toBe(title);
+});

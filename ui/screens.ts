@@ -1,0 +1,144 @@
+import {
+  BriefcaseIcon,
+  ChatIcon,
+  CogIcon,
+  DashboardIcon,
+  EnvelopeIcon,
+  FilterListIcon,
+  GlobeNetworkIcon,
+  LightningIcon,
+  StopwatchIcon,
+  TrendingUpIcon,
+} from "@blueprintjs/icons";
+import type { ComponentType } from "react";
+
+export interface ScreenEntry {
+  readonly path: `/${string}`;
+  /** In the header, the tab, the navigation and the list of shortcuts. */
+  readonly title: string;
+  readonly subtitle: string;
+  /** Puts the screen into the navigation, in the order of this list. */
+  readonly icon?: ComponentType<{ size?: number }>;
+  /** The letter that goes to the screen when it follows `g`. */
+  readonly shortcut?: string;
+  /** Fetches the screen's code, which happens when it is first shown. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/**
+ * Every screen of the product and all that is said of it elsewhere: the router, the navigation, the
+ * shortcuts, the page's title and the demo's static pages are made from this list.
+ */
+export const SCREENS: readonly ScreenEntry[] = [
+  {
+    path: "/",
+    title: "Dashboard",
+    subtitle: "Monitor your stocks and alerts",
+    icon: DashboardIcon,
+    shortcut: "d",
+    load: async () => (await import("./features/dashboard/DashboardScreen.tsx")).DashboardScreen,
+  },
+  {
+    path: "/alerts",
+    title: "Price Alerts",
+    subtitle: "Manage your stock price alerts",
+    shortcut: "a",
+    load: async () => (await import("./features/alerts/AlertsScreen.tsx")).AlertsScreen,
+  },
+  {
+    path: "/screener",
+    title: "Stock Screener",
+    subtitle: "Find undervalued stocks with high upside potential",
+    icon: FilterListIcon,
+    shortcut: "s",
+    load: async () => (await import("./features/screener/ScreenerScreen.tsx")).ScreenerScreen,
+  },
+  {
+    path: "/short-term",
+    title: "Short Term Stocks",
+    subtitle: "Momentum under $10",
+    icon: StopwatchIcon,
+    shortcut: "h",
+    load: async () => (await import("./features/shortTerm/ShortTermScreen.tsx")).ShortTermScreen,
+  },
+  {
+    path: "/long-term",
+    title: "Long Term Stocks",
+    subtitle: "Larger companies with room to grow",
+    icon: TrendingUpIcon,
+    shortcut: "l",
+    load: async () => (await import("./features/longTerm/LongTermScreen.tsx")).LongTermScreen,
+  },
+  {
+    path: "/surge-analysis",
+    title: "Surge Analysis",
+    subtitle: "Candidates that may move before earnings",
+    icon: LightningIcon,
+    shortcut: "u",
+    load: async () => (await import("./features/surge/SurgeScreen.tsx")).SurgeScreen,
+  },
+  {
+    path: "/community",
+    title: "Community",
+    subtitle: "What other investors say",
+    icon: ChatIcon,
+    shortcut: "c",
+    load: async () => (await import("./features/community/CommunityScreen.tsx")).CommunityScreen,
+  },
+  {
+    path: "/email-notifications",
+    title: "Email Notifications",
+    subtitle: "Addresses that receive your price alerts",
+    icon: EnvelopeIcon,
+    shortcut: "e",
+    load: async () =>
+      (await import("./features/emailNotifications/EmailNotificationsScreen.tsx"))
+        .EmailNotificationsScreen,
+  },
+  {
+    path: "/phone-numbers",
+    title: "Phone Numbers",
+    subtitle: "Numbers that receive SMS alerts",
+    shortcut: "n",
+    load: async () =>
+      (await import("./features/phoneNumbers/PhoneNumbersScreen.tsx")).PhoneNumbersScreen,
+  },
+  {
+    path: "/portfolios",
+    title: "Portfolios",
+    subtitle: "What you hold and what it made",
+    icon: BriefcaseIcon,
+    shortcut: "p",
+    load: async () => (await import("./features/portfolios/PortfoliosScreen.tsx")).PortfoliosScreen,
+  },
+  {
+    path: "/international-stocks",
+    title: "International Stocks",
+    subtitle: "London, Tokyo and Toronto beside New York",
+    icon: GlobeNetworkIcon,
+    shortcut: "i",
+    load: async () =>
+      (await import("./features/international/InternationalScreen.tsx")).InternationalScreen,
+  },
+  {
+    path: "/settings",
+    title: "Settings",
+    subtitle: "Notifications, sources and system status",
+    icon: CogIcon,
+    shortcut: "t",
+    load: async () => (await import("./features/settings/SettingsScreen.tsx")).SettingsScreen,
+  },
+  {
+    path: "/settings/deliveries",
+    title: "Delivery Log",
+    subtitle: "Every notification, attempt and provider's answer",
+    load: async () =>
+      (await import("./features/deliveryLog/DeliveryLogScreen.tsx")).DeliveryLogScreen,
+  },
+  {
+    path: "/mute",
+    title: "Mute",
+    subtitle: "Alerts stay active; notifications are delayed",
+    load: async () => (await import("./features/mute/MuteScreen.tsx")).MuteScreen,
+  },
+];
