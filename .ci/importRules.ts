@@ -133,7 +133,13 @@ const rooms: readonly Room[] = [
   {
     name: "ui/components and ui/charts",
     files: /^ui\/(components|charts)\//,
-    mayImport: ["ui/$1/", "ui/format/", "ui/theme/", "ui/charts/"],
+    mayImport: [
+      "ui/$1/",
+      "ui/format/",
+      "ui/theme/",
+      "ui/charts/",
+      "ui/api/(channels|sources)\\.gen\\.ts",
+    ],
     packages: ["react", "@blueprintjs/(core|icons)", "@visx/"],
   },
   {
@@ -152,7 +158,7 @@ const rooms: readonly Room[] = [
     files: /^ui\/features\/([a-zA-Z0-9]+)\//,
     mayImport: [
       "ui/features/$1/",
-      "ui/api/(endpoints|apiError)\\.ts",
+      "ui/api/(endpoints|apiError|channels\\.gen)\\.ts",
       "ui/components/",
       "ui/charts/",
       "ui/format/",

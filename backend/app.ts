@@ -66,7 +66,10 @@ export function createApp(ports: AppPorts): App {
     evaluated: health.evaluated,
   });
 
-  const gate = createRebuildGate(clock);
+  const gate = createRebuildGate(
+    clock,
+    capabilities.entries.flatMap((entry) => entry.withoutTables ?? []),
+  );
   const rebuild = createStartRebuild({ store, projections, log, gate, rebuilt: hub.dismissAll });
 
   const readHealth = async (): Promise<Health> => ({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
-import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
+import { liveSourceNames } from "../market/sources/index.ts";
 import { openLiveSources, type LiveSourcePorts } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 

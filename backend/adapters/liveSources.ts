@@ -6,10 +6,10 @@ import { createApeWisdomSource } from "../market/sources/apewisdom/source.ts";
 import { createEdgarSource } from "../market/sources/edgar/source.ts";
 import { createFinnhubSource } from "../market/sources/finnhub/source.ts";
 import { createNasdaqSource } from "../market/sources/nasdaq/source.ts";
-import type { LiveSourceName } from "../market/sources/liveSourceNames.ts";
-import { paceTransport, type PacingOptions } from "../market/sources/pacing.ts";
+import { liveSources, type LiveSourceName } from "../market/sources/index.ts";
+import { paceTransport, type PacingOptions, type VendorLimits } from "../market/sources/pacing.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
-import { vendorLimits, yahooBudgets } from "../market/sources/vendorLimits.ts";
+import { yahooBudgets } from "../market/sources/yahoo/about.ts";
 import { asksPrices } from "../market/sources/yahoo/client.ts";
 import { createYahooSource } from "../market/sources/yahoo/source.ts";
 import { openFinnhubSocket } from "./finnhubSocket.ts";
@@ -39,6 +39,10 @@ const BROWSER_HEADERS = {
   referer: "https://www.nasdaq.com/",
 };
 
+const limitsOf = Object.fromEntries(
+  liveSources.map(({ name, limits }) => [name, limits]),
+) as Readonly<Record<LiveSourceName, VendorLimits>>;
+
 type OpenSource = (ports: LiveSourcePorts) => MarketSource;
 
 const paced = (
@@ -50,7 +54,7 @@ const paced = (
   paceTransport(send, {
     ...sharing,
     source,
-    limits: vendorLimits[source],
+    limits: limitsOf[source],
     clock: ports.clock,
     wait: ports.wait ?? pause,
   });
@@ -67,8 +71,8 @@ function openHttp(
   return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
 }
 
-/** Every live source by its name in `MARKET_SOURCES`. A new one is a folder and a line here. */
-const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
+/** How every live source is opened, by its name in `MARKET_SOURCES`. */
+const openers: Readonly<Record<LiveSourceName, OpenSource>> = {
   yahoo: (ports) => {
     const { dataFolder, clock, log, fetch } = ports;
     const cookieFile = `${dataFolder}/yahoo-cookies.json`;
@@ -113,4 +117,4 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
 export const openLiveSources = (
   names: readonly LiveSourceName[],
   ports: LiveSourcePorts,
-): readonly MarketSource[] => names.map((name) => liveSources[name](ports));
+): readonly MarketSource[] => names.map((name) => openers[name](ports));

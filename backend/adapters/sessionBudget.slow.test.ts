@@ -3,7 +3,7 @@ import { silentLog } from "../platform/log.ts";
 import { createPollSchedule } from "../market/polling/pollSchedule.ts";
 import { createMarketRouter, type Market } from "../market/routing/router.ts";
 import type { Sample } from "../market/sample.ts";
-import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
+import { liveSourceNames } from "../market/sources/index.ts";
 import { createMarketWatch } from "../market/polling/watch.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";

@@ -46,6 +46,8 @@ export interface Capability<Name extends string, Needs, Service> {
   readonly name: Name;
   /** Its derived tables. */
   readonly projections?: readonly Projection[];
+  /** Paths whose reads need no derived table: they are answered while tables are rebuilt. */
+  readonly withoutTables?: readonly string[];
   /** How its events of older builds are read. */
   readonly upcasters?: Upcasters;
   /** Its streams that come to an end, for the archive. */

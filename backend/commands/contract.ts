@@ -1,15 +1,26 @@
+import { generateChannels } from "./contract/generateChannels.ts";
 import { generateClient } from "./contract/generateClient.ts";
-import { CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "./contract/snapshot.ts";
+import { generateSources } from "./contract/generateSources.ts";
+import {
+  CHANNELS_FILE,
+  CLIENT_FILE,
+  renderSnapshot,
+  SNAPSHOT_FILE,
+  SOURCES_FILE,
+} from "./contract/snapshot.ts";
 
 /**
- * `bun run contract`: writes the OpenAPI snapshot and the client generated from it. With `--check`
- * it writes nothing and fails with the list of files that would change.
+ * `bun run contract`: writes the OpenAPI snapshot, the client generated from it and the tables of
+ * channels and sources. With `--check` it writes nothing and fails with the list of files that would
+ * change.
  */
 if (process.argv.includes("--check")) {
   const isCurrent = async (file: string, text: string) => (await Bun.file(file).text()) === text;
   const stale = [
     (await isCurrent(SNAPSHOT_FILE, renderSnapshot())) ? [] : [SNAPSHOT_FILE],
     (await isCurrent(CLIENT_FILE, await generateClient(SNAPSHOT_FILE))) ? [] : [CLIENT_FILE],
+    (await isCurrent(CHANNELS_FILE, generateChannels())) ? [] : [CHANNELS_FILE],
+    (await isCurrent(SOURCES_FILE, generateSources())) ? [] : [SOURCES_FILE],
   ].flat();
   if (stale.length > 0) {
     process.stderr.write(`Out of date, run \`bun run contract\`: ${stale.join(", ")}\n`);
@@ -18,4 +29,6 @@ if (process.argv.includes("--check")) {
 } else {
   await Bun.write(SNAPSHOT_FILE, renderSnapshot());
   await Bun.write(CLIENT_FILE, await generateClient(SNAPSHOT_FILE));
+  await Bun.write(CHANNELS_FILE, generateChannels());
+  await Bun.write(SOURCES_FILE, generateSources());
 }

@@ -4,7 +4,7 @@ import { openLiveSources } from "../adapters/liveSources.ts";
 import { manualClock, systemClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { listingOf, type MarketSource } from "../market/source.ts";
-import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
+import { liveSourceNames } from "../market/sources/index.ts";
 import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";

@@ -1,6 +1,7 @@
 import { openLiveSources } from "../adapters/liveSources.ts";
 import { createSecretFile } from "../adapters/secretFile.ts";
 import { systemClock as clock } from "../platform/clock.ts";
+import { liveSourceNames } from "../market/sources/index.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { createLog } from "../platform/log.ts";
 import { createApiKeyRing } from "../capabilities/settings/apiKeys.ts";
@@ -15,7 +16,7 @@ await runCommand(async () => {
   const config = parseConfig(process.env);
   if (config.market.kind !== "live") {
     throw new Error(
-      "No live source is configured, so there is nothing to ask. Set MARKET_SOURCES, for example MARKET_SOURCES=yahoo,nasdaq,edgar,apewisdom,finnhub.",
+      `No live source is configured, so there is nothing to ask. Set MARKET_SOURCES, for example MARKET_SOURCES=${liveSourceNames.join(",")}.`,
     );
   }
   const secrets = createSecretFile(`${config.dataFolder}/secrets.json`);

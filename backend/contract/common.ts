@@ -44,3 +44,15 @@ export const TestOutcome = Type.Object(
   { $id: "TestOutcome" },
 );
 export type TestOutcome = Static<typeof TestOutcome>;
+
+/** One of the names of things that are listed further down the house; in the document, an enumeration. */
+export const NameOf = (
+  things: readonly { readonly name: string }[],
+  options: { readonly $id: string },
+) =>
+  Type.Unsafe<string>(
+    Type.Union(
+      things.map(({ name }) => Type.Literal(name)),
+      options,
+    ),
+  );

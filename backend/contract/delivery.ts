@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Id, IsoTime, Nullable } from "./common.ts";
+import { Id, IsoTime, NameOf, Nullable } from "./common.ts";
 import { DeliveryStatus } from "./live.ts";
 
 /** Rows of `/api/notifications/recent`. */
@@ -29,19 +29,6 @@ export const LOG_PAGE = 50;
 export const MAX_LOG_PAGE = 200;
 /** Counting stops here. */
 export const MAX_COUNTED = 10_000;
-
-export const DeliveryChannel = Type.Union(
-  [
-    Type.Literal("email"),
-    Type.Literal("sms"),
-    Type.Literal("push"),
-    Type.Literal("ntfy"),
-    Type.Literal("telegram"),
-    Type.Literal("discord"),
-    Type.Literal("webhook"),
-  ],
-  { $id: "DeliveryChannel" },
-);
 
 /** One thing that happened to a notification, as the event log has it. */
 export const DeliveryStep = Type.Object(
@@ -96,18 +83,20 @@ export type DeliveryLog = Static<typeof DeliveryLog>;
 
 const queryLimit = { minimum: 1, maximum: MAX_LOG_PAGE };
 
-export const DeliveryLogQuery = Type.Object({
-  channel: Type.Optional(DeliveryChannel),
-  status: Type.Optional(DeliveryStatus),
-  symbol: Type.Optional(Type.String({ maxLength: 15 })),
-  tests: Type.Optional(
-    Type.Union([Type.Literal("only"), Type.Literal("without")], {
-      description: "Default: tests are included",
-    }),
-  ),
-  before: Type.Optional(
-    Type.String({ maxLength: 300, description: "`next` of the page before this one" }),
-  ),
-  limit: Type.Optional(Type.Integer(queryLimit)),
-});
-export type DeliveryLogQuery = Static<typeof DeliveryLogQuery>;
+/** `channels` are those that are listed, by name. */
+export const describeDeliveryLogQuery = (channels: readonly { readonly name: string }[]) =>
+  Type.Object({
+    channel: Type.Optional(NameOf(channels, { $id: "DeliveryChannel" })),
+    status: Type.Optional(DeliveryStatus),
+    symbol: Type.Optional(Type.String({ maxLength: 15 })),
+    tests: Type.Optional(
+      Type.Union([Type.Literal("only"), Type.Literal("without")], {
+        description: "Default: tests are included",
+      }),
+    ),
+    before: Type.Optional(
+      Type.String({ maxLength: 300, description: "`next` of the page before this one" }),
+    ),
+    limit: Type.Optional(Type.Integer(queryLimit)),
+  });
+export type DeliveryLogQuery = Static<ReturnType<typeof describeDeliveryLogQuery>>;

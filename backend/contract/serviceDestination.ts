@@ -1,59 +1,76 @@
-import { Type, type Static } from "@sinclair/typebox";
-import { Id, MAX_TEXT } from "./common.ts";
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
+import { Id, MAX_TEXT, NameOf } from "./common.ts";
 
-const ServiceChannel = Type.Union(
-  [
-    Type.Literal("ntfy"),
-    Type.Literal("telegram"),
-    Type.Literal("discord"),
-    Type.Literal("webhook"),
-  ],
-  { $id: "ServiceChannel" },
-);
+/** A service as the document describes it; which ones there are is known where channels are listed. */
+export interface DescribedService {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly DescribedField[];
+}
+
+export interface DescribedField {
+  /** `address` in every service; others may be shared by services or belong to one. */
+  readonly name: string;
+  readonly description: string;
+  readonly minLength?: number;
+  readonly maxLength: number;
+}
+
+const ServiceChannel = (services: readonly DescribedService[]) =>
+  NameOf(services, { $id: "ServiceChannel" });
 
 /** Its address and secrets are never returned. */
-export const ServiceDestination = Type.Object(
-  {
-    id: Id,
-    channel: ServiceChannel,
-    label: Type.String(),
-    hint: Type.String({ description: "The address, masked" }),
-    isActive: Type.Boolean(),
-  },
-  { $id: "ServiceDestination" },
-);
-export type ServiceDestination = Static<typeof ServiceDestination>;
+export const describeServiceDestination = (services: readonly DescribedService[]) =>
+  Type.Object(
+    {
+      id: Id,
+      channel: ServiceChannel(services),
+      label: Type.String(),
+      hint: Type.String({ description: "The address, masked" }),
+      isActive: Type.Boolean(),
+    },
+    { $id: "ServiceDestination" },
+  );
+export type ServiceDestination = Static<ReturnType<typeof describeServiceDestination>>;
 
-export const ServiceDestinations = Type.Array(ServiceDestination);
+/** Every service's fields side by side; the address alone is in all of them. */
+export interface NewServiceDestination {
+  channel: string;
+  label: string;
+  address: string;
+  [field: string]: string;
+}
 
-export const NewServiceDestination = Type.Object(
-  {
-    channel: ServiceChannel,
-    label: Type.String({ minLength: 1, maxLength: MAX_TEXT }),
-    address: Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description:
-        "ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Webhook: the URL to post to",
-    }),
-    token: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: "ntfy: access token, if any. Telegram: bot token",
-      }),
+export function describeNewServiceDestination(services: readonly DescribedService[]) {
+  const names = new Set(services.flatMap(({ fields }) => fields.map(({ name }) => name)));
+  const fields = [...names].map((name): [string, TSchema] => {
+    const schema = describeField(name, services);
+    return [name, name === "address" ? schema : Type.Optional(schema)];
+  });
+  return Type.Unsafe<NewServiceDestination>(
+    Type.Object(
+      {
+        channel: ServiceChannel(services),
+        label: Type.String({ minLength: 1, maxLength: MAX_TEXT }),
+        ...Object.fromEntries(fields),
+      },
+      { $id: "NewServiceDestination" },
     ),
-    secret: Type.Optional(
-      Type.String({
-        minLength: 16,
-        maxLength: 200,
-        description:
-          "Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off",
-      }),
-    ),
-  },
-  { $id: "NewServiceDestination" },
-);
-export type NewServiceDestination = Static<typeof NewServiceDestination>;
+  );
+}
+
+/** As wide as the services that have it need it; each looks at its own. */
+function describeField(name: string, services: readonly DescribedService[]) {
+  const uses = services.flatMap(({ label, fields }) =>
+    fields.flatMap((field) => (field.name === name ? [{ service: label, ...field }] : [])),
+  );
+  const minLength = Math.min(...uses.map((use) => use.minLength ?? 0));
+  return Type.String({
+    ...(minLength > 0 ? { minLength } : {}),
+    maxLength: Math.max(...uses.map((use) => use.maxLength)),
+    description: uses.map(({ service, description }) => `${service}: ${description}`).join(". "),
+  });
+}
 
 export const ServiceDestinationChange = Type.Object(
   { isActive: Type.Boolean() },

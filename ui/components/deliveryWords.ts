@@ -1,17 +1,11 @@
-/** What the channels are called; one that the product has no word for keeps its own. */
-const CHANNELS: Readonly<Record<string, string>> = {
-  email: "E-mail",
-  sms: "SMS",
-  push: "Push",
-  ntfy: "ntfy",
-  telegram: "Telegram",
-  discord: "Discord",
-  webhook: "Webhook",
-};
+import { channels, type ChannelWords } from "../api/channels.gen.ts";
 
-export const channelNames: readonly string[] = Object.keys(CHANNELS);
+const known: Readonly<Record<string, ChannelWords>> = channels;
 
-export const nameChannel = (channel: string): string => CHANNELS[channel] ?? channel;
+export const channelNames: readonly string[] = Object.keys(known);
+
+/** What a channel is called; one that this page does not know keeps its name. */
+export const nameChannel = (channel: string): string => known[channel]?.label ?? channel;
 
 export type DeliveryStatus = "queued" | "deferred" | "retrying" | "delivered" | "failed";
 

@@ -1,9 +1,7 @@
+import { liveSourceLabels } from "../api/sources.gen.ts";
+
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  yahoo: "Yahoo Finance",
-  nasdaq: "Nasdaq",
-  finnhub: "Finnhub",
-  edgar: "SEC EDGAR",
-  apewisdom: "ApeWisdom",
+  ...liveSourceLabels,
   simulated: "Simulated market",
   replay: "Replay",
 };

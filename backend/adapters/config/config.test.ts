@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
+import { liveSourceNames } from "../../market/sources/index.ts";
 import { ConfigError, parseConfig } from "./config.ts";
 import { isLoopback } from "./configValues.ts";
 import { environmentTable } from "./configVariables.ts";
@@ -261,7 +262,7 @@ describe("configuration", () => {
     });
     for (const sources of ["bloomberg", "yahoo,bloomberg", "__proto__"]) {
       expect(faultsOf({ MARKET_SOURCES: sources })[0]).toBe(
-        `MARKET_SOURCES must be simulated, replay or a list of yahoo, nasdaq, edgar, apewisdom, finnhub, not "${sources}"`,
+        `MARKET_SOURCES must be simulated, replay or a list of ${liveSourceNames.join(", ")}, not "${sources}"`,
       );
     }
   });

@@ -4,7 +4,7 @@ import type { Network } from "../../platform/ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";
 import type { LogLevel } from "../../platform/log.ts";
 import type { SimulatedHours } from "../../market/sources/simulatedHours.ts";
-import type { LiveSourceName } from "../../market/sources/liveSourceNames.ts";
+import type { LiveSourceName } from "../../market/sources/index.ts";
 
 /** Everything that can be set from outside, checked. Built once, by {@link parseConfig}. */
 export interface Config {

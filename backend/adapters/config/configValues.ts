@@ -5,7 +5,7 @@ import {
   isLiveSourceName,
   liveSourceNames,
   type LiveSourceName,
-} from "../../market/sources/liveSourceNames.ts";
+} from "../../market/sources/index.ts";
 
 /**
  * Parsers of single settings. Each takes trimmed, non-empty text and throws an error whose message

@@ -21,6 +21,7 @@ interface Service {
 
 export const contacts: Capability<"contacts", Needs, Service> = {
   name: "contacts",
+  withoutTables: ["/api/email-notifications", "/api/phone-numbers"],
   create: ({ database, clock, caps, notifications: { sendTest, testLimit } }) => ({
     service: {
       email: {

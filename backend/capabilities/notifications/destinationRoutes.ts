@@ -1,30 +1,26 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { ErrorText, Success, TestOutcome } from "../../contract/common.ts";
 import {
-  NewServiceDestination,
-  ServiceDestination,
+  describeNewServiceDestination,
+  describeServiceDestination,
   ServiceDestinationChange,
-  ServiceDestinations,
+  type NewServiceDestination,
 } from "../../contract/serviceDestination.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { IdParameter } from "../../platform/http/parameters.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
-import {
-  isDiscordUrl,
-  isNtfyUrl,
-  isOwnServiceUrl,
-  isTelegramChat,
-  isTelegramToken,
-} from "./channels/addresses.ts";
-import { MAX_DESTINATIONS, type DestinationStore, type ServiceName } from "./destinationStore.ts";
+import { serviceOf, services } from "./channels/index.ts";
+import { MAX_DESTINATIONS, type DestinationStore } from "./destinationStore.ts";
 
 export interface DestinationRoutePorts {
   readonly destinations: DestinationStore;
   /** Sends one test on the path of every notification and reports the outcome of that attempt. */
-  readonly sendTest: (channel: ServiceName, id: number) => Promise<TestOutcome>;
+  readonly sendTest: (channel: string, id: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
+
+const ServiceDestination = describeServiceDestination(services);
 
 /** `/api/notifications/destinations`: ntfy topics, Telegram chats, Discord channels, webhooks. */
 export const destinationRoutes = ({ destinations, sendTest, testLimit }: DestinationRoutePorts) =>
@@ -34,7 +30,7 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
         operationId: "getServiceDestinations",
         summary: "Every ntfy topic, Telegram chat, Discord channel and webhook, newest first",
       },
-      response: { 200: ServiceDestinations },
+      response: { 200: t.Array(ServiceDestination) },
     })
     .post(
       "",
@@ -51,7 +47,7 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
       },
       {
         parse: "json",
-        body: NewServiceDestination,
+        body: describeNewServiceDestination(services),
         detail: {
           operationId: "addServiceDestination",
           summary: "Add a destination",
@@ -114,35 +110,31 @@ export const destinationRoutes = ({ destinations, sendTest, testLimit }: Destina
       },
     );
 
-const WANTED = {
-  ntfy: [isNtfyUrl, "the address of an ntfy topic, https://ntfy.sh/your-topic"],
-  telegram: [isTelegramChat, "the id of a Telegram chat, or @ and the name of a channel"],
-  discord: [isDiscordUrl, "the URL of a Discord webhook"],
-  webhook: [isOwnServiceUrl, "an http or https address without a login in it"],
-} as const;
-
 /** The refusal never repeats the input, which is a secret. */
-function checkDestination(body: NewServiceDestination): NewServiceDestination {
-  const label = parseLine(body.label, "label");
-  const address = body.address.trim();
-  const token = body.token?.trim() || undefined;
-  const secret = body.secret?.trim() || undefined;
-  const [isAddress, wanted] = WANTED[body.channel];
-  if (!isAddress(address))
-    throw new HttpError(422, `Field 'address' of the body must be ${wanted}`);
-  if (body.channel === "telegram" && !isTelegramToken(token ?? "")) {
-    throw new HttpError(422, "Field 'token' of the body must be the token of a Telegram bot");
+function checkDestination({ label, ...body }: NewServiceDestination): NewServiceDestination {
+  const { channel, address, ...rest } = body;
+  const credentials = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) =>
+      value.trim() === "" ? [] : [[name, value.trim()] as const],
+    ),
+  );
+  const checked = {
+    ...credentials,
+    channel,
+    label: parseLine(label, "label"),
+    address: address.trim(),
+  };
+  for (const { name, whenBlank, accepts } of serviceOf(channel).fields) {
+    const value: string | undefined = checked[name as keyof typeof checked];
+    const isWanted = value !== undefined || whenBlank !== undefined;
+    if (accepts && isWanted && !accepts.isValid(value ?? "")) {
+      throw new HttpError(422, `Field '${name}' of the body must be ${accepts.wanted}`);
+    }
   }
-  for (const [name, value] of Object.entries({ token, secret })) {
-    if (value !== undefined && /[^\x21-\x7e]/.test(value)) {
+  for (const [name, value] of Object.entries(credentials)) {
+    if (/[^\x21-\x7e]/.test(value)) {
       throw new HttpError(422, `Field '${name}' of the body must be printable, without blanks`);
     }
   }
-  return {
-    channel: body.channel,
-    label,
-    address,
-    ...(token === undefined ? {} : { token }),
-    ...(secret === undefined ? {} : { secret }),
-  };
+  return checked;
 }

@@ -6,15 +6,13 @@ import type {
 } from "../../contract/serviceDestination.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Destination } from "./channels/channel.ts";
+import { serviceOf } from "./channels/index.ts";
 
 /** The store of secrets, by name; null removes. */
 export interface DestinationSecrets {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
-
-/** Channels whose destinations carry secrets. */
-export type ServiceName = "ntfy" | "telegram" | "discord" | "webhook";
 
 /** More than a person needs; every alert without an address of its own goes to all of them. */
 export const MAX_DESTINATIONS = 20;
@@ -32,7 +30,7 @@ export interface DestinationStore {
   /** False when there was none. */
   remove(id: number): Promise<boolean>;
   /** Where it is reached; undefined when it was deleted. */
-  reach(channel: ServiceName, id: number): Promise<Destination | undefined>;
+  reach(channel: string, id: number): Promise<Destination | undefined>;
 }
 
 const secretName = (id: number): string => `destination-${id}`;
@@ -60,7 +58,7 @@ export function createDestinationStore(
         .execute();
       return rows.map(toDestination);
     },
-    add: async ({ channel, label, address, token, secret }) => {
+    add: async ({ channel, label, ...kept }) => {
       // Inactive until its secrets are stored: a crash in between leaves a row that sends nothing.
       const row = await database.transaction().execute(async (transaction) => {
         const { count } = await transaction
@@ -73,7 +71,7 @@ export function createDestinationStore(
           .values({
             channel,
             label,
-            hint: hintOf(channel, address),
+            hint: serviceOf(channel).hintOf(kept.address),
             is_active: 0,
             created_at: isoTime(clock.now()),
           })
@@ -81,11 +79,6 @@ export function createDestinationStore(
           .executeTakeFirstOrThrow();
       });
       if (!row) return undefined;
-      const kept = {
-        address,
-        ...(token === undefined ? {} : { token }),
-        ...(secret === undefined ? {} : { secret }),
-      };
       await secrets.write({ [secretName(row.id)]: JSON.stringify(kept) });
       await switchTo(database, row.id, true);
       return find(row.id);
@@ -122,29 +115,14 @@ async function switchTo(database: Kysely<Database>, id: number, isActive: boolea
 /** Every active destination, oldest first, for alerts without one of their own. */
 export async function findActiveDestinations(
   reader: Kysely<Database> | Transaction<Database>,
-): Promise<readonly { readonly channel: ServiceName; readonly id: number }[]> {
+): Promise<readonly { readonly channel: string; readonly id: number }[]> {
   const rows = await reader
     .selectFrom("channel_destinations")
     .select(["id", "channel"])
     .where("is_active", "=", 1)
     .orderBy("id")
     .execute();
-  return rows.map(({ id, channel }) => ({ id, channel: channel as ServiceName }));
-}
-
-/** Enough of the address to tell it apart, and not enough to use it. */
-function hintOf(channel: ServiceName, address: string): string {
-  switch (channel) {
-    case "telegram":
-      return `Chat …${address.slice(-3)}`;
-    case "discord":
-      return "discord.com";
-    case "ntfy":
-    case "webhook":
-      return new URL(address).host;
-    default:
-      return channel satisfies never;
-  }
+  return rows.map(({ id, channel }) => ({ id, channel }));
 }
 
 function parse(text: string | undefined): Readonly<Record<string, string>> {
@@ -155,7 +133,7 @@ function parse(text: string | undefined): Readonly<Record<string, string>> {
 
 const toDestination = (row: Selectable<Database["channel_destinations"]>): ServiceDestination => ({
   id: row.id,
-  channel: row.channel as ServiceName,
+  channel: row.channel,
   label: row.label,
   hint: row.hint,
   isActive: row.is_active === 1,

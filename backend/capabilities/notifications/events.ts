@@ -1,7 +1,7 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** Channels of this build; a stored event keeps its name when a later build has more. */
-export type ChannelName = "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
+/** As the channel's descriptor has it; an event outlives the build that knew the channel. */
+export type ChannelName = string;
 
 /** Why something that is due is not sent yet. */
 export type DeferralReason =

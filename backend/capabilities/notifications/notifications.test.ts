@@ -22,6 +22,7 @@ import { createEventStore } from "../../platform/eventStore/store.ts";
 import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
+import { channels } from "./channels/index.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
 import { notificationRoutes } from "./routes.ts";
@@ -330,7 +331,10 @@ describe("settings", () => {
     expect(await call("GET", "/notifications/settings")).toEqual({
       status: 200,
       body: {
-        summary: { totalNotificationMethods: 7, freeMethodsAvailable: 6 },
+        summary: {
+          totalNotificationMethods: channels.length,
+          freeMethodsAvailable: channels.length - 1,
+        },
         push: { isEnabled: false, subscriptionCount: 0 },
         gmail: {
           isReady: false,
@@ -350,7 +354,10 @@ describe("settings", () => {
     const { call } = await compose({ sendgridApiKey: "SG.secret" });
     const { body } = await call("GET", "/notifications/settings");
     expect(body).toMatchObject({
-      summary: { totalNotificationMethods: 7, freeMethodsAvailable: 5 },
+      summary: {
+        totalNotificationMethods: channels.length,
+        freeMethodsAvailable: channels.length - 2,
+      },
       sendgrid: { isConfigured: true },
       email: { route: "sendgrid", description: "Mail is sent through SendGrid" },
     });

@@ -7,7 +7,7 @@ import type { Log } from "../../platform/log.ts";
 import { scrubNothing, type Scrub } from "../../platform/secretScrubber.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import type { HttpPort } from "./channels/httpPort.ts";
-import { createChannels } from "./channels/registry.ts";
+import { channels as descriptors } from "./channels/index.ts";
 import { scrubChannel, scrubHttp, scrubMail } from "./channels/scrubbed.ts";
 import type { PushPort } from "./channels/push/pushPort.ts";
 import {
@@ -90,7 +90,7 @@ export function createNotifications(ports: NotificationPorts): Notifications {
   });
   const subscriptions = createSubscriptionStore(database, clock);
   const destinations = createDestinationStore(database, clock, ports.secrets);
-  const channels = createChannels({
+  const channelPorts = {
     database,
     clock,
     http: scrubHttp(ports.http, scrub),
@@ -101,7 +101,8 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     subscriptions,
     isAllowedEndpoint,
     publicUrl,
-  }).map((channel) => scrubChannel(channel, scrub));
+  };
+  const channels = descriptors.map(({ create }) => scrubChannel(create(channelPorts), scrub));
   const { smsDailyLimit: perDay } = ports;
   const dailyLimits =
     perDay === undefined

@@ -3,13 +3,14 @@ import { ErrorText, TestOutcome } from "../../contract/common.ts";
 import {
   Deliveries,
   DeliveryLog,
-  DeliveryLogQuery,
+  describeDeliveryLogQuery,
   LOG_PAGE,
   MAX_LOG_PAGE,
 } from "../../contract/delivery.ts";
 import { GmailStatus, GmailTest, NotificationSettings } from "../../contract/notification.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { parseLine } from "../../platform/http/textFields.ts";
+import { channels } from "./channels/index.ts";
 import type { NotificationQueries } from "./queries.ts";
 
 export interface NotificationRoutePorts {
@@ -49,7 +50,10 @@ export const notificationRoutes = (ports: NotificationRoutePorts) =>
       response: { 200: Deliveries },
     })
     .get("/notifications/log", ({ query }) => ports.notifications.log(query), {
-      query: t.Object({ ...DeliveryLogQuery.properties, limit: t.Optional(PageLength) }),
+      query: t.Object({
+        ...describeDeliveryLogQuery(channels).properties,
+        limit: t.Optional(PageLength),
+      }),
       detail: {
         operationId: "getDeliveryLog",
         summary: "Every notification, attempt and provider's answer, newest first",

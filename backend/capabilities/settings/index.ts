@@ -6,6 +6,7 @@ type Needs = Platform & Pick<SettingsPorts, "secrets" | "environmentKeys">;
 
 export const settings: Capability<"settings", Needs, Settings> = {
   name: "settings",
+  withoutTables: ["/api/settings"],
   create: (services) => ({
     service: createSettings({ ...services, marketKind: services.market.status().kind }),
   }),

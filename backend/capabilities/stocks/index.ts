@@ -19,6 +19,7 @@ interface Service {
 
 export const stocks: Capability<"stocks", Needs, Service> = {
   name: "stocks",
+  withoutTables: ["/api/stocks/search", "/api/stocks/movers"],
   create: ({ market, clock, log, alerts, screener }) => {
     const { stepMs } = market;
     return {

@@ -4,6 +4,8 @@ const root = new URL("../../../", import.meta.url).pathname;
 
 export const SNAPSHOT_FILE = `${root}backend/contract/openapi.json`;
 export const CLIENT_FILE = `${root}ui/api/endpoints.gen.ts`;
+export const CHANNELS_FILE = `${root}ui/api/channels.gen.ts`;
+export const SOURCES_FILE = `${root}ui/api/sources.gen.ts`;
 
 /** The committed form of the document: indented, so that a change of the API is a readable diff. */
 export const renderSnapshot = (): string => `${JSON.stringify(buildOpenApi(), null, 2)}\n`;

@@ -12,7 +12,8 @@ import {
 import type { Priority } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
 import { paceTransport, type UrgencyBudgets, type Urgency, type VendorLimits } from "./pacing.ts";
-import { vendorLimits, yahooBudgets } from "./vendorLimits.ts";
+import { nasdaq } from "./nasdaq/about.ts";
+import { yahoo as yahooAbout, yahooBudgets } from "./yahoo/about.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
 import { DAY_MS } from "../../platform/durations.ts";
 
@@ -100,7 +101,7 @@ describe("a vendor's rate limit", () => {
 });
 
 describe("priority", () => {
-  const yahoo = () => makeVendor(vendorLimits.yahoo, yahooBudgets);
+  const yahoo = () => makeVendor(yahooAbout.limits, yahooBudgets);
 
   test("prices before people, people before runs; equal ones in order", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
@@ -180,8 +181,8 @@ describe("for any sequence of queries", () => {
   const vendors = constantFrom<readonly [VendorLimits, UrgencyBudgets?]>(
     [{ perMinute: 50, burst: 10 }],
     [{ perMinute: 480, burst: 1 }],
-    [vendorLimits.nasdaq],
-    [vendorLimits.yahoo, yahooBudgets],
+    [nasdaq.limits],
+    [yahooAbout.limits, yahooBudgets],
   );
 
   test("no minute and no second exceeds the limit, and each is sent or refused", () =>

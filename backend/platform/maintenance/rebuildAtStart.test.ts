@@ -67,7 +67,14 @@ test("while tables are rebuilt, calls that need them answer 503 and health repor
   const health = (await (await ask("/api/health")).json()) as Health;
   expect(health).toMatchObject({ status: "degraded", store: { position: ALERTS } });
   expect(health.rebuild?.sentence).toContain("Nothing is lost");
-  expect((await ask("/api/settings/alerts")).status).toBe(200);
+  for (const path of [
+    "settings/alerts",
+    "email-notifications",
+    "phone-numbers",
+    "community/posts",
+  ]) {
+    expect((await ask(`/api/${path}`)).status, path).toBe(200);
+  }
 
   await started;
   expect((await ask("/api/alerts")).headers.get("x-total-count")).toBe(String(ALERTS));

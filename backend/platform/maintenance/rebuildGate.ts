@@ -15,19 +15,19 @@ export interface RebuildGate {
   refuse(request: Request): Response | undefined;
 }
 
-/** Paths that need no derived table, and change none. */
-const UNTOUCHED = [
-  /^\/api\/health(\/|$)/,
-  /^\/api\/(docs|openapi\.json)/,
-  /^\/api\/(settings|email-notifications|phone-numbers|community)(\/|$)/,
-  /^\/api\/stocks\/(search|movers)$/,
-];
+/** The platform's own that need no derived table. */
+const OWN_PATHS = ["/api/health", "/api/docs", "/api/openapi.json"];
 
 /** Bounds of Retry-After: not so often that it is a burden, and not after the end. */
 const LEAST_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 30;
 
-export function createRebuildGate(clock: Pick<Clock, "elapsed">): RebuildGate {
+/** Lets reads of `withoutTables`, and of what lies below, through. */
+export function createRebuildGate(
+  clock: Pick<Clock, "elapsed">,
+  withoutTables: readonly string[],
+): RebuildGate {
+  const paths = [...OWN_PATHS, ...withoutTables];
   let closedAt: number | undefined;
   let progress: RebuildProgress = { events: 0, share: 0 };
 
@@ -53,7 +53,7 @@ export function createRebuildGate(clock: Pick<Clock, "elapsed">): RebuildGate {
       if (closedAt === undefined) return undefined;
       const isRead = request.method === "GET" || request.method === "HEAD";
       const { pathname } = new URL(request.url);
-      if (isRead && UNTOUCHED.some((pattern) => pattern.test(pathname))) return undefined;
+      if (isRead && paths.some((path) => `${pathname}/`.startsWith(`${path}/`))) return undefined;
       const rebuild = read();
       const wait = rebuild?.secondsLeft ?? LEAST_WAIT_SECONDS;
       const answer = plainText(503, rebuild?.sentence ?? "");

@@ -11,6 +11,8 @@ import {
 /** A channel in front of a real or local provider with scripted behavior. */
 export interface ChannelUnderTest {
   readonly channel: Channel;
+  /** As the channel's descriptor has it. */
+  readonly repeatedBy: string | null;
   /** Two addresses of the channel's kind. */
   readonly addresses: readonly [string, string];
   /** An address that tries to reach a second recipient, and must not. */
@@ -24,7 +26,12 @@ export interface ChannelUnderTest {
   provider(does: "accept" | "refuseForNow" | "refuseForGood" | "hang"): void;
   /** Resolves when the provider holds `count` messages. */
   arrived(count: number): Promise<void>;
-  received(): readonly { readonly recipients: readonly string[]; readonly text: string }[];
+  received(): readonly {
+    readonly recipients: readonly string[];
+    readonly text: string;
+    /** What else came with it, by names in lower case. */
+    readonly marks: Readonly<Record<string, unknown>>;
+  }[];
   close(): Promise<void>;
 }
 
@@ -68,6 +75,21 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       for (const part of ["AAPL", "above", "94.50", "95.89", "2016-05-19", "16:00 New York"]) {
         expect(messages[0]?.text).toContain(part);
       }
+    });
+
+    test("a repeat is recognized by what the descriptor says, or looks like the first", async () => {
+      const { channel, repeatedBy } = subject;
+      for (const key of ["notification-4-1-test-1", "notification-4-1-test-1", "another-1"]) {
+        await channel.send(delivery({ key }));
+      }
+      const [first, second, other] = subject
+        .received()
+        .map(({ text, marks }) => (repeatedBy === null ? text : marks[repeatedBy.toLowerCase()]));
+      expect(String(first)).not.toBeEmpty();
+      expect(first).toBeDefined();
+      expect(second).toBe(first);
+      if (repeatedBy === null) expect(other).toBe(first);
+      else expect(other).not.toBe(first);
     });
 
     test("a test says that it is one", async () => {

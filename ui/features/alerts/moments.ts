@@ -1,14 +1,12 @@
 import type { AlertMoment } from "../../api/endpoints.ts";
+import { nameChannel } from "../../components/deliveryWords.ts";
 import { formatPrice } from "../../format/number.ts";
-
-/** Names of the ways out; one that is not among them is called as it is. */
-const CHANNELS: Readonly<Record<string, string>> = { email: "E-mail", sms: "SMS", push: "Push" };
 
 /** What happened, in one line: "Fired at $310.02". */
 export function describeMoment(moment: AlertMoment, currency: string): string {
   const { kind, price, target } = moment;
   const at = price === null ? "" : ` at ${formatPrice(price, currency)}`;
-  const channel = CHANNELS[moment.channel ?? ""] ?? moment.channel ?? "Notification";
+  const channel = moment.channel === null ? "Notification" : nameChannel(moment.channel);
   switch (kind) {
     case "created":
       return price === null ? "Created" : `Created, with the price${at}`;

@@ -1,10 +1,10 @@
 import { Button, HTMLSelect, InputGroup } from "@blueprintjs/core";
 import { useState, type FormEvent } from "react";
+import type { ChannelField } from "../../api/channels.gen.ts";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useAddServiceDestinationMutation } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FormField } from "../../components/FormField.tsx";
-import { nameChannel } from "../../components/deliveryWords.ts";
 import {
   ADD_CHANNEL,
   NAME,
@@ -17,32 +17,28 @@ import {
 import { typedAs } from "./secretInput.ts";
 import {
   EMPTY_SERVICE,
-  SERVICE_FIELDS,
+  fieldsOf,
   SERVICES,
   toNewService,
   validateService,
   type Service,
-  type ServiceField,
 } from "./serviceForm.ts";
 
-const OPTIONS = (Object.keys(SERVICES) as Service[]).map((value) => ({
-  value,
-  label: nameChannel(value),
-}));
+const NAME_FIELD = { name: "label", help: "", isSecret: false, maxLength: 200 };
 
 /** A further channel: which service, what it is called here, where it is reached. */
 export function AddServiceForm() {
   const [add, { isLoading }] = useAddServiceDestinationMutation();
   const [draft, setDraft] = useState(EMPTY_SERVICE);
-  const [errors, setErrors] = useState<Partial<Record<ServiceField, string>>>({});
-  const { address, secret } = SERVICES[draft.channel];
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const fields = fieldsOf(draft.channel);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const problems = validateService(draft);
     setErrors(problems);
-    const first = SERVICE_FIELDS.find((name) => problems[name] !== undefined);
+    const first = ["label", ...fields.map(({ name }) => name)].find((name) => problems[name]);
     if (first) {
       form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
@@ -56,24 +52,23 @@ export function AddServiceForm() {
     }
   };
 
-  const field = (
-    name: ServiceField,
-    {
-      label,
-      help,
-      placeholder = "",
-      isSecret,
-    }: { label: string; help: string; placeholder?: string; isSecret: boolean },
-  ) => (
-    <FormField label={label} help={help} error={errors[name]}>
+  const field = ({
+    name,
+    label,
+    help,
+    placeholder,
+    isSecret,
+    maxLength,
+  }: Omit<ChannelField, "whenBlank" | "minLength">) => (
+    <FormField key={name} label={label} help={help} error={errors[name]}>
       {(wiring) => (
         <InputGroup
           {...wiring}
           name={name}
           {...typedAs(isSecret)}
           placeholder={placeholder}
-          maxLength={500}
-          value={draft[name]}
+          maxLength={maxLength}
+          value={draft[name] ?? ""}
           onValueChange={(value) => {
             setDraft({ ...draft, [name]: value });
             setErrors({ ...errors, [name]: "" });
@@ -92,7 +87,7 @@ export function AddServiceForm() {
               {...wiring}
               fill
               value={draft.channel}
-              options={OPTIONS}
+              options={SERVICES}
               onChange={(event) => {
                 // What was typed for one service is a secret that another must not get.
                 const channel = event.currentTarget.value as Service;
@@ -102,10 +97,9 @@ export function AddServiceForm() {
             />
           )}
         </FormField>
-        {field("label", { label: NAME, help: "", placeholder: NAME_EXAMPLE, isSecret: false })}
+        {field({ ...NAME_FIELD, label: NAME, placeholder: NAME_EXAMPLE })}
       </div>
-      {field("address", address)}
-      {secret ? field("secret", secret) : null}
+      {fields.map(field)}
       <div className="form-end">
         <span className="form-note">{SECRETS_NOTE}</span>
         <Button type="submit" text={ADD_CHANNEL} loading={isLoading} />

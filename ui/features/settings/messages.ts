@@ -40,9 +40,8 @@ export const SERVICE_CONFIRM_DELETE =
 export const SERVICE_TEST_SENT = "Test sent";
 export const SERVICE_TEST_FAILED = "Test failed";
 export const NAME_REQUIRED = "Enter a name for it";
-export const ADDRESS_REQUIRED = "Enter where it is reached";
-export const BOT_TOKEN_REQUIRED = "Enter the bot's token";
-export const SIGNING_SECRET_TOO_SHORT = "Must be 16 characters or more, or none";
+export const describeTooShort = (characters: number): string =>
+  `Must be ${characters} characters or more, or none`;
 
 export const INSTALL_APP = "Install App";
 export const INSTALLED = "Stock Monitor is installed";
@@ -108,22 +107,6 @@ export const NONE_REFUSED = "No sign-in was refused since the server started.";
 export const describeRefused = (refusedCount: string): string =>
   `Refused sign-ins since the server started: ${refusedCount}`;
 export const REFUSED_LIST = "Refused sign-ins";
-export const NTFY_URL = "Topic URL";
-export const NTFY_URL_HELP = "Choose a name nobody guesses: who knows it can read it";
-export const NTFY_TOKEN = "Access token (optional)";
-export const NTFY_TOKEN_HELP = "Only for a protected topic";
-export const TELEGRAM_CHAT = "Chat ID";
-export const TELEGRAM_CHAT_HELP =
-  "Write to your bot, then ask @userinfobot; a channel is its @name";
-export const TELEGRAM_TOKEN = "Bot token";
-export const TELEGRAM_TOKEN_HELP = "From @BotFather, with /newbot";
-export const WEBHOOK_URL = "Webhook URL";
-export const DISCORD_URL_HELP =
-  "In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL";
-export const WEBHOOK_URL_HELP = "Gets each alert as a JSON POST";
-export const WEBHOOK_SECRET = "Signing secret (optional)";
-export const WEBHOOK_SECRET_HELP =
-  "16 characters or more; the README has the recipe to check the signature";
 export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
 export const CHANNELS_FAILED = "The channels could not be loaded";
 export const OTHER_CHANNELS = "Other Channels";

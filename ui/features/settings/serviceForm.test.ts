@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { channels } from "../../api/channels.gen.ts";
 import { EMPTY_SERVICE, SERVICES, toNewService, validateService } from "./serviceForm.ts";
 
 const ntfy = { ...EMPTY_SERVICE, label: "Phone", address: "https://ntfy.sh/t" };
@@ -13,8 +14,8 @@ describe("a channel's form", () => {
   });
 
   test("Telegram needs the bot's token, ntfy does not", () => {
-    expect(validateService({ ...ntfy, channel: "telegram" })).toHaveProperty("secret");
-    expect(validateService({ ...ntfy, channel: "telegram", secret: "1:x" })).toEqual({});
+    expect(validateService({ ...ntfy, channel: "telegram" })).toHaveProperty("token");
+    expect(validateService({ ...ntfy, channel: "telegram", token: "1:x" })).toEqual({});
   });
 
   test("a signing secret is absent or has 16 characters", () => {
@@ -25,7 +26,7 @@ describe("a channel's form", () => {
   });
 
   test("the secret goes under the name its service has for it, and nowhere when it has none", () => {
-    expect(toNewService({ ...ntfy, secret: " tk_1 " })).toMatchObject({ token: "tk_1" });
+    expect(toNewService({ ...ntfy, token: " tk_1 " })).toMatchObject({ token: "tk_1" });
     expect(toNewService({ ...ntfy, channel: "webhook", secret: "s" })).toMatchObject({
       secret: "s",
     });
@@ -34,11 +35,19 @@ describe("a channel's form", () => {
       label: "Phone",
       address: "https://ntfy.sh/t",
     });
-    expect(toNewService({ ...ntfy, secret: " " })).not.toHaveProperty("token");
+    expect(toNewService({ ...ntfy, token: " " })).not.toHaveProperty("token");
+  });
+
+  test("a channel with a screen of its own is not added here", () => {
+    const offered = SERVICES.map(({ value }) => value);
+    expect(offered).toContain("webhook");
+    for (const name of ["email", "sms", "push"]) expect(offered).not.toContain(name);
   });
 
   test("what lets anybody post is not shown while it is typed", () => {
-    expect(SERVICES.discord.address.isSecret).toBe(true);
-    for (const { secret } of Object.values(SERVICES)) expect(secret?.isSecret ?? true).toBe(true);
+    expect(channels.discord.fields[0].isSecret).toBe(true);
+    for (const { fields } of Object.values(channels)) {
+      for (const { isSecret } of fields.slice(1)) expect(isSecret).toBe(true);
+    }
   });
 });

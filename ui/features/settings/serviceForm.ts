@@ -1,137 +1,47 @@
+import { channels, type ChannelField } from "../../api/channels.gen.ts";
 import type { NewServiceDestination, ServiceDestination } from "../../api/endpoints.ts";
-import {
-  ADDRESS_REQUIRED,
-  BOT_TOKEN_REQUIRED,
-  DISCORD_URL_HELP,
-  NAME_REQUIRED,
-  NTFY_TOKEN,
-  NTFY_TOKEN_HELP,
-  NTFY_URL,
-  NTFY_URL_HELP,
-  SIGNING_SECRET_TOO_SHORT,
-  TELEGRAM_CHAT,
-  TELEGRAM_CHAT_HELP,
-  TELEGRAM_TOKEN,
-  TELEGRAM_TOKEN_HELP,
-  WEBHOOK_SECRET,
-  WEBHOOK_SECRET_HELP,
-  WEBHOOK_URL,
-  WEBHOOK_URL_HELP,
-} from "./messages.ts";
+import { describeTooShort, NAME_REQUIRED } from "./messages.ts";
 
 export type Service = ServiceDestination["channel"];
 
-/** As typed. */
+/** As typed: the name it is given, and the fields of the service by their names. */
 export interface ServiceForm {
   readonly channel: Service;
   readonly label: string;
-  readonly address: string;
-  /** The token or the signing secret, whichever the service has. */
-  readonly secret: string;
+  readonly [field: string]: string;
 }
 
-export type ServiceField = "label" | "address" | "secret";
-export const SERVICE_FIELDS: readonly ServiceField[] = ["label", "address", "secret"];
+export const EMPTY_SERVICE: ServiceForm = { channel: "ntfy", label: "" };
 
-export const EMPTY_SERVICE: ServiceForm = { channel: "ntfy", label: "", address: "", secret: "" };
+/** What each service asks for. */
+export const fieldsOf = (service: Service): readonly ChannelField[] => channels[service].fields;
 
-interface Wanted {
-  readonly label: string;
-  readonly help: string;
-  readonly placeholder?: string;
-  /** Who knows it can send or read: it is not shown while it is typed. */
-  readonly isSecret: boolean;
+/** Channels whose destinations are added here. */
+export const SERVICES = Object.entries(channels).flatMap(([name, { label, fields }]) =>
+  fields.length === 0 ? [] : [{ value: name, label }],
+);
+
+/** What stands in the way of adding it, by field; the server judges the rest. */
+export function validateService(form: ServiceForm): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  if (form.label.trim() === "") problems["label"] = NAME_REQUIRED;
+  for (const { name, whenBlank, minLength } of fieldsOf(form.channel)) {
+    const typed = (form[name] ?? "").trim();
+    if (typed === "" && whenBlank !== null) problems[name] = whenBlank;
+    if (typed !== "" && typed.length < minLength) problems[name] = describeTooShort(minLength);
+  }
+  return problems;
 }
 
-/** What each service wants to be told, and where that is found. */
-export const SERVICES: Readonly<
-  Record<
-    Service,
-    { readonly address: Wanted; readonly secret?: Wanted & { readonly name: "token" | "secret" } }
-  >
-> = {
-  ntfy: {
-    address: {
-      label: NTFY_URL,
-      help: NTFY_URL_HELP,
-      placeholder: "https://ntfy.sh/your-topic",
-      isSecret: false,
-    },
-    secret: {
-      name: "token",
-      label: NTFY_TOKEN,
-      help: NTFY_TOKEN_HELP,
-      isSecret: true,
-    },
-  },
-  telegram: {
-    address: {
-      label: TELEGRAM_CHAT,
-      help: TELEGRAM_CHAT_HELP,
-      placeholder: "123456789",
-      isSecret: false,
-    },
-    secret: {
-      name: "token",
-      label: TELEGRAM_TOKEN,
-      help: TELEGRAM_TOKEN_HELP,
-      isSecret: true,
-    },
-  },
-  discord: {
-    address: {
-      label: WEBHOOK_URL,
-      help: DISCORD_URL_HELP,
-      isSecret: true,
-    },
-  },
-  webhook: {
-    address: {
-      label: "URL",
-      help: WEBHOOK_URL_HELP,
-      placeholder: "https://example.com/hook",
-      isSecret: false,
-    },
-    secret: {
-      name: "secret",
-      label: WEBHOOK_SECRET,
-      help: WEBHOOK_SECRET_HELP,
-      isSecret: true,
-    },
-  },
-};
-
-const MIN_SIGNING_SECRET = 16;
-
-/** What stands in the way of adding it; the server judges the rest. */
-export function validateService({
-  channel,
-  label,
-  address,
-  secret,
-}: ServiceForm): Partial<Record<ServiceField, string>> {
-  const typed = secret.trim();
+export function toNewService(form: ServiceForm): NewServiceDestination {
+  const typed = fieldsOf(form.channel).flatMap(({ name }) => {
+    const value = (form[name] ?? "").trim();
+    return value === "" ? [] : [[name, value] as const];
+  });
   return {
-    ...(label.trim() === "" ? { label: NAME_REQUIRED } : {}),
-    ...(address.trim() === "" ? { address: ADDRESS_REQUIRED } : {}),
-    ...(channel === "telegram" && typed === "" ? { secret: BOT_TOKEN_REQUIRED } : {}),
-    ...(channel === "webhook" && typed !== "" && typed.length < MIN_SIGNING_SECRET
-      ? { secret: SIGNING_SECRET_TOO_SHORT }
-      : {}),
-  };
-}
-
-export function toNewService({
-  channel,
-  label,
-  address,
-  secret,
-}: ServiceForm): NewServiceDestination {
-  const wanted = SERVICES[channel].secret;
-  return {
-    channel,
-    label: label.trim(),
-    address: address.trim(),
-    ...(wanted && secret.trim() !== "" ? { [wanted.name]: secret.trim() } : {}),
+    channel: form.channel,
+    label: form.label.trim(),
+    address: "",
+    ...Object.fromEntries(typed),
   };
 }

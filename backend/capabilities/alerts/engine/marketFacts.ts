@@ -11,7 +11,7 @@ import type { SplitList } from "../../../market/companyCalendar.ts";
 import type { DailySeries } from "../../../market/routing/questions.ts";
 import type { Session } from "../../../market/sessions.ts";
 import type { MarketKind, MarketStatus } from "../../../market/source.ts";
-import { isLiveSourceName } from "../../../market/sources/liveSourceNames.ts";
+import { isLiveSourceName } from "../../../market/sources/index.ts";
 import { marketOf, type MarketCode } from "../../../market/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../../../market/tradeDate.ts";
 

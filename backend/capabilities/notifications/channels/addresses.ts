@@ -1,7 +1,7 @@
 import { isForbiddenAddress, parseIp } from "../../../platform/ipAddress.ts";
 
 /** Longest address taken. */
-const MAX_ADDRESS = 500;
+export const MAX_ADDRESS = 500;
 
 /**
  * A web address that this server may post to. A self-hosted service may be in a private network, so
@@ -20,22 +20,3 @@ export function isOwnServiceUrl(text: string): boolean {
 const isForbidden = (hostname: string): boolean =>
   /^metadata\.google\.internal\.?$/i.test(hostname) ||
   (parseIp(hostname) !== undefined && isForbiddenAddress(hostname));
-
-/** https://ntfy.sh/topic: the last part is the topic. */
-export const isNtfyUrl = (text: string): boolean =>
-  isOwnServiceUrl(text) &&
-  new URL(text).search === "" &&
-  /\/[-_A-Za-z0-9]{1,64}$/.test(new URL(text).pathname);
-
-/** https://discord.com/developers/docs/resources/webhook: on Discord's own hosts only. */
-export const isDiscordUrl = (text: string): boolean =>
-  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{5,25}\/[-_A-Za-z0-9]{10,120}$/.test(
-    text,
-  );
-
-/** A number, negative for groups, or the name of a public channel. */
-export const isTelegramChat = (text: string): boolean =>
-  /^(?:-?\d{1,20}|@[A-Za-z][A-Za-z0-9_]{3,31})$/.test(text);
-
-export const isTelegramToken = (text: string): boolean =>
-  /^\d{3,20}:[-_A-Za-z0-9]{20,80}$/.test(text);

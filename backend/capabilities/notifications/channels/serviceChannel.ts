@@ -1,19 +1,21 @@
-import type { DestinationStore, ServiceName } from "../destinationStore.ts";
 import type { HttpPort } from "./httpPort.ts";
-import { DeliveryError, type Channel } from "./channel.ts";
+import { DeliveryError, type Channel, type Destination } from "./channel.ts";
 
 export interface ServiceChannelPorts {
   readonly http: HttpPort;
-  readonly destinations: DestinationStore;
+  readonly destinations: {
+    /** Where a destination of the channel is reached; undefined when it was deleted. */
+    reach(channel: string, id: number): Promise<Destination | undefined>;
+  };
   readonly publicUrl: string;
 }
 
 /** Concurrent requests to one service; all of them limit messages per second. */
 const CONCURRENCY = 3;
 
-/** What the four services have in common: destinations with secrets, one request a message. */
+/** What services have in common: destinations with secrets, one request a message. */
 export function createServiceChannel(
-  name: ServiceName,
+  name: string,
   { destinations }: Pick<ServiceChannelPorts, "destinations">,
   isAddress: (address: string) => boolean,
   send: Channel["send"],

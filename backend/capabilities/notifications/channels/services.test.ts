@@ -9,10 +9,11 @@ import {
 import { createWebhookHttp } from "../../../adapters/webhookHttp.ts";
 import { manualClock } from "../../../platform/clock.ts";
 import { createMemorySecrets } from "../../settings/secretStore.ts";
-import { createDestinationStore, type ServiceName } from "../destinationStore.ts";
+import { createDestinationStore } from "../destinationStore.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { DeliveryError, type Channel, type Credentials } from "./channel.ts";
 import { channelContract } from "../../../testing/suites/channelSuite.ts";
+import { channels } from "./index.ts";
 import { createDiscordChannel } from "./discord/discordChannel.ts";
 import { createNtfyChannel } from "./ntfy/ntfyChannel.ts";
 import { createTelegramChannel } from "./telegram/telegramChannel.ts";
@@ -39,6 +40,8 @@ interface Service {
 }
 
 const discordUrl = (id: string) => `https://discord.com/api/webhooks/${id}/${"t".repeat(68)}`;
+
+type ServiceName = "ntfy" | "telegram" | "discord" | "webhook";
 
 const services: Readonly<Record<ServiceName, Service>> = {
   // https://docs.ntfy.sh/publish/#limitations and server/errors.go
@@ -138,6 +141,7 @@ for (const name of Object.keys(services) as ServiceName[]) {
     } as const;
     return {
       channel,
+      repeatedBy: channels.find((each) => each.name === name)!.repeatedBy,
       addresses: service.addresses,
       hostileAddress: service.hostileAddress,
       credentials: service.credentials,
@@ -149,12 +153,13 @@ for (const name of Object.keys(services) as ServiceName[]) {
       provider: (does) => server.behave(behaviours[does]),
       arrived: (count) => server.received(count),
       received: () =>
-        server.posts.map(({ url, body }) => {
+        server.posts.map(({ url, body, headers }) => {
           const sent = JSON.parse(body) as Readonly<Record<string, unknown>>;
           const text = ["title", "message", "text", "content"]
             .map((part) => sent[part] ?? "")
             .join("\n");
-          return { recipients: [String(service.recipientOf(url, sent))], text };
+          const recipients = [String(service.recipientOf(url, sent))];
+          return { recipients, text, marks: { ...headers, ...sent } };
         }),
       close,
     };

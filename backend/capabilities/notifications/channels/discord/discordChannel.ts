@@ -1,5 +1,5 @@
 import type { Channel } from "../channel.ts";
-import { isDiscordUrl } from "../addresses.ts";
+import { isDiscordUrl } from "./webhookUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";

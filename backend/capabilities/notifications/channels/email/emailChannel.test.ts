@@ -7,6 +7,7 @@ import { manualClock } from "../../../../platform/clock.ts";
 import { createEmailStore } from "../../../contacts/emailStore.ts";
 import type { MailRoute } from "../../../../contract/notification.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { email } from "./index.ts";
 import { createEmailChannel } from "./emailChannel.ts";
 
 const behaviours = {
@@ -24,17 +25,19 @@ channelContract("E-mail over SMTP", async () => {
   const mail = createSmtpMail(at, "alerts@localhost");
   return {
     channel: createEmailChannel({ database, mail, publicUrl: "http://stocks.example" }),
+    repeatedBy: email.repeatedBy,
     addresses: ["ann@example.com", "ben@example.com"],
     hostileAddress: "ann@example.com, eve@example.com",
-    addContact: async (email) => (await emails.add({ email, label: "Home" }))!.id,
+    addContact: async (address) => (await emails.add({ email: address, label: "Home" }))!.id,
     switchOff: async (id) => void (await emails.setActive(id, false)),
     remove: async (id) => void (await emails.remove(id)),
     provider: (does) => server.behave(behaviours[does]),
     arrived: (count) => server.received(count),
     received: () =>
-      server.mails.map(({ recipients, mail: { subject, text } }) => ({
+      server.mails.map(({ recipients, mail: { subject, text, messageId } }) => ({
         recipients,
         text: `${subject}\n${text}`,
+        marks: { "message-id": messageId },
       })),
     close: async () => {
       mail.close();

@@ -1,5 +1,5 @@
 import type { Channel } from "../channel.ts";
-import { isNtfyUrl } from "../addresses.ts";
+import { isNtfyUrl } from "./topicUrl.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";

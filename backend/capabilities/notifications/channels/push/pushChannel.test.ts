@@ -10,6 +10,7 @@ import { createMemorySecrets } from "../../../settings/secretStore.ts";
 import type { NotificationRequest } from "../../evolve.ts";
 import { DeliveryError, type Channel } from "../channel.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { push } from "./index.ts";
 import { createPushChannel } from "./pushChannel.ts";
 import { createSubscriptionStore, MAX_SUBSCRIPTIONS } from "./subscriptionStore.ts";
 
@@ -25,9 +26,9 @@ async function open() {
   const subscriptions = createSubscriptionStore(database, manualClock());
   const server = await startPushServer();
   const secrets = createMemorySecrets();
-  const push = await createWebPush({ secrets, subject: "mailto:ann@example.com" });
+  const port = await createWebPush({ secrets, subject: "mailto:ann@example.com" });
   const isAllowedEndpoint = (endpoint: string) => endpoint.startsWith(`${server.url}/push/`);
-  const channel = createPushChannel({ push, subscriptions, isAllowedEndpoint });
+  const channel = createPushChannel({ push: port, subscriptions, isAllowedEndpoint });
   const subscribe = async () => {
     const subscription = server.subscribe();
     await subscriptions.add(subscription);
@@ -53,6 +54,7 @@ channelContract("Web Push", async () => {
   const endpoints = [await subscribe(), await subscribe()] as const;
   return {
     channel,
+    repeatedBy: push.repeatedBy,
     addresses: endpoints,
     hostileAddress: `${server.url}@169.254.169.254/push/x`,
     addContact: idOf,
@@ -61,9 +63,9 @@ channelContract("Web Push", async () => {
     provider: (does) => server.behave(behaviours[does]),
     arrived: (count) => server.received(count),
     received: () =>
-      server.messages.map(({ endpoint, text }) => {
+      server.messages.map(({ endpoint, text, headers }) => {
         const { title, body } = JSON.parse(text) as { title: string; body: string };
-        return { recipients: [endpoint], text: `${title}\n${body}` };
+        return { recipients: [endpoint], text: `${title}\n${body}`, marks: headers };
       }),
     close,
   };

@@ -5,6 +5,7 @@ import { startTwilioServer, twilioRefusal } from "../../../../testing/servers/tw
 import { manualClock } from "../../../../platform/clock.ts";
 import { createPhoneStore } from "../../../contacts/phoneStore.ts";
 import { channelContract } from "../../../../testing/suites/channelSuite.ts";
+import { sms } from "./index.ts";
 import { createSmsChannel } from "./smsChannel.ts";
 
 const behaviours = {
@@ -18,9 +19,10 @@ channelContract("SMS through Twilio", async () => {
   const database = await openMemoryDatabase();
   const phones = createPhoneStore(database, manualClock());
   const server = await startTwilioServer();
-  const sms = createTwilioSms(() => server.account, { followUpMs: [] });
+  const port = createTwilioSms(() => server.account, { followUpMs: [] });
   return {
-    channel: createSmsChannel({ database, sms }),
+    channel: createSmsChannel({ database, sms: port }),
+    repeatedBy: sms.repeatedBy,
     addresses: ["+12025550123", "+12025550124"],
     hostileAddress: "+12025550123,+19005550199",
     addContact: async (phone) => (await phones.add({ phone, label: "Mobile" }))!.id,
@@ -28,7 +30,8 @@ channelContract("SMS through Twilio", async () => {
     remove: async (id) => void (await phones.remove(id)),
     provider: (does) => server.behave(behaviours[does]),
     arrived: (count) => server.received(count),
-    received: () => server.messages.map(({ to, body }) => ({ recipients: to, text: body })),
+    received: () =>
+      server.messages.map(({ to, body }) => ({ recipients: to, text: body, marks: {} })),
     close: async () => {
       await server.close();
       await database.destroy();

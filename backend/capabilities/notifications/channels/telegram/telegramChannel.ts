@@ -1,5 +1,5 @@
 import type { Channel } from "../channel.ts";
-import { isTelegramChat, isTelegramToken } from "../addresses.ts";
+import { isTelegramChat, isTelegramToken } from "./identifiers.ts";
 import { DeliveryError } from "../channel.ts";
 import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, secondsOf, textOf } from "../refusal.ts";

@@ -1,0 +1,9 @@
+import type { ChannelDescriptor } from "../descriptor.ts";
+import { createEmailChannel, type EmailChannelPorts } from "./emailChannel.ts";
+
+export const email: ChannelDescriptor<EmailChannelPorts> = {
+  name: "email",
+  label: "E-mail",
+  repeatedBy: "Message-ID",
+  create: createEmailChannel,
+};

@@ -1,0 +1,46 @@
+import type { ChannelDescriptor, ChannelForm } from "./descriptor.ts";
+import { discord } from "./discord/index.ts";
+import { email } from "./email/index.ts";
+import type { EmailChannelPorts } from "./email/emailChannel.ts";
+import { ntfy } from "./ntfy/index.ts";
+import { push } from "./push/index.ts";
+import type { PushChannelPorts } from "./push/pushChannel.ts";
+import { sms } from "./sms/index.ts";
+import type { SmsChannelPorts } from "./sms/smsChannel.ts";
+import { telegram } from "./telegram/index.ts";
+import { webhook } from "./webhook/index.ts";
+import type { WebhookChannelPorts } from "./webhook/webhookChannel.ts";
+
+/** What the channels ask for, all together. */
+export type ChannelPorts = EmailChannelPorts &
+  SmsChannelPorts &
+  PushChannelPorts &
+  WebhookChannelPorts;
+
+/** Every channel of this build. */
+export const channels: readonly ChannelDescriptor<ChannelPorts>[] = [
+  email,
+  sms,
+  push,
+  ntfy,
+  telegram,
+  discord,
+  webhook,
+];
+
+/** A channel whose destinations are added in Settings and carry secrets. */
+export interface Service extends ChannelForm {
+  readonly name: string;
+  readonly label: string;
+}
+
+export const services: readonly Service[] = channels.flatMap(({ name, label, form }) =>
+  form ? [{ name, label, ...form }] : [],
+);
+
+/** Of a name that was read from the API or a table, and is therefore one of them. */
+export function serviceOf(name: string): Service {
+  const service = services.find((each) => each.name === name);
+  if (!service) throw new Error(`There is no service ${name}`);
+  return service;
+}

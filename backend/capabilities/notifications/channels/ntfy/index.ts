@@ -1,0 +1,40 @@
+import { MAX_ADDRESS } from "../addresses.ts";
+import { ADDRESS_MISSING, type ChannelDescriptor } from "../descriptor.ts";
+import type { ServiceChannelPorts } from "../serviceChannel.ts";
+import { createNtfyChannel } from "./ntfyChannel.ts";
+import { isNtfyUrl } from "./topicUrl.ts";
+
+export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
+  name: "ntfy",
+  label: "ntfy",
+  repeatedBy: "sequence_id",
+  create: createNtfyChannel,
+  form: {
+    fields: [
+      {
+        name: "address",
+        label: "Topic URL",
+        help: "Choose a name nobody guesses: who knows it can read it",
+        placeholder: "https://ntfy.sh/your-topic",
+        isSecret: false,
+        whenBlank: ADDRESS_MISSING,
+        minLength: 1,
+        maxLength: MAX_ADDRESS,
+        description: "the topic's URL",
+        accepts: {
+          isValid: isNtfyUrl,
+          wanted: "the address of an ntfy topic, https://ntfy.sh/your-topic",
+        },
+      },
+      {
+        name: "token",
+        label: "Access token (optional)",
+        help: "Only for a protected topic",
+        isSecret: true,
+        maxLength: 200,
+        description: "access token, if any",
+      },
+    ],
+    hintOf: (address) => new URL(address).host,
+  },
+};

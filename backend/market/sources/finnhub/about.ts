@@ -1,0 +1,8 @@
+import type { AboutSource } from "../about.ts";
+
+export const finnhub = {
+  name: "finnhub",
+  label: "Finnhub",
+  /** Documented: sixty a minute for a free key, thirty a second for all. */
+  limits: { perMinute: 50, burst: 9 },
+} as const satisfies AboutSource;

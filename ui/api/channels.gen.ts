@@ -1,0 +1,125 @@
+/** Written by `bun run contract` from the channels of the backend; edit those. */
+export interface ChannelField {
+  /** As the API has it. */
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly placeholder: string;
+  /** Who knows it can send or read: it is not shown while it is typed. */
+  readonly isSecret: boolean;
+  /** What to say when it is left blank; null where it may be. */
+  readonly whenBlank: string | null;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export interface ChannelWords {
+  readonly label: string;
+  /** Of the form that adds a destination; empty where the channel has a screen of its own. */
+  readonly fields: readonly ChannelField[];
+}
+
+export const channels = {
+  "email": {
+    "label": "E-mail",
+    "fields": []
+  },
+  "sms": {
+    "label": "SMS",
+    "fields": []
+  },
+  "push": {
+    "label": "Push",
+    "fields": []
+  },
+  "ntfy": {
+    "label": "ntfy",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Topic URL",
+        "help": "Choose a name nobody guesses: who knows it can read it",
+        "placeholder": "https://ntfy.sh/your-topic",
+        "isSecret": false,
+        "whenBlank": "Enter where it is reached",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "token",
+        "label": "Access token (optional)",
+        "help": "Only for a protected topic",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": null,
+        "minLength": 0,
+        "maxLength": 200
+      }
+    ]
+  },
+  "telegram": {
+    "label": "Telegram",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Chat ID",
+        "help": "Write to your bot, then ask @userinfobot; a channel is its @name",
+        "placeholder": "123456789",
+        "isSecret": false,
+        "whenBlank": "Enter where it is reached",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "token",
+        "label": "Bot token",
+        "help": "From @BotFather, with /newbot",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter the bot's token",
+        "minLength": 0,
+        "maxLength": 200
+      }
+    ]
+  },
+  "discord": {
+    "label": "Discord",
+    "fields": [
+      {
+        "name": "address",
+        "label": "Webhook URL",
+        "help": "In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": "Enter where it is reached",
+        "minLength": 1,
+        "maxLength": 500
+      }
+    ]
+  },
+  "webhook": {
+    "label": "Webhook",
+    "fields": [
+      {
+        "name": "address",
+        "label": "URL",
+        "help": "Gets each alert as a JSON POST",
+        "placeholder": "https://example.com/hook",
+        "isSecret": false,
+        "whenBlank": "Enter where it is reached",
+        "minLength": 1,
+        "maxLength": 500
+      },
+      {
+        "name": "secret",
+        "label": "Signing secret (optional)",
+        "help": "16 characters or more; the README has the recipe to check the signature",
+        "placeholder": "",
+        "isSecret": true,
+        "whenBlank": null,
+        "minLength": 16,
+        "maxLength": 200
+      }
+    ]
+  }
+} as const satisfies Readonly<Record<string, ChannelWords>>;
