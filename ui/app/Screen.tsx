@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { tellScreen } from "./browser/firstScreen.ts";
-
-const PRODUCT = "Stock Monitor";
+import { PRODUCT } from "./messages.ts";
 
 /** Where the shell's header lets a screen put its heading and its action. */
 export interface HeaderSlots {

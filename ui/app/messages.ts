@@ -7,3 +7,5 @@ export const RELOAD = "Reload";
 export const RETRY = "Retry";
 export const nameNotifications = (VIEWPORT_HOTKEY: string): string =>
   `Notifications (${VIEWPORT_HOTKEY})`;
+
+export const PRODUCT = "Stock Monitor";

@@ -1,4 +1,4 @@
-import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
+import { changeAt, type ChartFormat, sessionNames } from "./messages.ts";
 import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import { comparedAt } from "./layers/CompareLayer.tsx";
 import type { ChartState } from "./chartState.ts";

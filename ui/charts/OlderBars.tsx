@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ChartState } from "./chartState.ts";
-import { LOADING_OLDER, OLDER_FAILED, RETRY } from "./chartWords.ts";
+import { LOADING_OLDER, OLDER_FAILED, RETRY } from "./messages.ts";
 import { nearestByTime, type ChartBar } from "./model/bars.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 

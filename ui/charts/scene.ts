@@ -1,5 +1,5 @@
 import { priceDigits } from "./chartPrice.ts";
-import type { PriceFormatter } from "./chartWords.ts";
+import type { PriceFormatter } from "./messages.ts";
 import { formatPercent } from "../format/number.ts";
 import { chartZoomLimits, type ChartType } from "./constants.ts";
 import type { Indicator } from "./indicators.ts";

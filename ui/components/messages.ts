@@ -124,3 +124,77 @@ export const MORE_FAILED = "More could not be loaded. ";
 export const describeAll = (shown: string, rows: string): string => `All ${shown} ${rows}`;
 export const LOADING = "Loading…";
 export const SHOW_MORE = "Show more";
+
+export const RISK_UNKNOWN = "Not known: fewer than 21 daily closes to measure volatility from";
+export const VOLATILITY_RULE =
+  "Annualised volatility of the last 20 days in percent, cut off at 100.";
+export const VOLUME_RULE = "Rank of the last full day's volume among 50 days.";
+export const OPTIONS_RULE = "Contracts traded today: 50 is a usual day, 100 twice as many.";
+export const ANALYSTS_RULE =
+  "Newest change of rating, fading to 50. After 30 days it no longer counts.";
+export const SENTIMENT_RULE = "Mentions against the day before: 50 is as many, 100 twice as many.";
+export const INSIDERS_RULE =
+  "What insiders bought and sold in 90 days: 0 all sold, 100 all bought.";
+export const BEFORE_OPEN = "Before open";
+export const AFTER_CLOSE = "After close";
+export const EARNINGS_NO_SOURCE = "No source was asked apart.";
+export const EARNINGS_ONE_CERTAIN = "The one source says that it is certain.";
+export const EARNINGS_ONE_ESTIMATE = "One source, an estimate.";
+export const EARNINGS_AGREE = "The sources agree.";
+export const EARNINGS_MOST_AGREE = "Most sources agree.";
+export const EARNINGS_DIFFER = "The sources differ.";
+export const RETURN_NOTE =
+  "Measured: from the close of 20 trade dates ago to the newest, when the screener ran";
+export const RETURN_UNKNOWN = "Not measured: fewer than 21 recent daily bars when the screener ran";
+export const SAMPLE_RETURN = "A made-up sample; nothing was measured";
+
+export const CONDITION_LABELS = {
+  above: "Price Above",
+  below: "Price Below",
+  change_percent: "Price Change %",
+} as const;
+
+export const STATUS_LABELS = {
+  triggered: "Triggered",
+  active: "Active",
+  inactive: "Inactive",
+} as const;
+export const describeToGo = (change: string): string => `${change} to go`;
+
+export const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  yahoo: "Yahoo Finance",
+  nasdaq: "Nasdaq",
+  finnhub: "Finnhub",
+  edgar: "SEC EDGAR",
+  apewisdom: "ApeWisdom",
+  simulated: "Simulated market",
+  replay: "Replay",
+};
+
+export const CAPABILITY_NAMES: Readonly<Record<string, string>> = {
+  quote: "Quotes",
+  bars: "Charts",
+  stream: "Price checks",
+  search: "Search",
+  profile: "Profiles",
+  universe: "Stock list",
+  calendar: "Company calendar",
+  targets: "Price targets",
+  ratings: "Analyst ratings",
+  earnings: "Earnings dates",
+  options: "Options",
+  insiders: "Insider trades",
+  holders: "Holders",
+  mentions: "Mentions",
+  splits: "Splits",
+  fx: "Exchange rates",
+};
+
+export const ANSWERING = "Answering";
+export const LAST_ANSWER_FAILED = "Last answer failed";
+export const describePaused = (until: string): string => `Paused until ${until}`;
+export const TRYING_AGAIN = "Trying again";
+export const HEALTHY = "Healthy";
+export const FAILING = "Failing";
+export const PARTLY_PAUSED = "Partly paused";
+export const PAUSED = "Paused";

@@ -1,12 +1,4 @@
-const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  yahoo: "Yahoo Finance",
-  nasdaq: "Nasdaq",
-  finnhub: "Finnhub",
-  edgar: "SEC EDGAR",
-  apewisdom: "ApeWisdom",
-  simulated: "Simulated market",
-  replay: "Replay",
-};
+import { SOURCE_NAMES } from "./messages.ts";
 
 /** As the vendor writes its own name; one that is not known stays as it is. */
 export const nameSource = (source: string): string => SOURCE_NAMES[source] ?? source;

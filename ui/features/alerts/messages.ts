@@ -84,3 +84,30 @@ export const EMPTY_REASON = "An alert watches a price and tells you once it is r
 export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
 export const ALERTS = "Alerts";
 export const ALERT_ROWS = "alerts";
+
+/** What the history calls each moment; price and target are empty where none is known. */
+export const MOMENTS = {
+  created: (price: string): string => (price === "" ? "Created" : `Created at a price of ${price}`),
+  fired: (price: string): string => `Triggered at ${price}`,
+  rearmed: (price: string): string => (price === "" ? "Re-armed" : `Re-armed at ${price}`),
+  held: (price: string): string => `Price held for confirmation: ${price}`,
+  holdDropped: (price: string): string => `Held price rejected; next price ${price}`,
+  suspended: (): string => "Suspended",
+  resumed: (): string => "Resumed",
+  expired: (): string => "Expired",
+  adjusted: (_: string, target: string): string =>
+    target === "" ? "Target moved" : `Target moved to ${target}`,
+  adjustmentUndone: (_: string, target: string): string => `Target restored to ${target}`,
+  firingUndone: (_: string, target: string): string =>
+    target === "" ? "Trigger undone" : `Trigger undone; target ${target}`,
+  deleted: (): string => "Deleted",
+  restored: (): string => "Restored",
+} as const;
+
+export const NOTIFICATION = "Notification";
+export const describeNotification = {
+  requested: (channel: string): string => `${channel} queued`,
+  delivered: (channel: string): string => `${channel} sent`,
+  attemptFailed: (channel: string): string => `${channel} failed; retrying`,
+  gaveUp: (channel: string): string => `${channel} delivery abandoned`,
+} as const;

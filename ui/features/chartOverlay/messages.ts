@@ -32,3 +32,19 @@ export const nameYahooLink = (symbol: string): string =>
 export const YAHOO_FINANCE = "Yahoo Finance";
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
 export const CHART_FAILED = "The chart could not be loaded";
+
+export const ABOVE = "Above";
+export const BELOW = "Below";
+export const describeChange = (value: string): string => `Change ${value}`;
+export const describeMoved = (symbol: string, target: string): string =>
+  `Alert on ${symbol} moved to ${target}`;
+export const describeMovedBack = (symbol: string, target: string): string =>
+  `Alert on ${symbol} moved back to ${target}`;
+export const describeEarningsMark = (hour: string, isConfirmed: boolean): string =>
+  `Earnings${hour}${isConfirmed ? "" : ", not confirmed"}`;
+export const describeSplitMark = (numerator: number, denominator: number): string =>
+  `Split ${numerator}:${denominator}`;
+export const describeAlertMark = (price: string, condition: string): string =>
+  `Alert triggered at ${price}, ${condition}`;
+export const BEFORE_THE_OPEN = " before the open";
+export const AFTER_THE_CLOSE = " after the close";

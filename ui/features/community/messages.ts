@@ -36,17 +36,21 @@ export const ALL_POSTS_SHOWN = "These are all the posts.";
 export const OLDER_POSTS_FAILED = "The older posts could not be loaded";
 export const WAITING_FOR_OLDER_POSTS = "Waiting for the older posts.";
 export const DELETE_REPLY = "Delete reply";
-export const ASK_DELETE_REPLY = "Delete this reply? It cannot be brought back.";
+export const ASK_DELETE_REPLY = "Delete this reply? This cannot be undone.";
 export const DELETE = "Delete";
 export const DELETE_POST = "Delete post";
-export const ASK_DELETE_POST = "Delete this post? It cannot be brought back.";
-export const THE_REPLY = "the reply";
-export const nameReplyCount = (commentCount: number): string => `the ${commentCount} replies`;
-export const askDeletePost = (replies: string): string =>
-  `Delete this post and ${replies} to it? They cannot be brought back.`;
+export const askDeletePost = (replies: number): string => {
+  if (replies === 0) return "Delete this post? This cannot be undone.";
+  return `Delete this post and ${replies === 1 ? "its reply" : `its ${replies} replies`}? This cannot be undone.`;
+};
 export const WRITE_A_POST = "Write a post";
 export const NAME = "Name";
 export const NAME_HELP = "Signs your posts and replies; kept in this browser";
 export const TITLE = "Title";
 export const CONTENT = "Content";
 export const POST = "Post";
+
+/** Who writes without giving a name. */
+export const ANONYMOUS = "Anonymous investor";
+export const describeCharactersLeft = (left: number): string =>
+  left === 1 ? "1 character left" : `${left} characters left`;

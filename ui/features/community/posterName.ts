@@ -1,7 +1,5 @@
 import { useState } from "react";
-
-/** Who writes without giving a name. */
-export const ANONYMOUS = "Anonymous investor";
+import { ANONYMOUS } from "./messages.ts";
 
 const STORAGE_KEY = "community-name";
 

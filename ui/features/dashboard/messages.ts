@@ -132,3 +132,6 @@ export const TOP_GAINERS = "Top gainers";
 export const NO_GAINERS = "Nothing has risen.";
 export const TOP_LOSERS = "Top losers";
 export const NO_LOSERS = "Nothing has fallen.";
+/** What a pick says that has no rating or reason of its own. */
+export const DEFAULT_RATING = "Buy";
+export const DEFAULT_REASON = "High upside potential";

@@ -16,3 +16,7 @@ export const SEE_LOG = "See what was sent";
 export const nameMuteFor = (label: string): string => `Mute for ${label}`;
 export const describeMutedUntil = (until: string): string => `Muted until ${until}.`;
 export const UNMUTE = "Unmute";
+export const ONE_HOUR = "1 hour";
+export const EIGHT_HOURS = "8 hours";
+export const ONE_DAY = "1 day";
+export const ONE_WEEK = "1 week";

@@ -75,3 +75,15 @@ export const ANALYZE = "Analyze";
 export const UPSIDE = "Upside";
 export const describeRisk = (riskLevel: string): string => `${riskLevel} RISK`;
 export const RISK = "Risk";
+
+export const NAME = "Name";
+export const PRICE = "Price";
+export const CHANGE = "Change";
+export const TARGET = "Target";
+export const ANALYSTS = "Analysts";
+export const SCORE = "Score";
+export const MARKET_CAP = "Market cap";
+export const VOLUME = "Volume";
+export const TWENTY_DAY_RETURN = "20-day return";
+export const VOLATILITY = "Volatility";
+export const SECTOR = "Sector";

@@ -8,6 +8,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";
+import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
 import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import {
@@ -128,9 +129,9 @@ const describeKeys = (isConfigured: boolean | undefined): StatusLineProps =>
 /** What went wrong stands with what it went wrong with, where that is known. */
 function tellSource(source: SourceHealth): StatusLineProps {
   const sentence = describeSource(source);
-  if (sentence === "Healthy") return { tone: "good", sentence };
+  if (sentence === HEALTHY) return { tone: "good", sentence };
   const { lastError, byCapability } = source;
   const isToldBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
-  const tone = sentence === "Partly paused" ? "waiting" : "bad";
+  const tone = sentence === PARTLY_PAUSED ? "waiting" : "bad";
   return { tone, sentence, ...(isToldBelow ? {} : { detail: lastError }) };
 }

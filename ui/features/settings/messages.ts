@@ -164,3 +164,9 @@ export const SERVER_DEGRADED = "Working, with problems";
 export const SERVER_FAILING = "Not working";
 export const SERVER = "Server";
 export const nameSource = (name: string): string => `Source: ${name}`;
+export const UNKNOWN_BROWSER = "Unknown browser";
+export const describeBrowser = (browser: string, system: string): string =>
+  `${browser} on ${system}`;
+export const NTFY_URL_EXAMPLE = "https://ntfy.sh/your-topic";
+export const WEBHOOK_ADDRESS = "URL";
+export const WEBHOOK_URL_EXAMPLE = "https://example.com/hook";

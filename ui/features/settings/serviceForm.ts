@@ -17,6 +17,9 @@ import {
   WEBHOOK_SECRET_HELP,
   WEBHOOK_URL,
   WEBHOOK_URL_HELP,
+  NTFY_URL_EXAMPLE,
+  WEBHOOK_ADDRESS,
+  WEBHOOK_URL_EXAMPLE,
 } from "./messages.ts";
 
 export type Service = ServiceDestination["channel"];
@@ -54,7 +57,7 @@ export const SERVICES: Readonly<
     address: {
       label: NTFY_URL,
       help: NTFY_URL_HELP,
-      placeholder: "https://ntfy.sh/your-topic",
+      placeholder: NTFY_URL_EXAMPLE,
       isSecret: false,
     },
     secret: {
@@ -87,9 +90,9 @@ export const SERVICES: Readonly<
   },
   webhook: {
     address: {
-      label: "URL",
+      label: WEBHOOK_ADDRESS,
       help: WEBHOOK_URL_HELP,
-      placeholder: "https://example.com/hook",
+      placeholder: WEBHOOK_URL_EXAMPLE,
       isSecret: false,
     },
     secret: {

@@ -6,3 +6,5 @@ export const describeMomentumRule = (upside: number): string =>
   `A fixed word by upside: above ${upside}% “Very Strong”, else “Strong”. How the price moved is the 20-day return.`;
 export const describeMomentum = (upsidePotential: string): string => `${upsidePotential} momentum`;
 export const describeShares = (volume: string): string => `${volume} shares a day`;
+export const VERY_STRONG = "Very Strong";
+export const STRONG = "Strong";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { formatChartPrice, priceDigits } from "./chartPrice.ts";
-import { changeAt, type ChartFormat, describeBar, summarise } from "./chartWords.ts";
+import { changeAt, type ChartFormat, describeBar, summarise } from "./messages.ts";
 
 const bars = [
   { time: 1, open: 10, high: 12, low: 9, close: 11, volume: 1_200_000 },
