@@ -1,6 +1,6 @@
 /** What the channels are called; one that the product has no word for keeps its own. */
 const CHANNELS: Readonly<Record<string, string>> = {
-  email: "E-mail",
+  email: "Email",
   sms: "SMS",
   push: "Push",
   ntfy: "ntfy",

@@ -118,8 +118,8 @@ export const SavedAsFiles: Story = {
       if (blob) saved.push({ name: this.download, type: blob.type, size: blob.size });
     };
     try {
-      await userEvent.click(overlay.getByRole("button", { name: "Save the bars as CSV" }));
-      await userEvent.click(overlay.getByRole("button", { name: "Save the picture as PNG" }));
+      await userEvent.click(overlay.getByRole("button", { name: "Save the price data as CSV" }));
+      await userEvent.click(overlay.getByRole("button", { name: "Save the chart as PNG" }));
       await waitFor(() => expect(saved).toHaveLength(2));
       await expect(saved.map(({ name, type }) => [name, type])).toEqual([
         ["AAPL-1d.csv", "text/csv"],

@@ -19,12 +19,12 @@ export const SomebodyGuesses: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Firefox on Linux")).toBeVisible();
     await expect(canvas.getByText("This browser")).toBeVisible();
-    await expect(canvas.getByText(/Refused sign-ins since the server started: 212/)).toBeVisible();
+    await expect(canvas.getByText(/Failed sign-ins since the server started: 212/)).toBeVisible();
     await expect(canvas.getByText(/listens on 0\.0\.0\.0 without encryption/)).toBeVisible();
     await userEvent.click(
       canvas.getByRole("button", { name: "Sign out Safari on iPhone at 192.168.1.31" }),
     );
-    await expectToast("Signed out there");
+    await expectToast("Signed out");
   },
 };
 

@@ -53,7 +53,7 @@ export const DemoWithoutStorage: Story = {
   render: inDemo("unkept"),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("This browser allows the demo no storage: a reload starts it anew."),
+      await canvas.findByText("Storage is blocked; changes are lost on reload."),
     ).toBeVisible();
   },
 };

@@ -15,7 +15,7 @@ export const describeAdded = (symbol: string): string =>
   `${symbol} has been added to your watchlist`;
 export const REMOVE_FAILED = "Failed to remove from watchlist";
 export const RESTORE_FAILED = "Failed to restore the stock";
-export const describeRestored = (symbol: string): string => `${symbol} is back on your watchlist`;
+export const describeRestored = (symbol: string): string => `${symbol} restored to your watchlist`;
 export const describeRemoved = (symbol: string): string =>
   `${symbol} has been removed from your watchlist`;
 export const RUN_ENDED = "The run has ended";

@@ -210,6 +210,6 @@ test("upcoming earnings show date, hour and whether the date is confirmed", asyn
   const rows = panel.getByRole("listitem");
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-  await expect(rows.first()).toContainText(/Before open|After close|Hour not known/);
+  await expect(rows.first()).toContainText(/Before open|After close|Time not known/);
   await expect(rows.first()).toContainText(/Confirmed|Unconfirmed/);
 });

@@ -52,7 +52,7 @@ test(
     await dialog.getByLabel("Symbol").fill("msft");
     await expect(dialog).toContainText("Microsoft");
     await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
-    await expect(dialog).toContainText("it fires at once");
+    await expect(dialog).toContainText("it will trigger immediately");
     await dialog.getByRole("button", { name: "Create alert" }).click();
 
     await expect(page.getByText("Price alert created successfully")).toBeVisible();

@@ -1,4 +1,4 @@
-export const PICTURE_FAILED = "The picture could not be saved";
+export const PICTURE_FAILED = "The image could not be saved";
 export const MOVE_FAILED = "The alert could not be moved";
 export const UNDO_MOVE_FAILED = "The alert could not be moved back";
 
@@ -24,9 +24,9 @@ export const HOLLOW = "Hollow";
 export const HOLLOW_CANDLES = "Hollow candles";
 export const TABLE = "Table";
 export const CSV = "CSV";
-export const SAVE_CSV_LABEL = "Save the bars as CSV";
+export const SAVE_CSV_LABEL = "Save the price data as CSV";
 export const PNG = "PNG";
-export const SAVE_PNG_LABEL = "Save the picture as PNG";
+export const SAVE_PNG_LABEL = "Save the chart as PNG";
 export const nameYahooLink = (symbol: string): string =>
   `${symbol} on Yahoo Finance, opens in a new tab`;
 export const YAHOO_FINANCE = "Yahoo Finance";

@@ -16,16 +16,16 @@ export const describeLeftOut = (
   { price, volume, derived }: { price: string; volume: string; derived: string },
 ): string =>
   `Of ${listed} listed stocks ${price} cost more, ${volume} trade less, and ${derived} are warrants, rights or units.`;
-export const describeWaiting = (waiting: string): string => `${waiting} still to look at`;
+export const describeWaiting = (waiting: string): string => `${waiting} left to check`;
 export const describeSkipped = (skipped: string): string =>
-  `${skipped} that no source could tell of`;
+  `${skipped} without data from any source`;
 export const describeEnd = (time: string): string => `done about ${time}`;
 export const describePartial = (results: string): string =>
-  `The first ${results} results of a run that goes on: more will follow.`;
+  `The first ${results} results of a run in progress; more will follow.`;
 export const describeUnfinished = (screened: string, total: string, reason: string): string =>
-  `The last run ended after ${screened} of ${total} stocks: ${reason}. What it found is shown.`;
+  `The last run ended after ${screened} of ${total} stocks: ${reason}. Its results so far are shown.`;
 export const describeIncompleteRun = (screened: string, total: string): string =>
-  `The last run could look at ${screened} of ${total} stocks.`;
+  `The last run checked only ${screened} of ${total} stocks.`;
 
 export const RUN_DONE = {
   standard: "Multi-source screener completed successfully",
