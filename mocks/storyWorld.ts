@@ -9,7 +9,7 @@ import { createSimulatedSource } from "../backend/market/sources/simulated/sourc
 import { createHandlers, openBackendClient } from "./handlers.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** The moment every story is told at: simulated prices are a function of time, so they stand still. */
+/** The time of every story: simulated prices are a function of time, so they stand still. */
 export const STORY_TIME = "2026-11-20T15:00:00Z";
 
 /** What a story finds behind its page: a backend of its own, on a clock that moves on command. */
@@ -24,7 +24,7 @@ export interface StoryWorld extends World {
   close(): Promise<void>;
 }
 
-/** The simulated market, which also speaks when it is told to and not only when it is asked. */
+/** The simulated market, which also sends prices on command and not only on request. */
 function createPromptedMarket(clock: ManualClock) {
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));

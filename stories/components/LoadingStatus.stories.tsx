@@ -20,7 +20,7 @@ export const JustStarted: Story = {
   },
 };
 
-/** Who has waited for eight seconds is told what for. */
+/** After eight seconds the wait is explained. */
 export const TakesLong: Story = {
   play: async ({ canvas }) => {
     await waitFor(

@@ -54,7 +54,7 @@ export const Sample: Story = {
   },
 };
 
-/** What nobody has said stands there by rule: each such part says so, and none of it is green. */
+/** What no source has said is filled in by rule: each such part says so, and none of it is green. */
 export const Defaults: Story = {
   args: {
     verdict: "Buy",
@@ -97,7 +97,7 @@ export const Hold: Story = {
   },
 };
 
-/** Money is told in the quote's own currency. */
+/** Money is shown in the quote's own currency. */
 export const Tokyo: Story = {
   args: { symbol: "7203.T", name: "Toyota Motor", price: 2814, target: 3400, currency: "JPY" },
   play: async ({ canvas }) => {

@@ -6,7 +6,7 @@ import {
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
 import { NO_REASON, OFFLINE_CHANGE, OFFLINE_READ, SERVER_UNREACHABLE } from "./messages.ts";
-import type { KeptAnswers } from "./offlineCache.ts";
+import type { OfflineCache } from "./offlineCache.ts";
 
 export interface CallOptions {
   /** Takes a 401 as "nothing there" rather than as a failure. */
@@ -16,12 +16,12 @@ export interface CallOptions {
 /** What the page hands to every call; see {@link ThunkExtra} in endpoints.ts. */
 export interface CallExtra {
   /** Stands in for a server that cannot be reached. */
-  readonly answers?: KeptAnswers;
+  readonly answers?: OfflineCache;
   /** Calls wait for it: the demo's backend is still on its way. */
   readonly turn?: () => Promise<void>;
 }
 
-/** No answer came, so nobody knows better than the browser whether there is a network. */
+/** No answer came, so only the browser knows whether there is a network. */
 const describeSilence = (isRead: boolean): string => {
   if (globalThis.navigator?.onLine !== false) return SERVER_UNREACHABLE;
   return isRead ? OFFLINE_READ : OFFLINE_CHANGE;

@@ -21,7 +21,7 @@ interface OlderBarsProps {
 /** Bars are asked for when fewer than this many screenfuls are left of what is seen. */
 const SCREENS_AHEAD = 0.5;
 
-/** Asks for older bars as the view nears the first one. A view that nobody has moved asks for none. */
+/** Asks for older bars as the view nears the first one. A view that has not moved asks for none. */
 export function OlderBars({ state, sceneOf, bars, source }: OlderBarsProps) {
   const { range, view, frame } = useScene(state, sceneOf);
   const { status, load } = source;

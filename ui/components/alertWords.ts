@@ -17,7 +17,7 @@ export function describeTarget(
 
 /**
  * How far the price has to go, as a share of the current price: "+1.85% to go". Null when there is
- * no distance to tell: no price, a change alert, or a target already met.
+ * no distance to show: no price, a change alert, or a target already met.
  */
 export function describeDistance(
   condition: AlertCondition,

@@ -5,7 +5,7 @@ const LOCALE = "en-US";
 /** A price under 1 moves in its third and fourth decimal. */
 const SUB_UNIT_DIGITS = 4;
 
-/** From here an upside is told in thousands (specification §9). */
+/** From here an upside is shown in thousands. */
 export const UPSIDE_THOUSANDS = 1000;
 
 /** Intl writes a hyphen; the minus sign has the width of the plus and is read as "minus". */

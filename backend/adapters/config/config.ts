@@ -237,11 +237,11 @@ function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonl
   if (isLoopback(host)) {
     if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
     return [
-      `PUBLIC_URL is ${publicUrl}, without encryption: whoever is between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
+      `PUBLIC_URL is ${publicUrl}, without encryption: anyone between your browser and the proxy can read the pass code and all data. Use https on the proxy`,
     ];
   }
   return [
-    `The server listens on ${host} without encryption: whoever shares the network can read the pass code and everything else. Put a proxy that speaks https before it and set PUBLIC_URL to its address`,
+    `The server listens on ${host} without encryption: anyone on the same network can read the pass code and all data. Put an https proxy in front of it and set PUBLIC_URL to its address`,
   ];
 }
 

@@ -174,7 +174,7 @@ describe("a screen of a live market", () => {
   test("is not begun where nobody can tell of anything", async () => {
     findFault = down;
     await expect(time.until(screen(market()))).rejects.toThrow(
-      "No market source could tell of any stock just now",
+      "No market source has stock data right now",
     );
     expect(asked).toHaveLength(20);
   });

@@ -135,14 +135,14 @@ export const ToADeletedAddress: Story = {
   },
 };
 
-export const ToNobody: Story = {
+export const WithoutRecipients: Story = {
   args: { emails: [] },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("No recipients yet; add an email address")).toBeVisible();
   },
 };
 
-/** Without a price there is no distance to tell, and nothing that looks like one. */
+/** Without a price there is no distance to show, and nothing that looks like one. */
 export const PriceNotKnown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),

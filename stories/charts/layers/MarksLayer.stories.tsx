@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
-/** A letter or a bell, and a shape of its own: nothing is told by colour alone. */
+/** A letter or a bell, and a shape of its own: nothing depends on color alone. */
 export const Marks: Story = {
   play: async ({ canvasElement }) => {
     const letters = [...canvasElement.querySelectorAll(".chart-mark-letter")];

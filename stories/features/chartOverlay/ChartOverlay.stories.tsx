@@ -320,7 +320,7 @@ export const OlderBars: Story = {
   },
 };
 
-/** Hollow and full tell the direction without colour; the choice is in the address. */
+/** Hollow and full show the direction without color; the choice is in the address. */
 export const FilledCandles: Story = {
   play: async ({ userEvent }) => {
     const overlay = await findOverlay();
@@ -350,7 +350,7 @@ export const Compare: Story = {
   },
 };
 
-/** A linked comparison with a symbol that nobody knows leaves the chart as it is, and says why. */
+/** A linked comparison with an unknown symbol leaves the chart as it is, and says why. */
 export const CompareWithUnknown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/alerts?chart=AAPL&compare=XQZW" }),

@@ -64,7 +64,7 @@ export const ServerDown: Story = {
     // While it is asking again the button waits.
     await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
     await expect(canvas.getAllByText("Not available right now")).toHaveLength(4);
-    // The panels below are made one by one; a call of one that is not told yet would be refused later.
+    // The panels below are made one by one; a call of one that is not made yet would be refused later.
     for (const what of ["watchlist", "market movers", "dates of reports", "deliveries"]) {
       await expect(await canvas.findByText(`The ${what} could not be loaded`)).toBeVisible();
     }

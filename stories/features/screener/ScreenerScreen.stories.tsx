@@ -130,7 +130,7 @@ export const OutlastsItsCall: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
     await expectToast(
-      "The screener looked at 1,422 of 1,431 stocks: no source could tell of the other 9",
+      "The screener checked 1,422 of 1,431 stocks; no source had data for the other 9",
       LONG_RUN,
     );
   },

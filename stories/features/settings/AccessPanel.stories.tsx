@@ -28,7 +28,7 @@ export const SomebodyGuesses: Story = {
   },
 };
 
-/** Nobody is asked for a pass code, so there is nothing to show. */
+/** No pass code is asked for, so there is nothing to show. */
 export const WithoutPasscode: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByText("Access")).toBeNull();

@@ -156,7 +156,7 @@ export const EmailTestFails: Story = {
   },
 };
 
-/** What is not known yet is not told; the controls wait for nobody. */
+/** What is not known yet is not shown; the controls do not wait. */
 export const NotAnsweredYet: Story = {
   ...panel,
   parameters: onPage({ scenario: slowNetwork }),

@@ -45,7 +45,7 @@ describe("the detail of an alert", () => {
     expect(describeAlertDetail(alert)).toBeUndefined();
   });
 
-  test("says since when nobody watches, on the clock of the reader", () => {
+  test("says since when it is not watched, on the clock of the reader", () => {
     expect(describeAlertDetail({ ...alert, notWatchedSince: time })).toMatch(
       /^Not watched since \d\d:05$/,
     );

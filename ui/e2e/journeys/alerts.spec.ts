@@ -21,7 +21,7 @@ async function readPrice(page: Page, symbol: string): Promise<number> {
 }
 
 /** Others on this server may have chosen to be checked seldom, or to be told nothing. */
-async function tellAtOnce(page: Page) {
+async function announceAtOnce(page: Page) {
   await openAnswered(page, "/alerts");
   const status = await page.evaluate(async () => {
     const headers = { "content-type": "application/json" };
@@ -39,7 +39,7 @@ test(
   "an alert is created, fires live and its mail arrives",
   { tag: "@demo" },
   async ({ page, product }) => {
-    await tellAtOnce(page);
+    await announceAtOnce(page);
     await addAddress(page, "journey@example.com");
     const price = await readPrice(page, "MSFT");
 

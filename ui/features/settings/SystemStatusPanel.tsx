@@ -97,7 +97,7 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
   );
 }
 
-/** A market of the server's own costs nothing to ask and has nothing to tell beside that it is well. */
+/** A market of the server's own costs nothing to query and has nothing to report but its health. */
 function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
   const { name, kind, byCapability, isHealthy } = source;
   const hasDetails = kind === "live" && byCapability.length > 0;
@@ -105,7 +105,7 @@ function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
     <div className={`settings-status-row${hasDetails ? " settings-status-source" : ""}`}>
       <dt>{nameSource(name)}</dt>
       <dd>
-        <StatusLine {...tellSource(source)} />
+        <StatusLine {...announceSource(source)} />
       </dd>
       {hasDetails ? (
         <dd className="settings-status-more">
@@ -127,11 +127,11 @@ const describeKeys = (isConfigured: boolean | undefined): StatusLineProps =>
     : { tone: "neutral", sentence: NOT_CONFIGURED };
 
 /** What went wrong stands with what it went wrong with, where that is known. */
-function tellSource(source: SourceHealth): StatusLineProps {
+function announceSource(source: SourceHealth): StatusLineProps {
   const sentence = describeSource(source);
   if (sentence === HEALTHY) return { tone: "good", sentence };
   const { lastError, byCapability } = source;
-  const isToldBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
+  const isSaidBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
   const tone = sentence === PARTLY_PAUSED ? "waiting" : "bad";
-  return { tone, sentence, ...(isToldBelow ? {} : { detail: lastError }) };
+  return { tone, sentence, ...(isSaidBelow ? {} : { detail: lastError }) };
 }

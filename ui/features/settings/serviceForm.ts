@@ -46,7 +46,7 @@ interface Wanted {
   readonly isSecret: boolean;
 }
 
-/** What each service wants to be told, and where that is found. */
+/** The fields of each service, and where their values are found. */
 export const SERVICES: Readonly<
   Record<
     Service,
