@@ -40,7 +40,7 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/market/",
       "backend/contract/symbol\\.ts",
-      "backend/platform/(clock|log|ids|timer|unavailable|yieldToEventLoop)\\.ts",
+      "backend/platform/(clock|durations|log|ids|timer|unavailable|yieldToEventLoop)\\.ts",
     ],
     packages: ["lru-cache"],
   },
@@ -50,7 +50,7 @@ const rooms: readonly Room[] = [
       /^backend\/capabilities\/([a-zA-Z]+)\/(?:[a-z]+\/)?(events|commands|decide|evolve|book|message|backoff)\.ts$/,
     mayImport: [
       "backend/capabilities/$1/",
-      "backend/platform/eventStore/event\\.ts",
+      "backend/platform/(eventStore/event|durations)\\.ts",
       "backend/capabilities/[a-zA-Z]+/events\\.ts",
       ...words,
     ],
@@ -73,9 +73,9 @@ const rooms: readonly Room[] = [
     mayImport: [
       "backend/capabilities/$1/",
       "backend/capabilities/[a-zA-Z]+/(events|queries)\\.ts",
-      "backend/capabilities/caps\\.ts",
+      "backend/capabilities/capability\\.ts",
       "backend/contract/",
-      "backend/platform/(database|eventStore|jobs)/",
+      "backend/platform/(database|eventStore|jobs|runs)/",
       "backend/platform/http/(errors|rateLimit)\\.ts",
       "backend/platform/[a-zA-Z]+\\.ts",
       "backend/market/",
@@ -84,11 +84,8 @@ const rooms: readonly Room[] = [
   },
   {
     name: "what composes the capabilities",
-    files: /^backend\/((app|appPorts|startRebuild)|capabilities\/[a-zA-Z]+)\.ts$/,
-    mayImport: [
-      "backend/(appPorts|startRebuild)",
-      "backend/(capabilities|contract|market|platform)/",
-    ],
+    files: /^backend\/((app|appPorts)|capabilities\/[a-zA-Z]+)\.ts$/,
+    mayImport: ["backend/appPorts", "backend/(capabilities|contract|market|platform)/"],
     packages: ["elysia", "kysely"],
   },
   {
@@ -106,7 +103,7 @@ const rooms: readonly Room[] = [
   {
     name: "backend/bench",
     files: /^backend\/bench\//,
-    mayImport: ["backend/", "ui/charts/bench/", "\\.ci/browser\\.ts"],
+    mayImport: ["backend/", "ui/(charts|format|theme)/", "\\.ci/browser\\.ts"],
     packages: [any],
   },
   {
@@ -118,7 +115,7 @@ const rooms: readonly Room[] = [
   {
     name: "ui/charts/model and ui/format",
     files: /^ui\/(charts\/model|format)\//,
-    mayImport: ["ui/$1/"],
+    mayImport: ["ui/$1/", "ui/format/durations\\.ts"],
     packages: [],
   },
   {
@@ -132,12 +129,6 @@ const rooms: readonly Room[] = [
     files: /^ui\/api\//,
     mayImport: ["ui/api/"],
     packages: ["@reduxjs/toolkit"],
-  },
-  {
-    name: "the page of the chart's benchmark, with its peers",
-    files: /^ui\/charts\/bench\//,
-    mayImport: ["ui/charts/", "ui/theme/"],
-    packages: ["react", "lightweight-charts", "echarts"],
   },
   {
     name: "ui/components and ui/charts",

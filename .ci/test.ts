@@ -1,6 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { installPackages, root, tool } from "../backend/commands/prepare.ts";
+import {
+  installBenchPeers,
+  installPackages,
+  installTestServers,
+  root,
+  tool,
+} from "../backend/commands/prepare.ts";
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
 
 /**
@@ -86,6 +92,9 @@ async function runTests(
 }
 
 await installPackages();
+await installTestServers();
+// The types are checked of the benchmarks too.
+await installBenchPeers();
 const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
 
 /** How long each file took the last time, so that the longest begin first and none is alone at the end. */

@@ -1,18 +1,15 @@
+import { appPortsOf } from "./testing/worlds/appPorts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "./testing/worlds/memoryDatabase.ts";
 import { createApp } from "./app.ts";
 import type { App } from "./appPorts.ts";
 import { isoTime, manualClock, type ManualClock } from "./platform/clock.ts";
-import { randomId } from "./platform/ids.ts";
-import { silentLog } from "./platform/log.ts";
-import { createMarketRouter } from "./market/routing/router.ts";
 import type { MarketSource } from "./market/source.ts";
 import { createScriptedSource } from "./testing/worlds/scriptedSource.ts";
 import { SIMULATION_SEED } from "./market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "./market/sources/simulated/source.ts";
 import type { NotificationEvent } from "./capabilities/notifications/events.ts";
-import { createMemorySecrets } from "./capabilities/settings/secretStore.ts";
-import { createInbox } from "../mocks/inbox.ts";
+import { DAY_MS } from "./platform/durations.ts";
 
 const MONDAY = "2026-01-05T15:00:07Z";
 const closings: (() => Promise<void>)[] = [];
@@ -27,27 +24,9 @@ afterEach(async () => {
 
 /** Not started: nothing happens but what a test does. */
 async function open(source: MarketSource): Promise<App> {
-  const inbox = createInbox(clock);
   const database = await openMemoryDatabase();
   closings.push(() => database.destroy());
-  return createApp({
-    clock,
-    log: silentLog,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([source], silentLog, { clock }),
-    mail: inbox.port,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: inbox.sms,
-    push: inbox.push,
-    http: inbox.http,
-    secrets: createMemorySecrets(),
-    environmentKeys: {},
-    publicUrl: "http://localhost",
-    validation: "compiled",
-  });
+  return createApp(appPortsOf({ clock, database, source, validation: "compiled" }));
 }
 
 const delivery: readonly NotificationEvent[] = [
@@ -139,7 +118,7 @@ describe("reads that are kept see what changes without an event", () => {
     await app.store.append("notification-1", 0, delivery);
     const today = { alertsSentToday: 1, alertsSentYesterday: 0 };
     expect(await read(app, "/api/dashboard/stats")).toMatchObject(today);
-    clock.advance(24 * 3_600_000);
+    clock.advance(DAY_MS);
     expect(await read(app, "/api/dashboard/stats")).toMatchObject({
       alertsSentToday: 0,
       alertsSentYesterday: 1,

@@ -1,5 +1,6 @@
 import { isoTime, systemClock } from "../backend/platform/clock.ts";
 import { http, HttpResponse, type HttpHandler } from "msw";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../backend/platform/durations.ts";
 
 /** Situations of the settings that the backend in the page cannot be brought into; see scenarios.ts. */
 type Scenario = readonly HttpHandler[];
@@ -55,18 +56,18 @@ export const somebodyGuesses: Scenario = [
       sessions: [
         {
           id: "0123456789abcdef",
-          createdAt: agoMs(3_600_000),
+          createdAt: agoMs(HOUR_MS),
           lastSeenAt: agoMs(1_000),
-          until: agoMs(-29 * 86_400_000),
+          until: agoMs(-29 * DAY_MS),
           address: "192.168.1.20",
           browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
           isCurrent: true,
         },
         {
           id: "fedcba9876543210",
-          createdAt: agoMs(9 * 86_400_000),
+          createdAt: agoMs(9 * DAY_MS),
           lastSeenAt: agoMs(7_200_000),
-          until: agoMs(-21 * 86_400_000),
+          until: agoMs(-21 * DAY_MS),
           address: "192.168.1.31",
           browser: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1",
           isCurrent: false,
@@ -102,12 +103,12 @@ export const diskIsFull: Scenario = [
       ],
       checks: {
         lastEvaluationAt: agoMs(4000),
-        lastWriteAt: agoMs(9 * 60_000),
+        lastWriteAt: agoMs(9 * MINUTE_MS),
         oldestDueAt: null,
-        integrity: { status: "ok", checkedAt: agoMs(3_600_000), detail: null },
+        integrity: { status: "ok", checkedAt: agoMs(HOUR_MS), detail: null },
         disk: { freeBytes: 12_000_000, totalBytes: 64_000_000_000 },
         backup: {
-          lastAt: agoMs(26 * 3_600_000),
+          lastAt: agoMs(26 * HOUR_MS),
           lastError: "12 MB are free, and the backup needs 480 MB",
         },
         lastClockStep: null,
@@ -164,7 +165,7 @@ export const oneSourceFails: Scenario = [
           kind: "live",
           capabilities: ["universe", "targets", "earnings"],
           isHealthy: false,
-          lastSuccessAt: agoMs(9 * 60_000),
+          lastSuccessAt: agoMs(9 * MINUTE_MS),
           lastError: "nasdaq: rate-limited: HTTP 429",
           byCapability: [
             answering("universe", { asked: 2, latencyMs: 2310 }),
@@ -172,7 +173,7 @@ export const oneSourceFails: Scenario = [
               ...answering("targets", { asked: 148, failed: 5, deferred: 37, latencyMs: 612 }),
               lastError: "nasdaq: rate-limited: HTTP 429",
               lastErrorAt: agoMs(20_000),
-              lastSuccessAt: agoMs(9 * 60_000),
+              lastSuccessAt: agoMs(9 * MINUTE_MS),
               breaker: "open",
               openUntil: agoMs(-40_000),
             },
@@ -180,7 +181,7 @@ export const oneSourceFails: Scenario = [
               ...answering("earnings", { asked: 31, failed: 1, latencyMs: 580 }),
               lastError: "nasdaq: malformed: HTTP 200 without JSON",
               lastErrorAt: agoMs(60_000),
-              lastSuccessAt: agoMs(10 * 60_000),
+              lastSuccessAt: agoMs(10 * MINUTE_MS),
             },
           ],
         },

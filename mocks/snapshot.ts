@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "../backend/platform/database/schema.ts";
-import { projections } from "../backend/capabilities/projections.ts";
+import { projections } from "../backend/capabilities/index.ts";
 import type { KeptMail } from "./inbox.ts";
 
 export type Cell = string | number | null;

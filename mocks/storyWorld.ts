@@ -24,9 +24,17 @@ export interface StoryWorld extends World {
   close(): Promise<void>;
 }
 
+/** The clock of the story in the page. */
+let storyClock = manualClock(STORY_TIME);
+
+/** One for all stories: what it has worked out of a price path holds for each of them. */
+const simulated = createSimulatedSource({
+  seed: SIMULATION_SEED,
+  clock: { now: () => storyClock.now(), elapsed: () => storyClock.elapsed() },
+});
+
 /** The simulated market, which also sends prices on command and not only on request. */
-function createPromptedMarket(clock: ManualClock) {
-  const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
+function createPromptedMarket() {
   const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));
   let deliver = silent;
   return {
@@ -45,7 +53,8 @@ function createPromptedMarket(clock: ManualClock) {
 
 async function createStoryWorld(publicUrl: string): Promise<Omit<StoryWorld, "endScenario">> {
   const clock = manualClock(STORY_TIME);
-  const market = createPromptedMarket(clock);
+  storyClock = clock;
+  const market = createPromptedMarket();
   const world = await createWorld({
     wasmUrl,
     clock,

@@ -6,6 +6,7 @@ import type {
   PhoneNumber,
   ScreenerParameters,
 } from "../ui/api/endpoints.ts";
+import { HOUR_MS } from "../ui/format/durations.ts";
 
 /** Adds an alert by the route that the forms use. */
 export const addAlert = async (world: StoryWorld, alert: NewAlert): Promise<Alert> =>
@@ -37,7 +38,7 @@ export async function addTwoEmails(world: StoryWorld): Promise<void> {
 /** An alert that has fired, below it one that waits and one that is far away, a day apart. */
 export async function addAlertsOfEveryKind(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
-  const hour = 60 * 60 * 1000;
+  const hour = HOUR_MS;
   world.clock.set(now - 50 * hour);
   await addAlert(world, { symbol: "NVDA", targetPrice: 30, alertType: "change_percent" });
   world.clock.set(now - 5 * hour);
@@ -57,7 +58,7 @@ export const addPhone = async (
 /** Two numbers, the newer one switched off; the older one was notified five hours ago. */
 export async function addTwoPhones(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
-  world.clock.set(now - 5 * 60 * 60 * 1000);
+  world.clock.set(now - 5 * HOUR_MS);
   const mobile = await addPhone(world, "(202) 555-0123", "Mobile");
   await world.call("POST", `/api/phone-numbers/${mobile.id}/test`);
   world.clock.set(now);

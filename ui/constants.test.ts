@@ -53,7 +53,7 @@ import { formatRelativeTime } from "./format/time.ts";
 
 const readStyles = (file: string) => Bun.file(new URL(file, import.meta.url)).text();
 
-describe("§9 business constants and limits", () => {
+describe("constants and limits of the specification", () => {
   test("[spec-9.1] quote lookup waits 500 ms", () => {
     expect(QUOTE_LOOKUP_DEBOUNCE_MS).toBe(500);
   });

@@ -10,8 +10,8 @@ import { readNow } from "./app/browser/clock.ts";
 import { DemoInboxContext } from "./app/demo/demoInbox.ts";
 import { createDemoSession, DemoSessionContext } from "./app/demo/demoSession.ts";
 import { firstScreen } from "./app/browser/firstScreen.ts";
-import { nextTask } from "./app/browser/nextTask.ts";
 import { runWhenIdle } from "./app/browser/runWhenIdle.ts";
+import { yieldToEventLoop } from "./app/browser/yieldToEventLoop.ts";
 import { makeStore, type StoreOptions } from "./app/store.ts";
 import { ignoreUnpairedKeyups } from "./app/browser/unpairedKeyups.ts";
 import { formatPrice } from "./format/number.ts";
@@ -34,11 +34,11 @@ const options: StoreOptions = demo
 
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {
-  await nextTask();
+  await yieldToEventLoop();
   const store = makeStore(options);
-  await nextTask();
+  await yieldToEventLoop();
   const router = createAppRouter();
-  await nextTask();
+  await yieldToEventLoop();
   const root = createRoot(element);
   // In slices, so that a finger that taps meanwhile need not wait for the whole first screen.
   startTransition(() =>

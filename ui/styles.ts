@@ -1,5 +1,5 @@
 // Every style sheet that is always loaded, in cascade order. Features bring their own beside these.
-import "@blueprintjs/core/lib/css/blueprint.css";
+import "./theme/blueprintLayer.css";
 import "./theme/theme.css";
 import "./components/components.css";
 import "./components/forms.css";

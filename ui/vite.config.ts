@@ -2,16 +2,13 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appWorker } from "./build/appWorker.ts";
-import { layerBlueprint } from "./build/layerBlueprint.ts";
 import { MOCK_WORKER, mockWorker } from "./build/mockWorker.ts";
-import { observeTableSize } from "./build/observeTableSize.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preloadFont.ts";
+import { replacements } from "./build/replacements.ts";
 import { staticRoutes } from "./build/staticRoutes.ts";
 import { styleFirst } from "./build/styleFirst.ts";
-import { titleTextOnHover } from "./build/titleTextOnHover.ts";
-import { withoutIconPacks } from "./build/withoutIconPacks.ts";
-import { withoutSuffixList } from "./build/withoutSuffixList.ts";
+import { themeBlueprint } from "./build/themeBlueprint.ts";
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,22 +21,15 @@ export default defineConfig(({ mode }) => ({
   base: mode === "demo" ? "./" : "/",
   plugins: [
     react(),
-    withoutIconPacks(),
-    layerBlueprint(),
-    observeTableSize(),
-    titleTextOnHover(),
     preloadFont(),
     styleFirst(),
     ...(mode === "demo"
-      ? [
-          mockWorker(),
-          withoutSuffixList(),
-          staticRoutes(fromHere("screens.ts")),
-          appWorker({ mockWorker: MOCK_WORKER }),
-        ]
+      ? [mockWorker(), staticRoutes(fromHere("screens.ts")), appWorker({ mockWorker: MOCK_WORKER })]
       : [appWorker()]),
     precompress(),
   ],
+  resolve: { alias: replacements },
+  css: { postcss: { plugins: [themeBlueprint()] } },
   worker: { format: "es" },
   build: {
     outDir: fromHere(mode === "demo" ? "../dist/demo" : "../dist/ui"),

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { isoTime } from "../platform/clock.ts";
 import { chooseObsolete, isBackupDue, nameBackup, readBackupNames } from "./backupNames.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
-const DAY_MS = 86_400_000;
 const now = Date.parse("2026-03-20T03:00:00.000Z");
 
 test("a name tells what it was made of, and nothing else is taken for a backup", () => {

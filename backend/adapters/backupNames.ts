@@ -1,3 +1,5 @@
+import { DAY_MS } from "../platform/durations.ts";
+
 /** A backup in the folder of backups, as its name tells it. */
 export interface NamedBackup {
   readonly name: string;
@@ -32,7 +34,6 @@ const DAILY = 7;
 const WEEKLY = 4;
 const BEFORE_MIGRATIONS = 3;
 
-const DAY_MS = 86_400_000;
 /** The epoch began on a Thursday; weeks begin on Monday. */
 const weekOf = (time: number): number => Math.floor((time / DAY_MS + 3) / 7);
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);

@@ -1,3 +1,4 @@
+import { TimedOut, withTimeout } from "../platform/timer.ts";
 import type { Server, ServerWebSocket } from "bun";
 import type { Access } from "../platform/http/accessToken.ts";
 import { plainText } from "../platform/http/errors.ts";
@@ -176,14 +177,11 @@ export function serve(parts: ServerParts): RunningServer {
       isStopping = true;
       stopListening?.();
       hub.close();
-      const finished = server.stop();
-      const late = Promise.withResolvers<"late">();
-      const timer = setTimeout(() => late.resolve("late"), graceMs);
-      if ((await Promise.race([finished, late.promise])) === "late") {
+      await withTimeout(graceMs, () => server.stop()).catch((error: unknown) => {
+        if (!(error instanceof TimedOut)) throw error;
         log.warn("requests were still running and have been cut off");
-        await server.stop(true);
-      }
-      clearTimeout(timer);
+        return server.stop(true);
+      });
     },
   };
 }

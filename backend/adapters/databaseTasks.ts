@@ -1,3 +1,4 @@
+import { pause } from "../platform/timer.ts";
 import { open, type FileHandle } from "node:fs/promises";
 import { unfinishedOf, type Copied } from "./backup.ts";
 import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
@@ -54,7 +55,7 @@ function flushWhileWritten(path: string): () => Promise<void> {
       } catch {
         // It is not there yet; what is wrong with it is told by who writes it.
       }
-      await new Promise((resolve) => setTimeout(resolve, FLUSH_EVERY_MS));
+      await pause(FLUSH_EVERY_MS);
     }
     await file?.close();
   };

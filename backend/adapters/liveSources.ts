@@ -1,3 +1,4 @@
+import { pause, type Pause } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { SourceNotConfigured, type MarketSource } from "../market/source.ts";
@@ -25,7 +26,7 @@ export interface LiveSourcePorts {
   /** Read whenever it is needed: the settings may save one at any time. */
   readonly findFinnhubKey: () => Promise<string | undefined>;
   readonly fetch?: Fetch;
-  readonly wait?: typeof waitFor;
+  readonly wait?: Pause;
 }
 
 /** What nasdaq.com's own page sends; without it the API does not answer. */
@@ -37,18 +38,6 @@ const BROWSER_HEADERS = {
   origin: "https://www.nasdaq.com",
   referer: "https://www.nasdaq.com/",
 };
-
-const waitFor = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener("abort", end);
-    if (signal?.aborted) end();
-  });
 
 type OpenSource = (ports: LiveSourcePorts) => MarketSource;
 
@@ -63,7 +52,7 @@ const paced = (
     source,
     limits: vendorLimits[source],
     clock: ports.clock,
-    wait: ports.wait ?? waitFor,
+    wait: ports.wait ?? pause,
   });
 
 /** Plain HTTP with these headers to these hosts. */
@@ -114,7 +103,7 @@ const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
     return createFinnhubSource({
       send: paced("finnhub", send, ports),
       open: (events) => openFinnhubSocket(ports.findFinnhubKey, events),
-      wait: ports.wait ?? waitFor,
+      wait: ports.wait ?? pause,
       clock: ports.clock,
     });
   },

@@ -12,8 +12,8 @@ import { createBackups, type BackupPorts } from "./nightlyBackups.ts";
 import { openSealed } from "./secretBackup.ts";
 import { databaseFileIn, openDatabase } from "./sqlite.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
-const DAY_MS = 86_400_000;
 const PASSPHRASE = "correct horse battery";
 const SECRETS = '{"telegram":"token-of-a-bot"}';
 
@@ -105,7 +105,7 @@ test("one that fails is told and leaves the older ones; it is tried again after 
   expect(bad.state().lastError).toBe("The disk is full");
   expect(made()).toEqual(before);
   expect(tries).toBe(1);
-  clock.advance(30 * 60_000);
+  clock.advance(30 * MINUTE_MS);
   await bad.runIfDue();
   expect(tries).toBe(2);
 });

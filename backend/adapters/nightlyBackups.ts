@@ -13,6 +13,7 @@ import {
 } from "./backupNames.ts";
 import { keepToOwner } from "./ownerOnly.ts";
 import { writeSealed } from "./secretBackup.ts";
+import { MINUTE_MS } from "../platform/durations.ts";
 
 export interface BackupPorts {
   readonly database: string;
@@ -37,7 +38,7 @@ export interface Backups {
 /** A backup must leave room for the product to go on. */
 const ROOM_BYTES = 100_000_000;
 /** One that failed is not tried again every minute. */
-const RETRY_MS = 30 * 60_000;
+const RETRY_MS = 30 * MINUTE_MS;
 
 /** Backups in a folder: each is copied, opened and checked before older ones go. */
 export function createBackups(ports: BackupPorts): Backups {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
+import { parseMail } from "../testing/servers/parseMail.ts";
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import type { Mail } from "../capabilities/notifications/channels/email/mailPort.ts";
 import { createOutboxFiles } from "./outboxFiles.ts";
@@ -37,7 +37,7 @@ describe("mail into files", () => {
     expect(text).toBe(`No mail server is set up: written to ${join(folder, files[0]!)}`);
     const raw = await readFile(join(folder, files[0]!), "utf8");
     expect(raw.replaceAll("\r\n", "")).not.toContain("\n");
-    const read = await PostalMime.parse(raw);
+    const read = await parseMail(raw);
     expect(read.subject).toBe(mail.subject);
     expect(read.to).toMatchObject([{ address: "ann@example.com" }]);
     expect(read.from?.address).toBe("alerts@localhost");

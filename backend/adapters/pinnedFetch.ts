@@ -1,3 +1,4 @@
+import { untilAborted } from "../platform/timer.ts";
 import { parseIp } from "../platform/ipAddress.ts";
 import { reachableAddresses, type Resolve } from "./reachableHost.ts";
 
@@ -36,7 +37,8 @@ export async function pinnedFetch(
 ): Promise<Response> {
   const { hostname, host, protocol } = new URL(url);
   const name = hostname.replace(/^\[(.*)\]$/, "$1");
-  const addresses = await untilAborted(reachableAddresses(name, resolve), signal);
+  // A name server that is silent is not waited for longer than anything else.
+  const addresses = await untilAborted(signal, () => reachableAddresses(name, resolve));
   const tls = {
     ...(parseIp(name) ? {} : { serverName: name.replace(/\.$/, "") }),
     ...(ca === undefined ? {} : { ca }),
@@ -66,21 +68,6 @@ export async function pinnedFetch(
 /** What went wrong, without the words, which may quote the address. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
-
-/** A name server that is silent is not waited for longer than anything else. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  if (signal.aborted) abort();
-  signal.addEventListener("abort", abort, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-    aborted.promise.catch(() => undefined);
-    work.catch(() => undefined);
-  }
-}
 
 /** The answer's first bytes as text; a service that sends megabytes is not read to their end. */
 export async function readBeginning(response: Response, mostBytes: number): Promise<string> {

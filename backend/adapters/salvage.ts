@@ -14,7 +14,7 @@ import type { Clock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
-import { projections, upcasters } from "../capabilities/projections.ts";
+import { projections, upcasters } from "../capabilities/index.ts";
 import { refuseExisting } from "./backup.ts";
 import { holdDatabase } from "./databaseLock.ts";
 import { findRawEvents, type RawEvent } from "./rawEvents.ts";

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../contract/screener.ts";
@@ -5,7 +6,7 @@ import type { Database } from "../platform/database/schema.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { silentLog } from "../platform/log.ts";
-import type { StartTimer } from "../platform/timer.ts";
+import { pauseWith, type StartTimer } from "../platform/timer.ts";
 import { createMarketRouter, type Market } from "../market/routing/router.ts";
 import { createVirtualTime, type VirtualTime } from "../testing/worlds/virtualTime.ts";
 import { screenerProjection } from "../capabilities/screener/projection.ts";
@@ -21,9 +22,8 @@ import {
   type NightVendor,
 } from "../testing/servers/nightVendor.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const LATENCY_MS = 300;
 const NIGHT = Date.parse("2026-08-15T02:00:00Z");
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
   folder = makeTemporaryFolder();
   // Answers are read from streams and batches are closed by turns of the event loop.
   time = createVirtualTime(NIGHT, async () => {
-    for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < 2; turn++) await yieldToEventLoop();
   });
   vendor = createNightVendor(rows, time, LATENCY_MS);
   database = await openMemoryDatabase();
@@ -88,7 +88,7 @@ function startProcess(): Process {
     log: silentLog,
     contact: undefined,
     findFinnhubKey: async () => undefined,
-    wait: (milliseconds) => new Promise((resolve) => void startTimer(resolve, milliseconds)),
+    wait: pauseWith(startTimer),
     async fetch(address, init) {
       const response = await vendor.fetch(address, init);
       return isAlive ? response : new Promise<never>(() => undefined);
@@ -121,8 +121,8 @@ const expectBudgetsKept = () => {
   const of = (vendorName: string) =>
     vendor.sent.filter(({ host }) => host.endsWith(vendorName)).map(({ at }) => at);
   // With what may follow at once and the few requests that open a session.
-  expect(mostWithin(of("yahoo.com"), MINUTE)).toBeLessThanOrEqual(120 + 10 + 3);
-  expect(mostWithin(of("nasdaq.com"), MINUTE)).toBeLessThanOrEqual(30 + 5);
+  expect(mostWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
+  expect(mostWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30 + 5);
 };
 
 /** Alerts are checked and people open charts while the run goes on, until it has ended. */
@@ -142,7 +142,7 @@ async function useMeanwhile({ market, screener }: Process) {
     await Promise.all([open(watched[(passed + 1) % 500] ?? ""), market.quote(symbol)]);
     const { length } = await screener.queries.results("standard");
     if (length >= 50) firstFiftyMs = Math.min(firstFiftyMs, time.clock.now() - NIGHT);
-    await time.wait(5 * SECOND);
+    await time.wait(5 * SECOND_MS);
   }
   return { charts, firstFiftyMs };
 }
@@ -151,13 +151,13 @@ test("a night of the whole American market, at 300 ms an answer", async () => {
   const night = startProcess();
   const answer = await time.until(night.screener.operations.run("standard", {}));
   // It has not ended by then, and says so.
-  expect(time.clock.now() - NIGHT).toBe(MINUTE);
+  expect(time.clock.now() - NIGHT).toBe(MINUTE_MS);
   expect(answer).toMatchObject({ status: "begun", run: { finishedAt: null } });
 
   const { charts, firstFiftyMs } = await time.until(useMeanwhile(night));
-  expect(firstFiftyMs).toBeLessThanOrEqual(2 * MINUTE);
-  expect(time.clock.now() - NIGHT).toBeLessThanOrEqual(35 * MINUTE);
-  expect(Math.max(...charts)).toBeLessThan(SECOND);
+  expect(firstFiftyMs).toBeLessThanOrEqual(2 * MINUTE_MS);
+  expect(time.clock.now() - NIGHT).toBeLessThanOrEqual(35 * MINUTE_MS);
+  expect(Math.max(...charts)).toBeLessThan(SECOND_MS);
   expect(charts.length).toBeGreaterThan(100);
 
   const { run } = await night.screener.operations.status("standard");
@@ -185,7 +185,7 @@ test("a run that is cut off goes on where it was, and asks for little again", as
     vendor.sent.filter(({ path }) => path.startsWith("/v10/")).map(({ path }) => path);
   const first = startProcess();
   void first.screener.operations.run("standard", {});
-  await time.until(time.wait(2 * MINUTE));
+  await time.until(time.wait(2 * MINUTE_MS));
   const { length: found } = await first.screener.queries.results("standard");
   expect(found).toBeGreaterThan(30);
   first.kill();
@@ -210,7 +210,7 @@ test("a run that is stopped in good order has kept everything it found", async (
   vendor = createNightVendor(some, time, LATENCY_MS);
   const { screener } = startProcess();
   const answer = screener.operations.run("standard", {});
-  await time.until(time.wait(35 * SECOND));
+  await time.until(time.wait(35 * SECOND_MS));
   await time.until(screener.operations.stop());
   expect(await answer).toMatchObject({ status: "failed" });
   const { run, isRunning } = await screener.operations.status("standard");

@@ -7,10 +7,8 @@ import { liveSourceNames } from "../market/sources/liveSourceNames.ts";
 import { createMarketWatch } from "../market/polling/watch.ts";
 import { openLiveSources } from "./liveSources.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const PRE_OPEN = Date.parse("2026-11-20T14:00:00Z");
 const OPEN = Date.parse("2026-11-20T14:30:00Z");
 const CLOSE = Date.parse("2026-11-20T21:00:00Z");
@@ -39,7 +37,7 @@ beforeEach(() => {
 });
 
 /** A price that moves a little, so that nothing looks frozen. */
-const priceAt = (time: number): number => 100 + Math.sin(time / HOUR);
+const priceAt = (time: number): number => 100 + Math.sin(time / HOUR_MS);
 
 const quoteOf = (symbol: string) => ({
   symbol,
@@ -51,7 +49,7 @@ const quoteOf = (symbol: string) => ({
   exchangeDataDelayedBy: 0,
   marketState: "REGULAR",
   regularMarketPrice: priceAt(now),
-  regularMarketTime: Math.floor(now / SECOND),
+  regularMarketTime: Math.floor(now / SECOND_MS),
   regularMarketOpen: 100,
   regularMarketDayHigh: 102,
   regularMarketDayLow: 98,
@@ -61,7 +59,7 @@ const quoteOf = (symbol: string) => ({
 });
 
 function chartOf(symbol: string) {
-  const days = Array.from({ length: 60 }, (_, index) => OPEN - (60 - index) * 24 * HOUR);
+  const days = Array.from({ length: 60 }, (_, index) => OPEN - (60 - index) * 24 * HOUR_MS);
   const of = (value: number) => days.map(() => value);
   const quote = { open: of(100), high: of(101), low: of(99), close: of(100), volume: of(1e6) };
   const meta = {
@@ -72,7 +70,7 @@ function chartOf(symbol: string) {
     instrumentType: "EQUITY",
     regularMarketPrice: 100,
   };
-  const timestamp = days.map((time) => time / SECOND);
+  const timestamp = days.map((time) => time / SECOND_MS);
   return { meta, timestamp, indicators: { quote: [quote] } };
 }
 
@@ -93,7 +91,7 @@ function answer(url: URL): unknown {
   }
   if (url.pathname.startsWith("/v8/")) return { chart: { result: [chartOf(name)], error: null } };
   if (url.pathname.startsWith("/v10/")) {
-    const earnings = { earningsDate: [Date.parse("2026-12-01T21:05:00Z") / SECOND] };
+    const earnings = { earningsDate: [Date.parse("2026-12-01T21:05:00Z") / SECOND_MS] };
     const summary = { price: quoteOf(name), calendarEvents: { earnings } };
     return { quoteSummary: { result: [summary], error: null } };
   }
@@ -181,8 +179,8 @@ async function watchSession(market: Market, baseMs: number): Promise<void> {
     checkedAt = now;
     await watch.checkAlerts(baseMs);
   };
-  let scanAt = OPEN + HOUR;
-  while (now < CLOSE + HOUR) {
+  let scanAt = OPEN + HOUR_MS;
+  while (now < CLOSE + HOUR_MS) {
     await checkWhenDue();
     if (now >= scanAt) {
       scanAt = Number.POSITIVE_INFINITY;
@@ -198,24 +196,24 @@ async function watchSession(market: Market, baseMs: number): Promise<void> {
 }
 
 test("500 watched symbols stay within every stated limit for a whole session", async () => {
-  await watchSession(openMarket(), 30 * SECOND);
+  await watchSession(openMarket(), 30 * SECOND_MS);
 
   // Yahoo: at most 100 symbols a request; nothing else is stated, so our own 120 a minute hold, with
   // what may follow at once and the few requests that open a session.
   const quotes = sent.filter(({ path }) => path === "/v7/finance/quote");
   const sizes = quotes.map(({ url }) => url.searchParams.get("symbols")?.split(",").length ?? 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
-  expect(mostWithin(timesOf("yahoo.com"), MINUTE)).toBeLessThanOrEqual(120 + 10 + 3);
+  expect(mostWithin(timesOf("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
   // Only the sessions: nothing of prices before the open or after a last look at the close.
   const priced = quotes.map(({ at }) => at);
   expect(Math.min(...priced)).toBeGreaterThanOrEqual(PRE_OPEN);
-  expect(Math.max(...priced)).toBeLessThan(CLOSE + 4 * HOUR);
+  expect(Math.max(...priced)).toBeLessThan(CLOSE + 4 * HOUR_MS);
   // SEC: 10 a second in all. Finnhub: 60 a minute and 30 a second for a free key.
   expect(timesOf("sec.gov").length).toBeGreaterThan(5000);
-  expect(mostWithin(timesOf("sec.gov"), SECOND)).toBeLessThanOrEqual(10);
-  expect(mostWithin(timesOf("finnhub.io"), MINUTE)).toBeLessThanOrEqual(60);
-  expect(mostWithin(timesOf("finnhub.io"), SECOND)).toBeLessThanOrEqual(30);
+  expect(mostWithin(timesOf("sec.gov"), SECOND_MS)).toBeLessThanOrEqual(10);
+  expect(mostWithin(timesOf("finnhub.io"), MINUTE_MS)).toBeLessThanOrEqual(60);
+  expect(mostWithin(timesOf("finnhub.io"), SECOND_MS)).toBeLessThanOrEqual(30);
   // Nasdaq and ApeWisdom state nothing: ours.
-  expect(mostWithin(timesOf("nasdaq.com"), MINUTE)).toBeLessThanOrEqual(35);
-  expect(mostWithin(timesOf("apewisdom.io"), MINUTE)).toBeLessThanOrEqual(40);
+  expect(mostWithin(timesOf("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(35);
+  expect(mostWithin(timesOf("apewisdom.io"), MINUTE_MS)).toBeLessThanOrEqual(40);
 }, 120_000);

@@ -6,6 +6,7 @@ import type { StorageMonitor } from "../platform/health/ports.ts";
 import type { Log } from "../platform/log.ts";
 import type { Backups } from "./nightlyBackups.ts";
 import { WHAT_TO_DO } from "./sqliteErrors.ts";
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
 export interface StorageMonitorPorts {
   readonly path: string;
@@ -19,8 +20,7 @@ export interface StorageMonitorPorts {
   readonly check: (path: string) => Promise<string | null>;
 }
 
-const TICK_MS = 60_000;
-const DAY_MS = 86_400_000;
+const TICK_MS = MINUTE_MS;
 
 /**
  * Looks after the file of a running server: its structure at the start and once a day, and the

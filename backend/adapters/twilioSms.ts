@@ -1,3 +1,4 @@
+import { pause } from "../platform/timer.ts";
 import type { Twilio } from "twilio";
 import {
   smsNotConfigured,
@@ -96,7 +97,7 @@ async function followUp(
   }
   for (const wait of waits) {
     if (LOST.has(status) || ARRIVED.has(status) || signal.aborted) break;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await pause(wait);
     try {
       ({ status, errorCode } = await client.messages(message.sid).fetch());
     } catch {

@@ -6,6 +6,7 @@ import { SourceUnavailable } from "../market/source.ts";
 import { createYahooSession } from "./yahooSession.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 import { eventually } from "../testing/eventually.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 const QUOTE = "https://query2.finance.yahoo.com/v7/finance/quote?symbols=AAPL";
 const CHART = "https://query2.finance.yahoo.com/v8/finance/chart/AAPL?interval=1d&range=1mo";
@@ -116,7 +117,7 @@ describe("the session with Yahoo", () => {
       api = () => new Response("Edge: Too Many Requests", { status: 429 });
       const send = openSession();
       await send({ url: CHART });
-      clock.step(days * 86_400_000);
+      clock.step(days * DAY_MS);
       clock.advance(59_999);
       asked = [];
       await send({ url: CHART });

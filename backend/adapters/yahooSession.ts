@@ -8,6 +8,7 @@ import { SourceUnavailable } from "../market/source.ts";
 import type { VendorTransport } from "../market/sources/transport.ts";
 import type { VendorResponse } from "../market/sources/vendorJson.ts";
 import { describeFailure, readResponse, type Fetch } from "./vendorHttp.ts";
+import { MINUTE_MS } from "../platform/durations.ts";
 
 export interface YahooSessionOptions {
   /** Where the cookies are kept, readable by the owner only. */
@@ -20,7 +21,7 @@ export interface YahooSessionOptions {
 const SOURCE = "yahoo";
 const TIMEOUT_MS = 15_000;
 /** Yahoo turns an address away for minutes; asking on makes it longer. */
-const PENALTY_MS = 60_000;
+const PENALTY_MS = MINUTE_MS;
 const API_HOSTS = new Set(["query1.finance.yahoo.com", "query2.finance.yahoo.com"]);
 /** Chart, search, insights and recommendations are answered without a crumb. */
 const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/)/;

@@ -5,8 +5,9 @@ import { systemClock } from "../platform/clock.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../platform/eventStore/store.ts";
-import { projections, upcasters } from "../capabilities/projections.ts";
+import { projections, upcasters } from "../capabilities/index.ts";
 import { alertCreated } from "../testing/alertCreated.ts";
+import { MINUTE_MS } from "../platform/durations.ts";
 
 /** What a busy server has behind it after a year: about a million events. */
 const ONCE = 140_000;
@@ -88,7 +89,7 @@ function* past(): Generator<PastEvent> {
 }
 
 const symbolOf = (id: number): string => SYMBOLS[id % SYMBOLS.length] ?? "AAPL";
-const timeOf = (id: number): string => new Date(FROM + id * 60_000).toISOString();
+const timeOf = (id: number): string => new Date(FROM + id * MINUTE_MS).toISOString();
 /** Far above what the simulated market reaches: nothing of the past fires while it is measured. */
 const TARGET = 1_000_000;
 

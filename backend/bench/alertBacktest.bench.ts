@@ -4,9 +4,8 @@ import { tradeDateOfStamp } from "../market/tradeDate.ts";
 import type { BacktestRequest } from "../contract/alert.ts";
 import { createRandom } from "./alertData.ts";
 import { measureInTurns, type Benchmark } from "./benchmark.ts";
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const NOW = Date.parse("2026-01-05T21:00:00Z");
 const ROUNDS = 5;
 

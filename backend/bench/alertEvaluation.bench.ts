@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Engine } from "json-rules-engine";
 import { openDatabase } from "../adapters/sqlite.ts";
-import { createAlertBook, type ArmedAlert } from "../capabilities/alerts/engine/book.ts";
+import type { ArmedAlert } from "../capabilities/alerts/engine/placement.ts";
+import {
+  createWatchedSymbols,
+  type WatchedSymbols,
+} from "../capabilities/alerts/engine/watchedSymbols.ts";
 import { createAlertEngine, type AlertEngine } from "../capabilities/alerts/engine/engine.ts";
 import { alertProjection } from "../capabilities/alerts/projection.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -17,6 +21,7 @@ import { ALERTS, ALERTS_PER_SYMBOL, generateAlerts, makeTick, SYMBOLS } from "./
 import type { MovableSample } from "./alertData.ts";
 import { countByPlainLoop, countByRules, createRulesEngine, groupBySymbol } from "./alertPeers.ts";
 import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
+import { HOUR_MS } from "../platform/durations.ts";
 
 const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
 const ROUNDS = 7;
@@ -106,20 +111,21 @@ function bytesHeldBy(build: () => object): number {
   return held.length * (heapStats().heapSize - before);
 }
 
+function watch(alerts: Iterable<ArmedAlert>): WatchedSymbols {
+  const watched = createWatchedSymbols();
+  for (const alert of alerts) watched.open(alert.symbol, alert.currency).add(alert);
+  return watched;
+}
+
 function measureBytes(): Measurement {
-  const bookBytes = bytesHeldBy(() => {
-    const book = createAlertBook();
-    for (const alert of generateAlerts()) book.arm(alert);
-    book.settle();
-    return book;
-  });
+  const watchedBytes = bytesHeldBy(() => watch(generateAlerts()));
   const arrayBytes = bytesHeldBy(() => [...generateAlerts()]);
   const rulesBytes = bytesHeldBy(() => rulesOfFirstSymbols());
   return {
     name: `${TITLE}: memory`,
     unit: "bytes per alert",
     better: "lower",
-    ours: bookBytes / ALERTS,
+    ours: watchedBytes / ALERTS,
     peers: {
       "plain array of objects": arrayBytes / ALERTS,
       "json-rules-engine": rulesBytes / (RULES_SYMBOLS * ALERTS_PER_SYMBOL),
@@ -144,17 +150,11 @@ async function checkAgreement(
   groups: ReadonlyMap<string, readonly ArmedAlert[]>,
   rules: ReadonlyMap<string, Engine>,
 ): Promise<void> {
-  const book = createAlertBook();
-  for (const alert of alerts) book.arm(alert);
+  const watched = watch(alerts);
   let found = 0;
   for (const sample of makeTick(0, LOUD, RULES_SYMBOLS)) {
-    const ids: number[] = [];
-    book.collect(
-      book.slotOf(sample.symbol, sample.currency),
-      sample.price,
-      sample.previousClose,
-      ids,
-    );
+    const { symbol, currency, price, previousClose } = sample;
+    const ids = watched.find(symbol, currency)?.collect(price, previousClose) ?? [];
     const engine = rules.get(sample.symbol);
     const counts = [
       countByPlainLoop(alerts, sample),
@@ -162,7 +162,7 @@ async function checkAgreement(
       engine ? await countByRules(engine, sample) : -1,
     ];
     if (counts.some((count) => count !== ids.length)) {
-      throw new Error(`${sample.symbol}: the book finds ${ids.length}, the others ${counts}`);
+      throw new Error(`${sample.symbol}: the engine finds ${ids.length}, the others ${counts}`);
     }
     found += ids.length;
   }
@@ -252,8 +252,8 @@ async function measurePeers() {
 function makeNewer(ticks: readonly MovableSample[][]): void {
   for (const tick of ticks) {
     for (const sample of tick) {
-      sample.exchangeTime += 3_600_000;
-      sample.receivedAt += 3_600_000;
+      sample.exchangeTime += HOUR_MS;
+      sample.receivedAt += HOUR_MS;
     }
   }
 }

@@ -1,28 +1,10 @@
-import { alertBacktest } from "./alertBacktest.bench.ts";
-import { alertEvaluation } from "./alertEvaluation.bench.ts";
-import { endProgress, type Benchmark, type Measurement } from "./benchmark.ts";
-import { chart } from "./chart.bench.ts";
-import { deliveryBurst } from "./deliveryBurst.bench.ts";
-import { deliveryPast } from "./deliveryPast.bench.ts";
-import { eventAppend } from "./eventAppend.bench.ts";
-import { http } from "./http.bench.ts";
-import { live } from "./live.bench.ts";
-import { sources } from "./sources.bench.ts";
-import { start } from "./start.bench.ts";
+import { installBenchPeers, installPackages } from "../commands/prepare.ts";
+import { endProgress, type Measurement } from "./benchmark.ts";
 
-/** In the order of the report. A benchmark is one file here and one line in this list. */
-const benchmarks: readonly Benchmark[] = [
-  alertEvaluation,
-  alertBacktest,
-  eventAppend,
-  chart,
-  http,
-  live,
-  sources,
-  start,
-  deliveryPast,
-  deliveryBurst,
-];
+await installPackages();
+await installBenchPeers();
+// Only now is there what they import.
+const { benchmarks } = await import("./benchmarks.ts");
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const asJson = process.argv.includes("--json");

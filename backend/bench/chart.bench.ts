@@ -5,7 +5,7 @@ import { chromium, type Browser, type CDPSession, type Page } from "@playwright/
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { findBrowser } from "../../.ci/browser.ts";
-import type { ChartBench } from "../../ui/charts/bench/page.ts";
+import type { ChartBench } from "./chart/page.ts";
 import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { measureMainThread, type MainThread } from "./mainThread.ts";
 
@@ -81,7 +81,7 @@ export const chart: Benchmark = {
 async function buildPage(outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: new URL("../../ui/charts/bench", import.meta.url).pathname,
+    root: new URL("./chart", import.meta.url).pathname,
     logLevel: "warn",
     mode: "production",
     define: { "process.env.NODE_ENV": JSON.stringify("production") },

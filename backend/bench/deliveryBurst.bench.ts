@@ -1,7 +1,8 @@
 import { createEmailStore } from "../capabilities/contacts/emailStore.ts";
+import { pause } from "../platform/timer.ts";
 import { systemClock } from "../platform/clock.ts";
 import { sayProgress, type Benchmark } from "./benchmark.ts";
-import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
+import { openDeliveryWorld, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
 const ALERTS = 20_000;
 const ADDRESSES = 5;

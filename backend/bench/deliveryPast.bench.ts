@@ -1,8 +1,9 @@
 import { sql, type Kysely } from "kysely";
+import { pause } from "../platform/timer.ts";
 import type { Database } from "../platform/database/schema.ts";
-import { projections } from "../capabilities/projections.ts";
+import { projections } from "../capabilities/index.ts";
 import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
-import { openDeliveryWorld, pause, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
+import { openDeliveryWorld, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
 const DELIVERIES = 1_000_000;
 /** Of the server beside it: every page that is read is full there, too. */

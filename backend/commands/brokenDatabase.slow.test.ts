@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 import { databaseFileIn } from "../adapters/sqlite.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import { startLife, type Life } from "./crash/serverProcess.ts";
+import { startLife, type Life } from "../testing/crash/serverProcess.ts";
 import { eventually } from "../testing/eventually.ts";
 
 // Each test starts a server.

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Health } from "../contract/health.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
-import { startLife, type Life } from "./crash/serverProcess.ts";
+import { startLife, type Life } from "../testing/crash/serverProcess.ts";
 
 setDefaultTimeout(120_000);
 

@@ -9,10 +9,14 @@ export const root = new URL("../../", import.meta.url).pathname.replace(/\/$/, "
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs a command in the project's folder, quietly; a failure ends this process with the command's output. */
-function run(command: readonly string[], env: Record<string, string | undefined>): void {
+/** Runs a command in a folder of the project, quietly; a failure ends this process with the command's output. */
+function run(
+  command: readonly string[],
+  env: Record<string, string | undefined>,
+  folder = "",
+): void {
   const result = Bun.spawnSync([...command], {
-    cwd: root,
+    cwd: `${root}/${folder}`,
     env,
     stdin: "ignore",
     stdout: "pipe",
@@ -28,24 +32,49 @@ function run(command: readonly string[], env: Record<string, string | undefined>
 const build = (command: readonly string[]): void =>
   run(command, { ...process.env, NODE_ENV: "production" });
 
+/** Whether what `stamp` stands for was made from these inputs as they are now. */
+async function isCurrent(stamp: string, inputs: readonly string[]): Promise<boolean> {
+  const file = Bun.file(`${root}/${stamp}`);
+  return (await file.exists()) && (await file.text()) === (await fingerprint(root, inputs));
+}
+
 /** `make` runs when `outputs` of an earlier run are missing or were made from other inputs. */
 async function whenStale(
   stamp: string,
   inputs: readonly string[],
   make: () => void,
 ): Promise<void> {
+  if (await isCurrent(stamp, inputs)) return;
+  // Of the inputs as they are before: what changes meanwhile is made again.
   const current = await fingerprint(root, inputs);
-  const stampFile = Bun.file(`${root}/${stamp}`);
-  if ((await stampFile.exists()) && (await stampFile.text()) === current) return;
   make();
-  await Bun.write(stampFile, current);
+  await Bun.write(`${root}/${stamp}`, current);
 }
 
-export const installPackages = () =>
-  whenStale("node_modules/.stock-monitor-installed", ["package.json", "bun.lock"], () => {
-    say("Installing packages …");
-    run([process.execPath, "install", "--frozen-lockfile"], process.env);
+/** Left by an install of everything that the folder's `package.json` names. */
+const COMPLETE = "node_modules/.stock-monitor-installed";
+
+function install(folder: string, stamp: string, ...flags: readonly string[]): Promise<void> {
+  return whenStale(`${folder}${stamp}`, [`${folder}package.json`, `${folder}bun.lock`], () => {
+    say(folder === "" ? "Installing packages …" : `Installing packages of ${folder} …`);
+    run([process.execPath, "install", "--frozen-lockfile", ...flags], process.env, folder);
   });
+}
+
+/** What serving takes, and building the interface: nothing that only development needs. */
+export async function installProduct(): Promise<void> {
+  if (await isCurrent(COMPLETE, ["package.json", "bun.lock"])) return;
+  await install("", "node_modules/.stock-monitor-installed-product", "--production");
+}
+
+/** What work on the product takes: demo, catalogue and the tools of the tests. */
+export const installPackages = () => install("", COMPLETE);
+
+/** The peers that the benchmarks measure against. */
+export const installBenchPeers = () => install("backend/bench/", COMPLETE);
+
+/** The servers that tests send to. */
+export const installTestServers = () => install("backend/testing/", COMPLETE);
 
 /** Runs a package's command with Node where there is one, else with Bun itself. */
 export const tool = (name: string, ...args: readonly string[]): readonly string[] => [

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { databaseFileIn, openDatabase } from "../adapters/sqlite.ts";
-import { projections, upcasters } from "../capabilities/projections.ts";
+import { projections, upcasters } from "../capabilities/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
 import { openBackups } from "../adapters/configuredBackups.ts";

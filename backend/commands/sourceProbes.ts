@@ -1,3 +1,4 @@
+import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 
@@ -113,30 +114,20 @@ async function probe(
   answerWithinMs: number,
 ): Promise<Probe> {
   const asked = { source: source.name, capability };
-  const start = clock.now();
+  const start = clock.elapsed();
   try {
-    const question = questions[capability](source, dateOf(start));
+    const question = questions[capability](source, dateOf(clock.now()));
     if (!question) {
       return { ...asked, outcome: "not asked", latencyMs: null, detail: "delivers by itself" };
     }
-    const told = await withinTime(question, answerWithinMs);
-    const latencyMs = clock.now() - start;
+    const told = await withTimeout(answerWithinMs, () => question);
+    const latencyMs = clock.elapsed() - start;
     return { ...asked, outcome: "answered", latencyMs, detail: told ?? "nothing known just now" };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const detail = message.replace(`${source.name}: `, "");
-    return { ...asked, outcome: "failed", latencyMs: clock.now() - start, detail };
+    return { ...asked, outcome: "failed", latencyMs: clock.elapsed() - start, detail };
   }
-}
-
-function withinTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`no answer within ${milliseconds / 1000} s`)),
-      milliseconds,
-    );
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** Longer, a line would no longer fit a terminal. */

@@ -1,8 +1,8 @@
 import { stopWithLaunchers } from "./launchers.ts";
-import { buildInterface, installPackages } from "./prepare.ts";
+import { buildInterface, installProduct } from "./prepare.ts";
 
 /** `bun start`: installs and builds what is out of date, then becomes the server. */
 stopWithLaunchers();
-await installPackages();
+await installProduct();
 await buildInterface();
 await import("../server.ts");

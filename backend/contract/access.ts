@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { IsoTime } from "./common.ts";
 
-/** One browser that has given the pass code. */
+/** One browser that has signed in with the pass code. */
 export const Session = Type.Object(
   {
     id: Type.String(),
@@ -9,8 +9,8 @@ export const Session = Type.Object(
     lastSeenAt: IsoTime,
     until: IsoTime,
     address: Type.String({ description: "Where it signed in from" }),
-    browser: Type.String({ description: "As it names itself; may be empty" }),
-    isCurrent: Type.Boolean({ description: "The one that asks" }),
+    browser: Type.String({ description: "User agent; may be empty" }),
+    isCurrent: Type.Boolean({ description: "The session of this request" }),
   },
   { $id: "Session" },
 );
@@ -34,7 +34,7 @@ export const AccessState = Type.Object(
     refusedCount: Type.Integer({ description: "Refused sign-ins since the server started" }),
     refused: Type.Array(RefusedSignIns, { description: "The latest addresses, newest first" }),
     warnings: Type.Array(Type.String(), {
-      description: "What is not safe in how the server is set up, a sentence each",
+      description: "Unsafe settings of the server, one sentence each",
     }),
   },
   { $id: "AccessState" },

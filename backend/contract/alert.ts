@@ -12,7 +12,7 @@ export const AlertRepeat = Type.Union(
   {
     $id: "AlertRepeat",
     description:
-      "Ever, at most once a trade date, or at every crossing. Left out: once, daily for change_percent",
+      "Once ever, at most once a trade date, or at every crossing. Default: once; daily for change_percent",
   },
 );
 
@@ -21,13 +21,13 @@ export const AlertDirection = Type.Union(
   { $id: "AlertDirection", description: "Which way a change counts; for change_percent only" },
 );
 
-/** Sessions an alert may be judged in; nothing trades in a closed one. */
+/** Sessions in which an alert is evaluated; there is no trading in a closed one. */
 export const AlertSession = Type.Union(
   [Type.Literal("pre"), Type.Literal("regular"), Type.Literal("post")],
   { $id: "AlertSession" },
 );
 
-/** The price that fired an alert, and why it was allowed to. */
+/** The price that fired an alert, with its evidence. */
 export const AlertFiring = Type.Object(
   {
     price: Type.Number({ description: "Observed price, in the alert's currency" }),
@@ -48,7 +48,7 @@ export const AlertFiring = Type.Object(
       Nullable(
         Type.Number({
           description:
-            "New price ÷ old of a split that would explain the move, where no source could say",
+            "New price ÷ old price of a possible split that would explain the move; no source could confirm it",
         }),
       ),
     ),
@@ -57,14 +57,14 @@ export const AlertFiring = Type.Object(
 );
 export type AlertFiring = Static<typeof AlertFiring>;
 
-/** A price too far from the last one to be believed before a second one agrees. */
+/** A price too far from the last one; it waits for a second price to confirm it. */
 export const HeldPrice = Type.Object(
   { price: Type.Number(), lastPrice: Type.Number(), exchangeTime: IsoTime },
   { $id: "HeldPrice" },
 );
 export type HeldPrice = Static<typeof HeldPrice>;
 
-/** Why an alert fell silent by itself; it goes on when it is resumed. */
+/** Why an alert was suspended automatically; it continues when it is resumed. */
 export const AlertSuspension = Type.Object(
   {
     reason: Type.Literal("flood"),
@@ -76,7 +76,7 @@ export const AlertSuspension = Type.Object(
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
 
-/** A split, or another simulated market, moved the target along with the prices. */
+/** A target that was moved with the prices, by a split or by another simulated market. */
 export const AlertAdjustment = Type.Object(
   {
     oldTarget: Type.Number(),
@@ -85,8 +85,7 @@ export const AlertAdjustment = Type.Object(
     effectiveDate: Type.String({ description: "First trade date at the new price" }),
     reason: Type.Optional(
       Type.Literal("simulation", {
-        description:
-          "The simulated market makes other prices up since that date. Left out: a split",
+        description: "The simulated market changed its prices on that date. Default: a split",
       }),
     ),
   },
@@ -105,7 +104,9 @@ export const Alert = Type.Object(
     currency: CurrencyCode,
     phoneNumberId: Nullable(Id),
     emailId: Nullable(Id),
-    isActive: Type.Boolean({ description: "Watching. An alert that repeats goes on after firing" }),
+    isActive: Type.Boolean({
+      description: "Watching. An alert that repeats stays active after firing",
+    }),
     isTriggered: Type.Boolean({
       description: "Has fired and is not armed again: for good, or until its price has gone back",
     }),
@@ -125,7 +126,8 @@ export const Alert = Type.Object(
     notWatchedSince: Nullable(
       Type.String({
         format: "date-time",
-        description: "Three checks in an open session brought no usable price, the first one then",
+        description:
+          "Time of the first of three checks in an open session that returned no usable price",
       }),
     ),
   },
@@ -143,14 +145,14 @@ const AlertRules = {
       minItems: 1,
       maxItems: 3,
       uniqueItems: true,
-      description: "Left out: regular",
+      description: "Default: regular",
     }),
   ),
   cooldownMinutes: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 1440,
-      description: "Least time between two firings of every_cross; 15 when left out",
+      description: "Least time between two firings of every_cross; default 15",
     }),
   ),
 };
@@ -172,12 +174,12 @@ export const NewAlert = Type.Object(
 );
 export type NewAlert = Static<typeof NewAlert>;
 
-/** Another target for an alert that is there. */
+/** Another target for an existing alert. */
 export const NewTarget = Type.Object(
   {
     targetPrice: TargetPrice,
     expectedTarget: Type.Optional(
-      Type.Number({ description: "The target that was seen: 409 when another one is in force" }),
+      Type.Number({ description: "The target that the client saw; 409 when it has changed since" }),
     ),
   },
   { $id: "NewTarget" },
@@ -186,7 +188,7 @@ export type NewTarget = Static<typeof NewTarget>;
 
 export const Alerts = Type.Array(Alert);
 
-/** Where an alert stands: what it is asked for by. */
+/** The states that a list of alerts can be filtered by. */
 export const AlertStanding = Type.Union([
   Type.Literal("active"),
   Type.Literal("triggered"),
@@ -195,7 +197,7 @@ export const AlertStanding = Type.Union([
 ]);
 export type AlertStanding = Static<typeof AlertStanding>;
 
-/** What to try on the past: an alert as it would be created, whoever it would tell. */
+/** What to back-test: an alert as it would be created, without recipients. */
 export const BacktestRequest = Type.Object(
   { symbol: SymbolText, targetPrice: TargetPrice, alertType: AlertType, ...AlertRules },
   { $id: "BacktestRequest" },
@@ -247,18 +249,58 @@ const MomentKind = Type.Union([
   Type.Literal("gaveUp"),
 ]);
 
-/** One thing that happened to an alert or to a notification of it. */
+const oldTarget = Type.Number({ description: "In the currency of the alert, or percent" });
+const SplitFacts = {
+  ratio: Type.String({ description: "New shares to old ones, as it is announced: `4:1`" }),
+  effectiveDate: Type.String({ description: "`YYYY-MM-DD`" }),
+};
+
+/** Why it happened, for the reader to put into words. */
+export const MomentReason = Type.Union(
+  [
+    Type.Object({ code: Type.Literal("alreadyMet") }),
+    Type.Object({
+      code: Type.Literal("late"),
+      isByBar: Type.Boolean({ description: "A bar of the time without prices shows it" }),
+    }),
+    Type.Object({ code: Type.Literal("possibleSplit"), ratio: SplitFacts.ratio }),
+    Type.Object({
+      code: Type.Literal("farFromLast"),
+      percent: Type.Integer({ minimum: 0, description: "From the price before it" }),
+    }),
+    Type.Object({
+      code: Type.Literal("tooMany"),
+      firings: Type.Integer({ description: "So many, and more, within the minutes" }),
+      windowMinutes: Type.Number(),
+    }),
+    Type.Object({ code: Type.Literal("split"), ...SplitFacts }),
+    Type.Object({ code: Type.Literal("splitByOwner"), ...SplitFacts }),
+    Type.Object({
+      code: Type.Literal("simulation"),
+      oldTarget: Nullable(Type.Number({ description: "Null where the target stayed" })),
+    }),
+    Type.Object({ code: Type.Literal("byHand"), oldTarget }),
+    Type.Object({ code: Type.Literal("percentByHand"), oldTarget, newTarget: Type.Number() }),
+  ],
+  { $id: "MomentReason" },
+);
+export type MomentReason = Static<typeof MomentReason>;
+
+/** One event in the history of an alert or of one of its notifications. */
 export const AlertMoment = Type.Object(
   {
     kind: MomentKind,
     recordedAt: IsoTime,
     exchangeTime: Nullable(IsoTime),
     price: Nullable(Type.Number({ description: "Observed price, in the alert's currency" })),
-    target: Nullable(Type.Number({ description: "The target as it was from then on" })),
+    target: Nullable(Type.Number({ description: "The target from then on" })),
     firing: Nullable(Type.Integer({ description: "Which firing it belongs to, from 1" })),
     channel: Nullable(Type.String()),
     source: Nullable(Type.String()),
-    detail: Type.String({ description: "One sentence; empty when there is nothing to add" }),
+    reason: Nullable(MomentReason),
+    detail: Type.String({
+      description: "The note it was created with, or what a provider said; empty for the rest",
+    }),
   },
   { $id: "AlertMoment" },
 );

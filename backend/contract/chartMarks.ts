@@ -3,7 +3,9 @@ import { AlertType } from "./alert.ts";
 import { CurrencyCode, Id, IsoTime, Nullable } from "./common.ts";
 import { EarningsHour } from "./earningsDate.ts";
 
-/** When trading met it: bars of minutes and hours are found by this, days and weeks by `date`. */
+/**
+ * When it takes effect. Bars of minutes and hours are matched by this, days and weeks by `date`.
+ */
 const moment = {
   time: IsoTime,
   date: Type.String({ description: "Trade date in the exchange's zone, YYYY-MM-DD" }),
@@ -45,11 +47,11 @@ export const FiringMark = Type.Object(
 export const ChartMark = Type.Union([EarningsMark, SplitMark, FiringMark], { $id: "ChartMark" });
 export type ChartMark = Static<typeof ChartMark>;
 
-/** What happened to a company and to the alerts on it, to be shown beside its prices. */
+/** Corporate events and firings of alerts, shown beside the prices. */
 export const ChartMarks = Type.Object(
   {
     symbol: Type.String(),
-    marks: Type.Array(ChartMark, { description: "Oldest first; the next report is among them" }),
+    marks: Type.Array(ChartMark, { description: "Oldest first; includes the next report" }),
   },
   { $id: "ChartMarks" },
 );

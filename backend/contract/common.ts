@@ -1,9 +1,9 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 
-/** Longest text any field takes, unless it says otherwise. Keeps a row and a log line bounded. */
+/** Maximum length of any text field, unless it sets its own. Keeps rows and log lines bounded. */
 export const MAX_TEXT = 200;
 
-/** Integer ids as SQLite and JavaScript both hold exactly. */
+/** Integer ids that SQLite and JavaScript both hold exactly. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 export const IsoTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
@@ -16,7 +16,7 @@ export const CurrencyCode = Type.String({
   description: "ISO 4217 code of the major unit (pounds, never pence)",
 });
 
-/** Case and surrounding blanks are forgiven on entry; the pattern is applied after upper-casing. */
+/** Case and surrounding blanks are normalized on entry; the pattern applies after upper-casing. */
 export const SymbolText = Type.String({
   minLength: 1,
   maxLength: 15,
@@ -35,7 +35,7 @@ export const ErrorText = Type.String({
 
 export const Success = Type.Object({ success: Type.Boolean() }, { $id: "Success" });
 
-/** The outcome of one real attempt to reach somebody. */
+/** The outcome of one real attempt to deliver. */
 export const TestOutcome = Type.Object(
   {
     success: Type.Boolean(),

@@ -7,7 +7,7 @@ export const RECENT_DELIVERIES = 20;
 
 export const Delivery = Type.Object(
   {
-    key: Type.String({ description: "Names the notification for ever" }),
+    key: Type.String({ description: "Permanent key of the notification" }),
     alertId: Nullable(Id),
     symbol: Type.String({ description: "Empty for a test" }),
     channel: Type.String(),
@@ -24,10 +24,10 @@ export type Delivery = Static<typeof Delivery>;
 
 export const Deliveries = Type.Array(Delivery);
 
-/** Rows of one page of `/api/notifications/log`, unless it is told otherwise. */
+/** Rows of one page of `/api/notifications/log` by default. */
 export const LOG_PAGE = 50;
 export const MAX_LOG_PAGE = 200;
-/** Where counting them ends. */
+/** Counting stops here. */
 export const MAX_COUNTED = 10_000;
 
 export const DeliveryChannel = Type.Union(
@@ -57,7 +57,7 @@ export const DeliveryStep = Type.Object(
     time: IsoTime,
     attempt: Nullable(Type.Integer({ minimum: 1 })),
     latencyMs: Nullable(Type.Number({ minimum: 0 })),
-    isPermanent: Type.Boolean({ description: "The same again would be refused again" }),
+    isPermanent: Type.Boolean({ description: "Retrying would fail again" }),
     nextAttemptAt: Nullable(IsoTime),
     detail: Type.String({ description: "What the provider said, or why it waits" }),
   },
@@ -72,7 +72,7 @@ export const DeliveryLogEntry = Type.Object(
     nextAttemptAt: Nullable(IsoTime),
     toldTogether: Type.Integer({
       minimum: 1,
-      description: "Firings that the same message tells, this one counted",
+      description: "Firings in the same message, including this one",
     }),
     steps: Type.Array(DeliveryStep, { description: "Oldest first" }),
   },
@@ -86,7 +86,7 @@ export const DeliveryLog = Type.Object(
     total: Type.Integer({
       minimum: 0,
       maximum: MAX_COUNTED,
-      description: `Entries that the filter lets through; ${MAX_COUNTED} stands for as many or more`,
+      description: `Entries that the filter lets through; ${MAX_COUNTED} means as many or more`,
     }),
     next: Nullable(Type.String({ description: "`before` of the next page; null on the last" })),
   },
@@ -102,7 +102,7 @@ export const DeliveryLogQuery = Type.Object({
   symbol: Type.Optional(Type.String({ maxLength: 15 })),
   tests: Type.Optional(
     Type.Union([Type.Literal("only"), Type.Literal("without")], {
-      description: "Left out, tests are among the rest",
+      description: "Default: tests are included",
     }),
   ),
   before: Type.Optional(

@@ -5,7 +5,7 @@ export const EarningsHour = Type.Union([Type.Literal("before_open"), Type.Litera
   $id: "EarningsHour",
 });
 
-/** The day that one source names for a company's next report. */
+/** The date that one source gives for a company's next report. */
 export const EarningsOpinion = Type.Object(
   {
     source: Type.String(),
@@ -16,5 +16,5 @@ export const EarningsOpinion = Type.Object(
 );
 
 export const EarningsOpinions = Type.Array(EarningsOpinion, {
-  description: "Everybody who was heard; two who name the same day confirm it",
+  description: "Every source that answered; two that give the same day confirm it",
 });

@@ -16,13 +16,13 @@ export const MarketState = Type.Object(
 );
 export type MarketState = Static<typeof MarketState>;
 
-/** How a source has been doing with one kind of question; the counts outlive a restart. */
+/** How a source has been answering one kind of question; the counts survive a restart. */
 export const CapabilityHealth = Type.Object(
   {
     capability: Type.String(),
     asked: Type.Integer(),
     failed: Type.Integer(),
-    deferred: Type.Integer({ description: "Not put, because the source's budget was spent" }),
+    deferred: Type.Integer({ description: "Not asked, because the source's budget was spent" }),
     lastError: Nullable(Type.String()),
     lastErrorAt: Nullable(IsoTime),
     lastSuccessAt: Nullable(IsoTime),
@@ -47,13 +47,13 @@ export const SourceHealth = Type.Object(
 );
 export type SourceHealth = Static<typeof SourceHealth>;
 
-/** Degraded: it goes on, with less than it should have. Failing: it does not do its work. */
+/** Degraded: running with reduced function. Failing: not doing its work. */
 export const HealthStatus = Type.Union(
   [Type.Literal("ok"), Type.Literal("degraded"), Type.Literal("failing")],
   { $id: "HealthStatus" },
 );
 
-/** Derived tables are being made anew from the events; until then what needs them answers 503. */
+/** Derived tables are being rebuilt from the events; until then calls that need them answer 503. */
 export const Rebuild = Type.Object(
   {
     percent: Type.Integer(),
@@ -82,7 +82,7 @@ export type HealthReason = Static<typeof HealthReason>;
 const Integrity = Type.Object({
   status: Type.Union([Type.Literal("unknown"), Type.Literal("ok"), Type.Literal("damaged")]),
   checkedAt: Nullable(IsoTime),
-  detail: Nullable(Type.String({ description: "The first fault that was found" })),
+  detail: Nullable(Type.String({ description: "The first fault found" })),
 });
 export type Integrity = Static<typeof Integrity>;
 
@@ -97,11 +97,11 @@ export type BackupState = Static<typeof BackupState>;
 
 const ClockStep = Type.Object({
   at: IsoTime,
-  ms: Type.Number({ description: "How far the clock jumped; negative is back" }),
+  ms: Type.Number({ description: "Size of the clock step; negative is back" }),
 });
 export type ClockStep = Static<typeof ClockStep>;
 
-/** What the reasons are made of. Null where there is nothing of the kind, as a disk in a browser. */
+/** The facts behind the reasons. Null where the host has none, such as a disk in a browser. */
 export const HealthChecks = Type.Object(
   {
     lastEvaluationAt: Nullable(IsoTime),
@@ -116,7 +116,7 @@ export const HealthChecks = Type.Object(
 );
 export type HealthChecks = Static<typeof HealthChecks>;
 
-/** For what restarts or routes: no reasons, because it is asked without a sign-in. */
+/** For load balancers and restart supervisors: no reasons, because it needs no sign-in. */
 export const Readiness = Type.Object(
   { status: Type.Union([Type.Literal("ok"), Type.Literal("degraded")]) },
   { $id: "Readiness" },

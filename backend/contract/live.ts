@@ -5,7 +5,7 @@ import { MarketState } from "./health.ts";
 import { ScreenerProgressMessage } from "./screener.ts";
 import { SurgeProgress } from "./surge.ts";
 
-/** Rooms a client may watch at once; more than a screen shows, few enough to bound the fan-out. */
+/** Symbols a client may watch; more than a screen shows, few enough to bound the fan-out. */
 export const MAX_WATCHED_SYMBOLS = 200;
 
 export const HelloMessage = Type.Object({
@@ -56,11 +56,11 @@ export const NotificationMessage = Type.Object({
   detail: Type.String(),
 });
 
-/** A post or a comment below it came or went. Likes are no news: the next poll shows them. */
+/** A post or one of its comments was added or deleted. Likes are left to polling. */
 export const CommunityChangedMessage = Type.Object({
   type: Type.Literal("community.changed"),
   postId: Id,
-  isDeleted: Type.Boolean({ description: "The post itself is gone" }),
+  isDeleted: Type.Boolean({ description: "The post itself was deleted" }),
 });
 
 export const SurgeProgressMessage = Type.Object({
@@ -68,10 +68,10 @@ export const SurgeProgressMessage = Type.Object({
   progress: Nullable(SurgeProgress),
 });
 
-/** Analysts changed their rating of something; the list of signals is asked for anew. */
+/** An analyst rating changed; clients refetch the list of signals. */
 export const SignalsChangedMessage = Type.Object({ type: Type.Literal("signals.changed") });
 
-/** Somebody changed the watchlist; it is asked for anew. */
+/** The watchlist changed; clients refetch it. */
 export const WatchlistChangedMessage = Type.Object({ type: Type.Literal("watchlist.changed") });
 
 export const MarketStatusMessage = Type.Object({

@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, Nullable } from "./common.ts";
 
 const MIN_MUTE_MINUTES = 15;
-/** A week; what is to be silent for longer is switched off. */
+/** A week; for longer, the alert is switched off instead. */
 const MAX_MUTE_MINUTES = 7 * 24 * 60;
 
 export const Mute = Type.Object(

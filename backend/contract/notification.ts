@@ -19,7 +19,7 @@ export type GmailStatus = Static<typeof GmailStatus>;
 
 export const GmailTest = Type.Object({ email: EmailAddress }, { $id: "GmailTest" });
 
-/** Which way mail leaves: a server, a provider preset, or files in the data folder. */
+/** Mail transport: a server, a provider preset, or files in the data folder. */
 export const MailRoute = Type.Union(
   [
     Type.Literal("smtp"),

@@ -1,24 +1,24 @@
-/** Rows of an answer to a caller that names no limit: some 200 KB of alerts. */
+/** Rows of an answer when the caller gives no limit: some 200 KB of alerts. */
 export const DEFAULT_PAGE = 500;
-/** The most that one answer holds, and therefore the most that one call can cost. */
+/** Maximum rows of one answer, which bounds the cost of a call. */
 export const MAX_PAGE = 1000;
 
-/** The stretch of a list that follows the row called `after`; from its beginning without one. */
+/** The part of a list that follows the row `after`; from the start without it. */
 export interface PageRequest<Key> {
   readonly limit?: number | undefined;
   readonly after?: Key | undefined;
 }
 
-/** A stretch of a list, and what the headers say of the whole. */
+/** A part of a list, and what the headers say about the whole. */
 export interface Page<Row> {
   readonly rows: Row[];
   /** Rows of the whole list. */
   readonly total: number;
-  /** `after` of the stretch that follows; null at the end. */
+  /** `after` of the next page; null at the end. */
   readonly next: string | number | null;
 }
 
-/** Of rows that were asked for with one more than the page holds. */
+/** Cuts rows that were read with one more than the page holds. */
 export function cutPage<Row, Answer>(
   rows: readonly Row[],
   limit: number,

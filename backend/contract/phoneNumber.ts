@@ -14,8 +14,8 @@ export const PhoneNumber = Type.Object(
 export type PhoneNumber = Static<typeof PhoneNumber>;
 
 /**
- * Specification §5: optional +1, ten digits, optional separators. Anything else that a number could
- * carry (an extension, a second number, a line end) does not match, so it reaches no provider.
+ * Optional +1, ten digits, optional separators. An extension, a second number or a line end does
+ * not match, so none of them reaches a provider.
  */
 export const PHONE_PATTERN = "^(?:\\+?1[-. ]?)?(?:\\(\\d{3}\\)|\\d{3})[-. ]?\\d{3}[-. ]?\\d{4}$";
 
@@ -42,7 +42,7 @@ export const PhoneNumberChange = Type.Object(
     label: Type.Optional(Label),
     isActive: Type.Optional(Type.Boolean()),
   },
-  { $id: "PhoneNumberChange", minProperties: 1, description: "What is left out stays as it is" },
+  { $id: "PhoneNumberChange", minProperties: 1, description: "Omitted fields stay as they are" },
 );
 export type PhoneNumberChange = Static<typeof PhoneNumberChange>;
 

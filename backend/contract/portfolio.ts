@@ -1,11 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Id, IsoTime, Nullable } from "./common.ts";
 
-/** As long as a card shows it on two lines. */
+/** As long as a card can show on two lines. */
 export const MAX_PORTFOLIO_NAME = 100;
 export const MAX_PORTFOLIO_DESCRIPTION = 500;
 
-/** Totals are US dollars; the percentage is of the cost, and 0 while nothing was paid. */
+/** Totals are in US dollars; the percentage is of the cost, and 0 while the cost is 0. */
 export const Portfolio = Type.Object(
   {
     id: Id,
@@ -14,7 +14,7 @@ export const Portfolio = Type.Object(
     totalValue: Type.Number({ description: "US dollars at the latest prices" }),
     totalCost: Type.Number({ description: "US dollars paid for what is held" }),
     totalGainLoss: Type.Number({ description: "totalValue − totalCost" }),
-    totalGainLossPercent: Type.Number({ description: "Of totalCost; 0 when nothing was paid" }),
+    totalGainLossPercent: Type.Number({ description: "Of totalCost; 0 while that is 0" }),
     createdAt: IsoTime,
   },
   { $id: "Portfolio" },

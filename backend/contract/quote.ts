@@ -15,7 +15,7 @@ export const Quote = Type.Object(
     change: Nullable(Type.Number({ description: "price − previousClose" })),
     changePercent: Nullable(Type.Number()),
     volume: Nullable(Type.Number()),
-    open: Nullable(Type.Number({ description: "Null where the source names none, as of a fund" })),
+    open: Nullable(Type.Number({ description: "Null where the source gives none, as for a fund" })),
     high: Nullable(Type.Number()),
     low: Nullable(Type.Number()),
     previousClose: Nullable(Type.Number()),
@@ -63,7 +63,7 @@ export const ChartPrice = Type.Object(
   },
   {
     $id: "ChartPrice",
-    description: "Intraday bars say which part of the exchange's day they begin in",
+    description: "Of intraday bars: the session that they begin in",
   },
 );
 

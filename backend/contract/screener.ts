@@ -8,7 +8,7 @@ export const ScreenerKind = Type.Union([Type.Literal("standard"), Type.Literal("
 });
 export type ScreenerKind = Static<typeof ScreenerKind>;
 
-/** What a run is asked for when the caller does not say. */
+/** Defaults of a run. */
 export const DEFAULT_MAX_PRICE = 10;
 export const DEFAULT_MIN_VOLUME = 100_000;
 
@@ -66,7 +66,7 @@ export const ScreenerResult = Type.Object(
     targetDate: Type.String({ description: "YYYY-MM-DD: a year after targetAsOf" }),
     targetAsOf: Nullable(
       Type.String({
-        description: "YYYY-MM-DD: the source's date of its targets, else the day that it gave them",
+        description: "YYYY-MM-DD: the source's date of its targets, else the day they were read",
       }),
     ),
     earningsDate: Nullable(Type.String({ description: "YYYY-MM-DD of the next report" })),
@@ -81,13 +81,14 @@ export const ScreenerResult = Type.Object(
     sector: Nullable(Type.String()),
     peRatio: Nullable(Type.Number()),
     riskLevel: RiskLabel,
-    riskBand: Type.String({ description: "The specification's band by price" }),
+    riskBand: Type.String({ description: "Risk band by price" }),
     annualVolatility: Nullable(
       Type.Number({ description: "Percent: deviation of daily log returns × √252, last 60 days" }),
     ),
     twentyDayReturn: Nullable(
       Type.Number({
-        description: "Percent from the close of 20 trade dates ago to the newest, at the run",
+        description:
+          "Percent from the close 20 trade dates ago to the newest, when the run was made",
       }),
     ),
     narrative: Type.String(),
@@ -108,25 +109,27 @@ export const ScreenerProgress = Type.Object(
     done: Type.Integer({ minimum: 0 }),
     total: Type.Integer({ minimum: 0 }),
   },
-  { $id: "ScreenerProgress", description: "Symbols looked at, of those to look at" },
+  { $id: "ScreenerProgress", description: "Symbols done, of the total" },
 );
 export type ScreenerProgress = Static<typeof ScreenerProgress>;
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Stocks of the universe that a run does not look at, each by the first reason that holds. */
+/**
+ * Stocks of the universe that a run leaves out, each counted under the first reason that applies.
+ */
 export const ScreenerLeftOut = Type.Object(
   {
     price: Count("Not below the highest price"),
     volume: Count("Traded less than the least volume"),
     warrant: Count("Warrants"),
     right: Count("Rights"),
-    unit: Count("Units of a share and a warrant, and the like"),
+    unit: Count("Units of a share and a warrant, and similar"),
   },
   { $id: "ScreenerLeftOut" },
 );
 
-/** The run that was begun last: under way, or how it ended. */
+/** The most recent run: in progress, or how it ended. */
 export const ScreenerRunDetails = Type.Object(
   {
     id: Id,
@@ -143,8 +146,8 @@ export const ScreenerRunDetails = Type.Object(
     leftOut: Nullable(ScreenerLeftOut),
     total: Count("Stocks to look at: screened, waiting and skipped together"),
     screened: Count("Looked at"),
-    waiting: Count("Still to look at; of a run that failed, those it did not come to"),
-    skipped: Count("Could not be looked at, because no source could tell of them"),
+    waiting: Count("Not looked at yet; of a failed run, those it did not reach"),
+    skipped: Count("Skipped, because no source had data for them"),
     found: Count("Results that can be read so far"),
     expectedEnd: Nullable(IsoTime),
   },
@@ -169,8 +172,8 @@ export const ScreenerRun = Type.Object(
     kind: ScreenerKind,
     startedAt: IsoTime,
     finishedAt: Nullable(IsoTime),
-    screened: Type.Integer({ minimum: 0, description: "Symbols that a source could tell of" }),
-    skipped: Type.Integer({ minimum: 0, description: "Symbols that no source could tell of" }),
+    screened: Type.Integer({ minimum: 0, description: "Symbols that a source had data for" }),
+    skipped: Type.Integer({ minimum: 0, description: "Symbols that no source had data for" }),
     count: Type.Integer({ minimum: 0, description: "Results" }),
   },
   { $id: "ScreenerRun" },
@@ -186,7 +189,7 @@ export const ScreenerSources = Type.Object(
 );
 export type ScreenerSources = Static<typeof ScreenerSources>;
 
-/** On `/ws`: a run began, came further or ended. */
+/** On `/ws`: a run started, progressed or ended. */
 export const ScreenerProgressMessage = Type.Object({
   type: Type.Literal("screener.progress"),
   kind: ScreenerKind,

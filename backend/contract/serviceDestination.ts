@@ -11,13 +11,13 @@ const ServiceChannel = Type.Union(
   { $id: "ServiceChannel" },
 );
 
-/** Its address and secrets are never told. */
+/** Its address and secrets are never returned. */
 export const ServiceDestination = Type.Object(
   {
     id: Id,
     channel: ServiceChannel,
     label: Type.String(),
-    hint: Type.String({ description: "As much of the address as may be shown" }),
+    hint: Type.String({ description: "The address, masked" }),
     isActive: Type.Boolean(),
   },
   { $id: "ServiceDestination" },
@@ -47,7 +47,7 @@ export const NewServiceDestination = Type.Object(
         minLength: 16,
         maxLength: 200,
         description:
-          "Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; refuse a t that is more than 300 s off",
+          "Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off",
       }),
     ),
   },

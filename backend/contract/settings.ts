@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Nullable } from "./common.ts";
 
-/** Specification §9. */
+/** Both intervals of the alert settings. */
 export const MIN_INTERVAL_SECONDS = 10;
 export const MAX_INTERVAL_SECONDS = 300;
 export const DEFAULT_INTERVAL_SECONDS = 30;
@@ -13,7 +13,7 @@ const IntervalSeconds = Type.Integer({
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "HH:MM" });
 
-/** A part of every day in which nothing is sent; it may pass midnight. */
+/** A part of every day in which nothing is sent; it may span midnight. */
 export const QuietHours = Type.Object(
   {
     from: Time,
@@ -26,7 +26,7 @@ export type QuietHours = Static<typeof QuietHours>;
 
 const changeable = {
   notificationsEnabled: Type.Boolean({
-    description: "Off: alerts are evaluated as ever and what they would have sent waits",
+    description: "Off: alerts are still evaluated, and their messages wait",
   }),
   alertFrequencySeconds: IntervalSeconds,
   priceCheckIntervalSeconds: IntervalSeconds,
@@ -38,7 +38,7 @@ export const AlertSettingsChange = Type.Object(
     quietHours: Type.Optional(
       Nullable(
         Type.Object(QuietHours.properties, {
-          description: "Null removes them; what is left out stays",
+          description: "Null removes them; when omitted they stay",
         }),
       ),
     ),
@@ -53,18 +53,18 @@ export const AlertSettings = Type.Object(
     quietHours: Nullable(QuietHours),
     checkedEverySeconds: Type.Integer({
       description:
-        "How often prices are checked now: the saved interval, or what the market asks for before one is saved",
+        "How often prices are checked: the saved interval, or the market's own before one is saved",
     }),
   },
   { $id: "AlertSettings" },
 );
 export type AlertSettings = Static<typeof AlertSettings>;
 
-/** What is kept for other services, by the names of the settings form. */
+/** Secrets of other services, by the names of the settings form. */
 export const apiKeyNames = ["stockDataKey", "smsAccountId", "smsToken", "smsFromNumber"] as const;
 export type ApiKeyName = (typeof apiKeyNames)[number];
 
-/** Longest secret taken; longer than any that is handed out. */
+/** Maximum length of a secret, above that of any provider. */
 const MAX_SECRET = 512;
 
 const ApiKeyState = Type.Object(
@@ -76,7 +76,7 @@ const ApiKeyState = Type.Object(
 );
 export type ApiKeyState = Static<typeof ApiKeyState>;
 
-/** Whether there is one and where it comes from; the secret itself is never told. */
+/** Whether there is a secret and where it comes from; the secret itself is never returned. */
 export const ApiKeys = Type.Object(
   {
     stockDataKey: ApiKeyState,
@@ -92,7 +92,7 @@ const Secret = Type.Optional(
   Nullable(Type.String({ maxLength: MAX_SECRET, description: "Null or empty removes it" })),
 );
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const ApiKeysChange = Type.Object(
   { stockDataKey: Secret, smsAccountId: Secret, smsToken: Secret, smsFromNumber: Secret },
   { $id: "ApiKeysChange" },

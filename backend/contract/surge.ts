@@ -4,7 +4,7 @@ import { EarningsHour, EarningsOpinions } from "./earningsDate.ts";
 
 export const SurgeRisk = Type.Union(
   [Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")],
-  { $id: "SurgeRisk", description: "By annualised volatility: from 30 % MEDIUM, from 60 % HIGH" },
+  { $id: "SurgeRisk", description: "By annualized volatility: from 30% MEDIUM, from 60% HIGH" },
 );
 
 const Indicator = (description: string) =>
@@ -14,7 +14,7 @@ const Percentile = Type.Integer({
   minimum: 0,
   maximum: 100,
   description:
-    "Rank of the score among the candidates of the run, in percent. It orders; it is no forecast",
+    "Rank of the score among the candidates of the run, in percent. It is an order, not a forecast",
 });
 
 const assessed = {
@@ -31,11 +31,13 @@ const assessed = {
   earningsHour: Nullable(EarningsHour),
   isEarningsConfirmed: Type.Boolean(),
   earningsSources: EarningsOpinions,
-  priceVolatility: Indicator("Annualised 20-day volatility in percent, cut off at 100"),
+  priceVolatility: Indicator("Annualized 20-day volatility in percent, capped at 100"),
   volumeSurge: Indicator("Rank of the last full day's volume among 50 days"),
-  optionsActivity: Indicator("Contracts against a usual day: 50 usual, 100 twice as many"),
+  optionsActivity: Indicator("Contracts compared with a usual day: 50 is usual, 100 twice as many"),
   analystActivity: Indicator("Newest change of rating, fading to 50; null after 30 days"),
-  socialSentiment: Indicator("Mentions against the day before: 50 equal, 100 twice as many"),
+  socialSentiment: Indicator(
+    "Mentions compared with the day before: 50 is equal, 100 twice as many",
+  ),
   institutionalFlow: Indicator("Insiders' net purchase ratio: 0 all sold, 100 all bought"),
   source: Type.String(),
 };
@@ -56,7 +58,7 @@ export type SurgeCandidate = Static<typeof SurgeCandidate>;
 
 export const SurgeCandidates = Type.Array(SurgeCandidate);
 
-/** One stock, looked at now; it need not be a candidate. */
+/** The analysis of one stock now; it need not be a candidate. */
 export const SurgeAnalysis = Type.Object(
   {
     ...assessed,
@@ -69,7 +71,7 @@ export const SurgeAnalysis = Type.Object(
     timeFrame: Nullable(Type.String()),
     comparedWith: Type.Integer({
       minimum: 0,
-      description: "Candidates of the last run that surgeProbability ranks it among",
+      description: "Candidates of the last run among which surgeProbability ranks it",
     }),
   },
   { $id: "SurgeAnalysis" },
@@ -78,7 +80,7 @@ export type SurgeAnalysis = Static<typeof SurgeAnalysis>;
 
 export const SurgeProgress = Type.Object(
   {
-    done: Type.Integer({ minimum: 0, description: "Symbols looked at" }),
+    done: Type.Integer({ minimum: 0, description: "Symbols done" }),
     total: Type.Integer({ minimum: 0 }),
   },
   { $id: "SurgeProgress" },

@@ -6,5 +6,5 @@ export const SYMBOL_PATTERN = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
 
 export const isSymbol = (text: string): boolean => SYMBOL_PATTERN.test(text);
 
-/** Trims and upper-cases what a person typed; does not validate. */
+/** Trims and upper-cases typed text; does not validate. */
 export const normaliseSymbol = (text: string): string => text.trim().toUpperCase();

@@ -4,7 +4,7 @@ import { IsoTime, MAX_TEXT, Nullable, SymbolText } from "./common.ts";
 export const WatchlistEntry = Type.Object(
   {
     symbol: Type.String(),
-    name: Type.String({ description: "The symbol itself where no name was given" }),
+    name: Type.String({ description: "The symbol when no name was given" }),
     addedAt: IsoTime,
   },
   { $id: "WatchlistEntry" },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { atr14, robustRange } from "./atr.ts";
 import type { Bar } from "./bar.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 const bar = (index: number, high: number, low: number, close: number): Bar => ({
-  time: index * 86_400_000,
+  time: index * DAY_MS,
   open: low,
   high,
   low,

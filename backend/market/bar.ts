@@ -1,19 +1,18 @@
 import { tradeDateOfStamp, type TradeDate } from "./tradeDate.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../platform/durations.ts";
 
 /** Chart intervals, as they stand in `?interval=`. */
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
 
-const MINUTE = 60_000;
-
 /** Nominal length in milliseconds; a day and a week are calendar units, so theirs are nominal only. */
 export const intervalMs: Readonly<Record<Interval, number>> = {
-  "1m": MINUTE,
-  "5m": 5 * MINUTE,
-  "30m": 30 * MINUTE,
-  "1h": 60 * MINUTE,
-  "1d": 1440 * MINUTE,
-  "1w": 7 * 1440 * MINUTE,
+  "1m": MINUTE_MS,
+  "5m": 5 * MINUTE_MS,
+  "30m": 30 * MINUTE_MS,
+  "1h": HOUR_MS,
+  "1d": DAY_MS,
+  "1w": 7 * DAY_MS,
 };
 
 /** Open, high, low, close and volume over one interval; `time` is its start, epoch milliseconds. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { keepSoundCalendar } from "./companyCalendar.ts";
 import type { EarningsDate } from "./profile.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 const report = (date: string): EarningsDate => ({ date, hour: null, isConfirmed: true });
 
@@ -40,7 +41,7 @@ test.each([
 
 test("no company has more days than a chart could show", () => {
   const earnings = Array.from({ length: 500 }, (_, day) =>
-    report(new Date(day * 86_400_000).toISOString().slice(0, 10)),
+    report(new Date(day * DAY_MS).toISOString().slice(0, 10)),
   );
   const kept = keepSoundCalendar({ earnings, splits: [] }).earnings;
   expect(kept).toHaveLength(200);

@@ -1,10 +1,6 @@
 import { intervalMs, type Interval } from "./bar.ts";
 import type { Capability } from "./source.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
 /** How long an answer serves. */
 export interface Lifetime {
@@ -18,25 +14,25 @@ export interface Lifetime {
 
 /** Prices live for less than the least price check interval (10 s), so a check never sees an old one. */
 export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, Lifetime>> = {
-  quote: { freshMs: 4 * SECOND, usableMs: 0, most: 2000 },
-  search: { freshMs: 10 * MINUTE, usableMs: DAY, most: 500 },
-  profile: { freshMs: 3 * HOUR, usableMs: 2 * DAY, most: 8000 },
-  calendar: { freshMs: 6 * HOUR, usableMs: 7 * DAY, most: 2000 },
-  targets: { freshMs: 6 * HOUR, usableMs: 7 * DAY, most: 8000 },
-  ratings: { freshMs: 6 * HOUR, usableMs: 7 * DAY, most: 8000 },
-  earnings: { freshMs: 6 * HOUR, usableMs: 2 * DAY, most: 8000 },
-  options: { freshMs: 5 * MINUTE, usableMs: 0, most: 200 },
-  insiders: { freshMs: 6 * HOUR, usableMs: 7 * DAY, most: 8000 },
-  holders: { freshMs: DAY, usableMs: 7 * DAY, most: 2000 },
-  mentions: { freshMs: 30 * MINUTE, usableMs: 6 * HOUR, most: 8000 },
-  splits: { freshMs: 6 * HOUR, usableMs: 2 * DAY, most: 2000 },
-  fx: { freshMs: 5 * MINUTE, usableMs: 0, most: 50 },
-  universe: { freshMs: HOUR, usableMs: 7 * DAY, most: 1 },
+  quote: { freshMs: 4 * SECOND_MS, usableMs: 0, most: 2000 },
+  search: { freshMs: 10 * MINUTE_MS, usableMs: DAY_MS, most: 500 },
+  profile: { freshMs: 3 * HOUR_MS, usableMs: 2 * DAY_MS, most: 8000 },
+  calendar: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 2000 },
+  targets: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 8000 },
+  ratings: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 8000 },
+  earnings: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, most: 8000 },
+  options: { freshMs: 5 * MINUTE_MS, usableMs: 0, most: 200 },
+  insiders: { freshMs: 6 * HOUR_MS, usableMs: 7 * DAY_MS, most: 8000 },
+  holders: { freshMs: DAY_MS, usableMs: 7 * DAY_MS, most: 2000 },
+  mentions: { freshMs: 30 * MINUTE_MS, usableMs: 6 * HOUR_MS, most: 8000 },
+  splits: { freshMs: 6 * HOUR_MS, usableMs: 2 * DAY_MS, most: 2000 },
+  fx: { freshMs: 5 * MINUTE_MS, usableMs: 0, most: 50 },
+  universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, most: 1 },
 };
 
 /** The last bar is still forming: a quarter of its time, but no more than five minutes. */
 export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
-  freshMs: Math.min(Math.max(intervalMs[interval] / 4, 10 * SECOND), 5 * MINUTE),
+  freshMs: Math.min(Math.max(intervalMs[interval] / 4, 10 * SECOND_MS), 5 * MINUTE_MS),
   usableMs: 0,
 });
 
@@ -44,4 +40,4 @@ export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
 export const MAX_SERIES = 300;
 
 /** That nobody knows it is asked again sooner: symbols are listed every day. */
-export const UNKNOWN_LASTS_MS = HOUR;
+export const UNKNOWN_LASTS_MS = HOUR_MS;

@@ -5,6 +5,7 @@ import type { Split } from "./companyCalendar.ts";
 import { createMarketRouter, type Market } from "./routing/router.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "./source.ts";
 import { createScriptedSource } from "../testing/worlds/scriptedSource.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 const clock = manualClock();
 const now = clock.now();
@@ -36,7 +37,7 @@ const split: Split = { date: "2020-08-31", numerator: 4, denominator: 1 };
 
 /** A sound answer of each part, and answers of which nothing may be believed. */
 const answers: Readonly<Record<Part, readonly [sound: unknown, ...unsound: unknown[]]>> = {
-  targets: [targets, { ...targets, mean: 9 }, { ...targets, asOf: now + 86_400_000 }],
+  targets: [targets, { ...targets, mean: 9 }, { ...targets, asOf: now + DAY_MS }],
   ratings: [[month], [], [{ ...month, buy: -1 }]],
   insiders: [
     { bought: 1, sold: 0 },
@@ -98,7 +99,7 @@ describe("research", () => {
     });
     for (const lie of [
       { rate: 0, asOf: now },
-      { rate: 1, asOf: now + 86_400_000 },
+      { rate: 1, asOf: now + DAY_MS },
     ]) {
       await expect(market("fx", lie, undefined).told.fx("GBP", "USD")).rejects.toThrow("unsound");
     }

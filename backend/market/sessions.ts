@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
+
 /** The part of a trading day. A market that trades round the clock is always `regular`. */
 export const sessions = ["pre", "regular", "post", "closed"] as const;
 export type Session = (typeof sessions)[number];
@@ -5,8 +7,6 @@ export type Session = (typeof sessions)[number];
 /** Regular session of the New York exchanges, in local wall-clock time. */
 export const NEW_YORK_OPEN = { hour: 9, minute: 30 } as const;
 export const NEW_YORK_CLOSE = { hour: 16, minute: 0 } as const;
-
-const DAY_MS = 86_400_000;
 
 const partsOf = new Map<string, Intl.DateTimeFormat>();
 
@@ -46,7 +46,7 @@ export const dateIn = (zone: string, epochMs: number): string =>
  * In the hour that a clock change repeats, the first of the two; in the hour it skips, one hour on.
  */
 export function instantIn(zone: string, date: string, hour: number, minute: number): number {
-  const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+  const wanted = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS;
   const withOffsetOf = (instant: number) => wanted - (wallClock(instant, zone) - instant);
   // A zone changes its clock at most once in two days, so one of these two offsets is in force.
   const early = withOffsetOf(wanted - DAY_MS);

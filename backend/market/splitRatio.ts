@@ -1,8 +1,9 @@
 import type { Split } from "./companyCalendar.ts";
 import { stampOfTradeDate } from "./tradeDate.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 /** A source's list of splits is days late at worst. */
-const NEWEST_MS = 10 * 86_400_000;
+const NEWEST_MS = 10 * DAY_MS;
 /** How far a day's trading takes a price from what the split alone would make of it. */
 const TOLERANCE = 1.3;
 

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { assert, integer, property } from "fast-check";
 import { readTradeDate, stampOfTradeDate, tradeDateAt, tradeDateOfStamp } from "./tradeDate.ts";
+import { DAY_MS, HOUR_MS } from "../platform/durations.ts";
 
 test("an instant has the date that the exchange's wall shows", () => {
   const midnight = Date.parse("2026-03-02T00:30:00Z");
   expect(tradeDateAt("AAPL", midnight)).toBe("2026-03-01");
   expect(tradeDateAt("VOD.L", midnight)).toBe("2026-03-02");
-  expect(tradeDateAt("7203.T", midnight - 3_600_000)).toBe("2026-03-02");
+  expect(tradeDateAt("7203.T", midnight - HOUR_MS)).toBe("2026-03-02");
 });
 
 test("a daily bar belongs to the date of its stamp in every market", () => {
@@ -16,7 +17,7 @@ test("a daily bar belongs to the date of its stamp in every market", () => {
 test("a stamp and its date are each other's", () => {
   assert(
     property(integer({ min: -20_000, max: 40_000 }), (day) => {
-      const stamp = day * 86_400_000;
+      const stamp = day * DAY_MS;
       expect(stampOfTradeDate(tradeDateOfStamp(stamp))).toBe(stamp);
     }),
   );

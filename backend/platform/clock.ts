@@ -1,12 +1,12 @@
-/** The only reader of the system's clocks. Everything else is handed a {@link Clock}. */
+/** The only reader of the system's clocks. Everything else receives a {@link Clock}. */
 export interface Clock {
   /**
-   * The time of day, in milliseconds since the Unix epoch. Whoever sets the system's clock makes it
-   * jump, either way: for what is shown, stored and compared with times of others.
+   * Wall-clock time, milliseconds since the Unix epoch. It jumps, either way, when the system's
+   * clock is set. For what is shown, stored or compared with external times.
    */
   now(): number;
   /**
-   * Milliseconds since some instant of this process; never goes back and never jumps. For intervals,
+   * Monotonic time: milliseconds since some instant of this process; never jumps. For intervals,
    * limits and deadlines within one process.
    */
   elapsed(): number;
@@ -21,21 +21,21 @@ export interface Moment {
 export const momentOf = (clock: Clock): Moment => ({ now: clock.now(), elapsed: clock.elapsed() });
 
 /**
- * Milliseconds since, for what is kept in memory until it is too old. By the clock that has moved
- * further: after a step, or a sleep of the machine, its age is in doubt and it counts as old.
+ * Milliseconds since, for cached values. Uses the clock that has moved further: after a step, or a
+ * sleep of the machine, the age is uncertain and the value counts as old.
  */
 export const ageOf = (moment: Moment, clock: Clock): number =>
   Math.max(clock.elapsed() - moment.elapsed, Math.abs(clock.now() - moment.now));
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
-/** A clock for tests: stands still until told to move. */
+/** A clock for tests: stands still until it is advanced. */
 export interface ManualClock extends Clock {
-  /** Time goes by. */
+  /** Time passes. */
   advance(ms: number): void;
-  /** Time goes by until then; going back is a step. */
+  /** Time passes until then; going back is a step. */
   set(time: number | string): void;
-  /** Somebody sets the system's clock: the time of day jumps, and no time has gone by. */
+  /** Sets the system's clock: the wall-clock time jumps, and no time passes. */
   step(ms: number): void;
 }
 
@@ -60,5 +60,5 @@ export function manualClock(start: number | string = "2026-01-05T15:00:00Z"): Ma
   };
 }
 
-/** ISO 8601 in UTC, as every time on the wire is written. */
+/** ISO 8601 in UTC, the format of every time in the API. */
 export const isoTime = (epochMs: number): string => new Date(epochMs).toISOString();

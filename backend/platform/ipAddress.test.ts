@@ -20,7 +20,7 @@ describe("addresses of machines", () => {
   ])("%s is %s", (text, normal) => expect(normaliseIp(text)).toBe(normal));
 
   test.each(["", "localhost", "1.2.3", "1.2.3.256", "1.2.3.4.5", "::g", "1::2::3", "a.b.c.d", ":"])(
-    "%p is none",
+    "%p is not an address",
     (text) => expect(parseIp(text)).toBeUndefined(),
   );
 
@@ -40,7 +40,7 @@ describe("addresses of machines", () => {
   });
 
   test.each(["10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/8/8", "x/8", "10.0.0.0/-1", ""])(
-    "%p is no network",
+    "%p is not a network",
     (text) => expect(parseNetwork(text)).toBeUndefined(),
   );
 
@@ -85,9 +85,9 @@ describe("addresses of machines", () => {
     "2002:808:808::1",
     "::ffff:192.168.1.5",
     "::ffff:0:192.168.1.5",
-  ])("%s may be", (text) => expect(isForbiddenAddress(text)).toBe(false));
+  ])("%s is allowed", (text) => expect(isForbiddenAddress(text)).toBe(false));
 
-  test("an own network is not the internet", () => {
+  test("a private network is not the internet", () => {
     for (const own of ["127.0.0.1", "192.168.1.5", "::1", "fd00::1", "::ffff:10.0.0.1"]) {
       expect([own, isOwnNetwork(own)]).toEqual([own, true]);
     }

@@ -1,17 +1,19 @@
-/** Addresses of machines as numbers: 4 bytes or 16. Names are nobody's here. */
+/** IP addresses as bytes: 4 or 16. Names are not resolved here. */
 export type IpBytes = readonly number[];
 
-/** A range of addresses: all that begin with the first `bits` of `bytes`. */
+/** A range of addresses: all that share the first `bits` of `bytes`. */
 export interface Network {
   readonly bytes: IpBytes;
   readonly bits: number;
 }
 
-/** Undefined where the text is no address. A mapped one (`::ffff:1.2.3.4`) is the one inside. */
+/**
+ * Undefined where the text is not an address. A mapped one (`::ffff:1.2.3.4`) becomes the IPv4 one.
+ */
 export function parseIp(text: string): IpBytes | undefined {
   const four = parseFour(text);
   if (four) return four;
-  // A zone says by which card; it is no part of the address.
+  // The zone names a network interface and is not part of the address.
   const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%[\w.-]{1,32}$/, "");
   if (!/^[0-9a-f:.]{2,45}$/i.test(bare) || !bare.includes(":")) return undefined;
   const url = URL.parse(`http://[${bare}]/`);
@@ -26,7 +28,7 @@ function parseFour(text: string): IpBytes | undefined {
   return bytes.every((byte) => byte <= 255) ? bytes : undefined;
 }
 
-/** Eight groups out of the shortest form, which is the one that URL writes. */
+/** Eight groups from the shortest form, which is the one that URL writes. */
 function expand(text: string): IpBytes {
   const [left = "", right] = text.split("::");
   const groupsOf = (part: string) => (part === "" ? [] : part.split(":"));
@@ -39,7 +41,7 @@ function expand(text: string): IpBytes {
   });
 }
 
-/** An address, or an address and the length of the common beginning: `10.0.0.0/8`. */
+/** An address, or an address with a prefix length: `10.0.0.0/8`. */
 export function parseNetwork(text: string): Network | undefined {
   const [address = "", length, ...rest] = text.split("/");
   const bytes = parseIp(address);
@@ -72,8 +74,8 @@ const networks = (...texts: readonly string[]): readonly Network[] =>
   });
 
 /**
- * Where nothing of the user's own can be: link-local machines and the fixed addresses at which
- * clouds tell credentials to whoever asks from inside, "this machine" and groups of machines.
+ * Addresses that nothing of the user's can have: link-local ones, the fixed addresses at which
+ * clouds hand out credentials to any caller from inside, "this host" and multicast.
  */
 const NEVER = networks(
   "0.0.0.0/8",
@@ -92,7 +94,7 @@ const NEVER = networks(
   "fd00:42::42",
 );
 
-/** IPv6 addresses that stand for an IPv4 one, and where in them it is. */
+/** IPv6 addresses that embed an IPv4 one, and where in them it is. */
 const WRAPPINGS: readonly (readonly [Network, at: number])[] = [
   ["64:ff9b::/96", 12],
   // RFC 8215: a network's own translation; the IPv4 address is at its end where the prefix is /96.
@@ -105,21 +107,21 @@ const WRAPPINGS: readonly (readonly [Network, at: number])[] = [
 
 const TEREDO = networks("2001::/32")[0] as Network;
 
-/** What a packet to this address may reach: itself, and whom it stands for. */
+/** The addresses that a packet to this address may reach: itself, and the one it embeds. */
 function reachedBy(address: IpBytes): readonly IpBytes[] {
   if (address.length === 4) return [address];
   const inside = WRAPPINGS.flatMap(([network, at]) =>
     isIn(address, network) ? [address.slice(at, at + 4)] : [],
   );
-  // RFC 4380: the client's address, every bit turned, is the end.
+  // RFC 4380: the client's address, every bit inverted, is the end.
   if (isIn(address, TEREDO)) inside.push(address.slice(12).map((byte) => byte ^ 0xff));
-  // RFC 5214: …:0:5efe:a.b.c.d, whatever stands before it.
+  // RFC 5214: …:0:5efe:a.b.c.d, with any prefix.
   const isIsatap = address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
   if (isIsatap) inside.push(address.slice(12));
   return [address, ...inside];
 }
 
-/** Whether a server must not connect to it, whoever asks for it. `::1` is loopback and none of them. */
+/** Whether a server must never connect to it. `::1` is loopback and not one of them. */
 export function isForbiddenAddress(text: string): boolean {
   const address = parseIp(text);
   if (!address) return true;
@@ -129,7 +131,7 @@ export function isForbiddenAddress(text: string): boolean {
 
 const LOOPBACK_SIX = networks("::1")[0] as Network;
 
-/** Reached from this machine or its own networks only (RFC 1918, 4193, 6598). */
+/** Reachable from this machine or its own networks only (RFC 1918, 4193, 6598). */
 const OWN = networks(
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -145,7 +147,7 @@ export function isOwnNetwork(text: string): boolean {
   return address !== undefined && OWN.some((network) => isIn(address, network));
 }
 
-/** One text for one machine; what is no address stays as it is. */
+/** The canonical text of an address; anything else is returned as it is. */
 export function normaliseIp(text: string): string {
   const bytes = parseIp(text);
   if (!bytes) return text;
@@ -156,7 +158,10 @@ export function normaliseIp(text: string): string {
   return new URL(`http://[${groups.join(":")}]/`).hostname.slice(1, -1);
 }
 
-/** Whom to count together: an IPv6 customer has a whole /64 and changes addresses at will. */
+/**
+ * The key to count an address under: an IPv6 customer has a whole /64 and changes addresses at
+ * will.
+ */
 export function networkOf(text: string): string {
   const bytes = parseIp(text);
   if (!bytes || bytes.length === 4) return normaliseIp(text);

@@ -1,4 +1,4 @@
-/** The only place that prints. One line a message, so that a log file stays greppable. */
+/** The only place that prints. One line per message, so that a log file stays greppable. */
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -14,7 +14,7 @@ export type LogFields = Readonly<Record<string, unknown>>;
 /** Writes one finished line; the level lets a host choose stdout or stderr. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
-/** `scrub` takes secrets out of whole lines, whatever they came in by. */
+/** `scrub` removes secrets from whole lines, wherever they came from. */
 export function createLog(
   threshold: LogLevel,
   sink: LogSink = printLine,

@@ -5,7 +5,7 @@ import { createScrubber, HIDDEN_SECRET } from "./secretScrubber.ts";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("the scrubber", () => {
-  test("hides a secret in every form that providers echo it in", () => {
+  test("hides a secret in every form in which providers echo it", () => {
     const secret = 'p/w+ö "x"&=7?';
     const { scrub } = createScrubber([secret]);
     for (const echo of [
@@ -31,7 +31,7 @@ describe("the scrubber", () => {
     }
   });
 
-  test("hides what an address of a destination ends in, quoted without its host", () => {
+  test("hides the end of a destination's address, quoted without its host", () => {
     const token = "aB3_dEfGhIjKlMnOpQrStUvWxYz-0123456789";
     const kept = {
       address: `https://discord.com/api/webhooks/123456789012345678/${token}?key=${token.toLowerCase()}`,
@@ -53,7 +53,7 @@ describe("the scrubber", () => {
     expect(scrub("discord.com: the webhooks of this channel")).not.toContain(HIDDEN_SECRET);
   });
 
-  test("whatever the secret and whatever stands before it, base64 of it does not come through", () => {
+  test("whatever the secret and its prefix, base64 of it does not get through", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 8, maxLength: 40 }).filter((text) => text.trim().length >= 8),
@@ -70,7 +70,7 @@ describe("the scrubber", () => {
     );
   });
 
-  test("takes a kept destination apart, learns more, and leaves other words alone", () => {
+  test("parses a stored destination, learns more secrets, and leaves other words alone", () => {
     const scrubber = createScrubber();
     expect(scrubber.scrub("nothing yet")).toBe("nothing yet");
     scrubber.learn([

@@ -1,6 +1,6 @@
-/** Takes secrets out of texts that are written down or shown. */
+/** Removes secrets from texts that are stored or shown. */
 export interface Scrubber {
-  /** From now on these are hidden too. A text that is JSON is taken apart. */
+  /** From now on these are hidden too. A JSON text is taken apart. */
   learn(secrets: Iterable<string>): void;
   scrub(text: string): string;
 }
@@ -12,15 +12,15 @@ export const scrubNothing: Scrub = (text) => text;
 
 export const HIDDEN_SECRET = "(secret)";
 
-/** What is shorter stands in half of all words. */
+/** Shorter secrets would match half of all words. */
 const SHORTEST = 4;
-/** Of an encoded form: as long as that, it is no accident. */
+/** Minimum length of an encoded form that cannot match by accident. */
 const SHORTEST_ENCODED = 7;
 
 /**
  * One for the whole process. Providers like to quote what they were sent, as it was or encoded: a
- * mail server the line of AUTH, a web service the Authorization header or the address it was asked
- * under.
+ * mail server the line of AUTH, a web service the Authorization header or the URL it was called
+ * with.
  */
 export function createScrubber(first: Iterable<string> = []): Scrubber {
   const forms = new Set<string>();
@@ -32,7 +32,7 @@ export function createScrubber(first: Iterable<string> = []): Scrubber {
       for (const secret of leavesOf(text)) for (const form of formsOf(secret)) forms.add(form);
     }
     if (forms.size === before) return;
-    // The longest first: a part of it must not be taken and leave the rest.
+    // The longest first: replacing a part of it would leave the rest.
     const longestFirst = [...forms].toSorted((a, b) => b.length - a.length);
     pattern = new RegExp(longestFirst.map(escape).join("|"), "g");
   };
@@ -46,7 +46,7 @@ export function createScrubber(first: Iterable<string> = []): Scrubber {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
-/** Destinations are kept as one text each, with an address and a token in it. */
+/** A destination is stored as one text, which contains its address and token. */
 function leavesOf(text: string): readonly string[] {
   if (!/^\s*[[{]/.test(text)) return [text];
   try {
@@ -61,12 +61,15 @@ function leavesOf(text: string): readonly string[] {
   }
 }
 
-/** Of an address. What is shorter may be a word of the service's: `webhooks`, `notifications`. */
+/**
+ * Minimum length of a part of an address. A shorter one may be a common word: `webhooks`,
+ * `notifications`.
+ */
 const SHORTEST_PART = 16;
 
 /**
- * Who knows the end of a webhook's address has the webhook, and a service that quotes it leaves the
- * host out, or all but the token.
+ * The end of a webhook's address is enough to use the webhook, and a service that quotes it leaves
+ * out the host, or everything but the token.
  */
 function partsOfAddress(text: string): readonly string[] {
   if (!/^https?:/i.test(text)) return [];
@@ -95,7 +98,7 @@ function formsOf(text: string): readonly string[] {
   const hex = new TextEncoder().encode(secret).toHex();
   const encoded = [
     percent,
-    // Everything but letters and digits, as some libraries have it, and in small letters.
+    // Only letters and digits, in lower case, as some libraries write it.
     percent.replace(/[!'()*~._-]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
     percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
     new URLSearchParams([["", secret]]).toString().slice(1),
@@ -109,9 +112,9 @@ function formsOf(text: string): readonly string[] {
 }
 
 /**
- * In base64 three bytes are four characters, so one text has three forms by what stands before it:
- * AUTH PLAIN puts the user there, Basic the user and a colon. The characters at both ends that hold
- * bits of others are left out.
+ * In base64 three bytes are four characters, so one text has three forms, depending on what
+ * precedes it: AUTH PLAIN puts the user there, Basic the user and a colon. The characters at both
+ * ends that contain bits of neighbors are left out.
  */
 function base64Of(secret: string): readonly string[] {
   const bytes = new TextEncoder().encode(secret);

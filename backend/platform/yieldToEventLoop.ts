@@ -1,9 +1,9 @@
 let last = Promise.resolve();
 
 /**
- * A turn of the event loop, in which requests that arrived are answered. The database answers at
- * once, so that long work that awaits nothing else would hold all of them up. Each that asks gets a
- * turn of its own: heavy steps of several kinds come one after another, with requests between.
+ * A turn of the event loop, in which pending requests are answered. The database answers
+ * synchronously, so long work that awaits nothing else would block them all. Each caller gets a
+ * turn of its own: heavy steps of several kinds alternate, with requests between.
  */
 export const yieldToEventLoop = (): Promise<void> => (last = last.then(nextTurn));
 

@@ -13,6 +13,7 @@ import type { Direction, Repeat } from "../capabilities/alerts/events.ts";
 import type { Sample } from "../market/sample.ts";
 import type { Session } from "../market/sessions.ts";
 import type { WatchedAlert } from "./referenceHistory.ts";
+import { DAY_MS, HOUR_MS } from "../platform/durations.ts";
 
 /** Alerts of every type, repeat, direction, session and expiry, at prices that their history has. */
 
@@ -46,7 +47,7 @@ export const alertPlan: Arbitrary<AlertPlan> = record({
   cooldownMinutes: constantFrom(15, 15, 0, 1),
   level: nat(60),
   times: constantFrom(1, 1, 1, 0.99, 1.01, 0.9, 1.1, 0.001, 1000),
-  expiresAfter: option(constantFrom(60_000, 3_600_000, 86_400_000), { freq: 8, nil: null }),
+  expiresAfter: option(constantFrom(60_000, HOUR_MS, DAY_MS), { freq: 8, nil: null }),
   isObserved: boolean(),
 });
 

@@ -17,21 +17,20 @@ import { createEventStore } from "../platform/eventStore/store.ts";
 import { manualClock } from "../platform/clock.ts";
 import type { NewAlert } from "../contract/alert.ts";
 import { silentLog } from "../platform/log.ts";
-import { DAY_MS, dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { hoursOfDay } from "../market/calendars/usMarket.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { createMarketRouter } from "../market/routing/router.ts";
 import { createReplaySource } from "../market/sources/replay/replaySource.ts";
 import { notificationProjection } from "../capabilities/notifications/projection.ts";
 import { readOutcome } from "./engineOutcome.ts";
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
 /** What a back-test says of a history is what the alert does while that history is replayed. */
 
 /** `bun run test:long` asks for more, other ones each time. */
 const ENOUGH = 250;
 const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
-
-const MINUTE = 60_000;
 
 const move = oneof(
   { weight: 30, arbitrary: double({ min: 0.97, max: 1.03, noNaN: true }) },
@@ -92,8 +91,8 @@ function stampsOf({ minutesARow, firstDay, rows, beginsLate }: History): readonl
       const starts = Array.from({ length: 6 }, (_, index) => {
         const isLate = beginsLate && stamps.length === 0;
         return isLate
-          ? close + index * minutesARow * MINUTE
-          : open + (index - 1) * minutesARow * MINUTE;
+          ? close + index * minutesARow * MINUTE_MS
+          : open + (index - 1) * minutesARow * MINUTE_MS;
       });
       stamps.push(...starts.map((start) => new Date(start).toISOString()));
     }

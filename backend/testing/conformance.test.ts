@@ -66,7 +66,7 @@ const push = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-describe("§7 the calls it makes: answers fit the document, refusals are one sentence", () => {
+describe("the specified calls: answers match the document, refusals are one sentence", () => {
   test("[spec-3.2, spec-7.1, spec-7.2] a quote, and a symbol that does not exist", async () => {
     const quote = await call("GET", "/api/stocks/quote/{symbol}", 200, {
       path: "/api/stocks/quote/aapl",
@@ -540,7 +540,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     world = hurried;
   });
 
-  test("the calls beyond §7 answer as the document says", async () => {
+  test("the additional calls answer as the document says", async () => {
     for (const { call: named, status, path } of furtherCalls) {
       const [method = "", template = ""] = named.split(" ");
       const body = goodBodies[named];
@@ -548,7 +548,7 @@ describe("§7 the calls it makes: answers fit the document, refusals are one sen
     }
   });
 
-  test("the calls beyond §7 that the settings screen makes: what is saved is told, a secret never", async () => {
+  test("the settings calls return what was saved, and never a secret", async () => {
     const settings = {
       notificationsEnabled: false,
       alertFrequencySeconds: 10,

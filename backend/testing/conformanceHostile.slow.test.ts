@@ -340,7 +340,7 @@ describe("hostile addresses", () => {
   });
 });
 
-describe("decisions §6 “rate limits on test sends, runs and posts”", () => {
+describe("rate limits on test sends, runs and posts", () => {
   test.each([
     "POST /api/email-notifications/{id}/test",
     "POST /api/phone-numbers/{id}/test",

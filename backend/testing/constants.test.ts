@@ -9,7 +9,7 @@ import { NARRATIVE_TIERS } from "../capabilities/screener/narrative.ts";
 import { LOWEST_RISK_BAND, RISK_BANDS, riskBand } from "../capabilities/screener/risk.ts";
 import { RISK_TIERS, riskLabel } from "../capabilities/stocks/queries.ts";
 
-describe("§9 business constants and limits, on the server's side", () => {
+describe("constants and limits of the specification, on the server's side", () => {
   test("[spec-9.18] settings intervals: 10 to 300 s, 30 by default", () => {
     expect([MIN_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS, DEFAULT_INTERVAL_SECONDS]).toEqual([
       10, 300, 30,

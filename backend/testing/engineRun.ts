@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../platform/yieldToEventLoop.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createAlerts, type Alerts } from "../capabilities/alerts/alerts.ts";
 import { alertProjection } from "../capabilities/alerts/projection.ts";
@@ -13,9 +14,10 @@ import { notificationProjection } from "../capabilities/notifications/projection
 import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */
-const NEVER_A_GAP_MS = 1000 * 86_400_000;
+const NEVER_A_GAP_MS = 1000 * DAY_MS;
 
 const TURNS = 4;
 
@@ -79,7 +81,7 @@ async function playHistory(
   const settle = async (): Promise<void> => {
     // A network's answer takes a few turns of the event loop to become a judgement.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await yieldToEventLoop();
       await alerts.engine.evaluate([]);
     }
     await alerts.engine.evaluate([]);

@@ -1,6 +1,6 @@
+import { appPortsOf } from "./worlds/appPorts.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { createInbox } from "../../mocks/inbox.ts";
 import { validateSnapshot } from "../../mocks/validateSnapshot.ts";
 import { parseSnapshot } from "../../mocks/snapshotFile.ts";
 import { createWorld } from "../../mocks/world.ts";
@@ -10,15 +10,13 @@ import { makeTemporaryFolder } from "./worlds/temporaryFolder.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../appPorts.ts";
 import { manualClock } from "../platform/clock.ts";
-import { startLife } from "../commands/crash/serverProcess.ts";
+import { startLife } from "./crash/serverProcess.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import type { Database } from "../platform/database/schema.ts";
 import { rebuildProjections } from "../platform/eventStore/rebuild.ts";
-import { randomId } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
-import { createMarketRouter } from "../market/routing/router.ts";
 import { createScriptedSource } from "./worlds/scriptedSource.ts";
-import { projections } from "../capabilities/projections.ts";
+import { projections } from "../capabilities/index.ts";
 import { findDifferences } from "./containment.ts";
 import { readAnswers, readDemoExport, unpackDataFolder, type KeptAnswers } from "./fixtures.ts";
 
@@ -48,24 +46,16 @@ async function openFolder(folder: string, askedAt: string): Promise<Opened> {
   const { clock, log, source } = createStillness(askedAt);
   const database = openDatabase(databaseFileIn(folder));
   await migrateToLatest(database);
-  const inbox = createInbox(clock);
-  const app = createApp({
-    clock,
-    log,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([source], log, { clock }),
-    mail: inbox.port,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: inbox.sms,
-    push: inbox.push,
-    http: inbox.http,
-    secrets: createSecretFile(`${folder}/secrets.json`),
-    environmentKeys: {},
-    publicUrl,
-  });
+  const app = createApp(
+    appPortsOf({
+      clock,
+      log,
+      database,
+      source,
+      secrets: createSecretFile(`${folder}/secrets.json`),
+      publicUrl,
+    }),
+  );
   await app.start();
   closings.push(async () => {
     await app.stop();

@@ -1,6 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { Bar, DailyBar } from "../market/bar.ts";
-import { dateOfDay, DAY_MS, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { dateOfDay, dayNumberOf } from "../market/calendars/calendarDays.ts";
 import { regularParts, sessionAt, tradingHours } from "../market/calendars/exchangeHours.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import type { Sample } from "../market/sample.ts";
@@ -8,8 +8,9 @@ import type { MarketKind } from "../market/source.ts";
 import { markets, type MarketCode } from "../market/symbol.ts";
 import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { makeAlert, planTarget } from "./alertArbitrary.ts";
-import { MINUTE, SECOND, plan, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
+import { plan, type Place, type Plan, type PlannedDay } from "./historyPlan.ts";
 import type { MarketHistory, Step, WatchedAlert } from "./referenceHistory.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
 /** Histories that are hard on alerts: on real calendars, with splits, holds, faults and restarts. */
 
@@ -45,7 +46,7 @@ interface TradingDay {
 
 /** Midnight of New York, four or five hours after that of UTC. */
 function midnightOf(day: number): number {
-  const [inSummer, inWinter] = [4, 5].map((hour) => day * DAY_MS + hour * 60 * MINUTE);
+  const [inSummer, inWinter] = [4, 5].map((hour) => day * DAY_MS + hour * 60 * MINUTE_MS);
   const isSummer = tradeDateAt(symbols.always, inSummer ?? 0) === dateOfDay(day);
   return (isSummer ? inSummer : inWinter) ?? 0;
 }
@@ -105,8 +106,8 @@ function buildHistory(planned: Plan): History {
         symbol,
         price: next.fault === "zero" ? 0 : seen,
         currency: next.fault === "otherCurrency" ? (currency === "USD" ? "EUR" : "USD") : currency,
-        exchangeTime: next.fault === "older" ? time - 20 * SECOND : time,
-        receivedAt: next.fault === "stale" ? time + 2 * planned.intervalMs + SECOND : time,
+        exchangeTime: next.fault === "older" ? time - 20 * SECOND_MS : time,
+        receivedAt: next.fault === "stale" ? time + 2 * planned.intervalMs + SECOND_MS : time,
         session: next.fault === "closed" ? "closed" : sessionOf(time),
         tradeDate: trading.date,
         previousClose: next.hasPreviousClose ? roundPrice(adjusted) : null,
@@ -116,7 +117,7 @@ function buildHistory(planned: Plan): History {
       };
       samples.push(sample);
       if (next.fault === "twice") samples.push(sample);
-      if (next.fault === "stale") time += 2 * planned.intervalMs + SECOND;
+      if (next.fault === "stale") time += 2 * planned.intervalMs + SECOND_MS;
     }
     dates.push({ date: trading.date, close: price });
   }
@@ -139,11 +140,12 @@ function buildHistory(planned: Plan): History {
 }
 
 function startOf({ parts, hours }: TradingDay, { from, part }: PlannedDay): number {
-  if (part === "pre" && hours.preOpen < (parts[0]?.from ?? 0)) return hours.preOpen + 60 * MINUTE;
-  if (part === "post" && hours.postClose > hours.close) return hours.close - 10 * MINUTE;
+  if (part === "pre" && hours.preOpen < (parts[0]?.from ?? 0))
+    return hours.preOpen + 60 * MINUTE_MS;
+  if (part === "post" && hours.postClose > hours.close) return hours.close - 10 * MINUTE_MS;
   const first = parts[0]?.from ?? 0;
   const last = parts.at(-1)?.to ?? 0;
-  return first + Math.floor((from * (last - first)) / MINUTE) * MINUTE - 5 * SECOND;
+  return first + Math.floor((from * (last - first)) / MINUTE_MS) * MINUTE_MS - 5 * SECOND_MS;
 }
 
 /** The next instant in a session: after lunch where it would fall into it. */
@@ -215,7 +217,7 @@ function stepsOf(
   const last = samples.length;
   const timeBefore = (index: number): number => {
     const before = samples[Math.min(index, last) - 1];
-    return before ? before.receivedAt + SECOND : begin;
+    return before ? before.receivedAt + SECOND_MS : begin;
   };
   for (let index = 0; index <= last; index++) {
     for (const [place, each] of alerts.entries()) {

@@ -10,9 +10,10 @@ import {
   record,
   type Arbitrary,
 } from "fast-check";
-import { DAY_MS, dayNumberOf } from "../market/calendars/calendarDays.ts";
+import { dayNumberOf } from "../market/calendars/calendarDays.ts";
 import type { MarketKind } from "../market/source.ts";
 import { alertPlan, type AlertPlan } from "./alertArbitrary.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
 /** What a history is built from, in the small numbers that shrink well. */
 
@@ -36,9 +37,6 @@ const firstDays = [
   "2012-10-26",
 ].map(dayNumberOf);
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-
 export interface PlannedSample {
   /** Since the one before. */
   readonly after: number;
@@ -54,7 +52,7 @@ export interface PlannedSample {
 const mostly = <T>(usual: T, others: readonly T[], weight = 12): Arbitrary<T> =>
   oneof({ weight, arbitrary: constant(usual) }, { weight: 3, arbitrary: constantFrom(...others) });
 
-const afters = [5, 15, 30, 50, 60, 61, 90, 300, 900, 901, 3600].map((each) => each * SECOND);
+const afters = [5, 15, 30, 50, 60, 61, 90, 300, 900, 901, 3600].map((each) => each * SECOND_MS);
 
 /** Moves of an ordinary look at a price, and now and then one of the tails. */
 const move = oneof(
@@ -160,9 +158,9 @@ export const plan: Arbitrary<Plan> = record({
   kind: constantFrom<MarketKind>("live", "replay"),
   firstDay: constantFrom(...firstDays),
   start: constantFrom(100, 1.02, 0.2, 4321, 37.5),
-  intervalMs: mostly(15 * SECOND, [MINUTE, DAY_MS, 5 * MINUTE], 5),
+  intervalMs: mostly(15 * SECOND_MS, [MINUTE_MS, DAY_MS, 5 * MINUTE_MS], 5),
   knowsSplits: mostly(true, [false], 7),
-  splitsAfterMs: mostly(0, [20 * SECOND, 59 * SECOND], 9),
+  splitsAfterMs: mostly(0, [20 * SECOND_MS, 59 * SECOND_MS], 9),
   days: array(plannedDay, { minLength: 1, maxLength: 5 }),
   ranges: oneof(
     constant([]),

@@ -1,17 +1,15 @@
+import { appPortsOf } from "./worlds/appPorts.ts";
 import { afterEach, expect, test } from "bun:test";
 import { createInbox } from "../../mocks/inbox.ts";
 import { openMemoryDatabase } from "./worlds/memoryDatabase.ts";
 import { createApp } from "../app.ts";
 import { manualClock } from "../platform/clock.ts";
 import { parseConfig } from "../adapters/config/config.ts";
-import { randomId } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
-import { createMarketRouter } from "../market/routing/router.ts";
 import { SIMULATION_SEED } from "../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 import { createScrubber } from "../platform/secretScrubber.ts";
-import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
@@ -80,36 +78,29 @@ test("fifteen secrets, echoed by providers in six forms, reach no log, no event 
   const database = await openMemoryDatabase();
   endings.push(() => database.destroy());
   const mail = { ...inbox.port, send: fail, verify: fail };
-  const app = createApp({
-    clock,
-    log,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([createSimulatedSource({ seed: SIMULATION_SEED, clock })], log, {
+  const app = createApp(
+    appPortsOf({
       clock,
+      log,
+      database,
+      source: createSimulatedSource({ seed: SIMULATION_SEED, clock }),
+      mail,
+      gmail: mail,
+      sms: {
+        // A fault that the channel does not declare: it is logged as well.
+        send: () => Promise.reject(new TypeError(`${echo} is not a function`)),
+      },
+      http: {
+        post: () =>
+          Promise.resolve({
+            status: 403,
+            header: () => null,
+            text: JSON.stringify({ error: `${"x".repeat(190)} ${echo}`, message: echo }),
+          }),
+      },
+      scrub: scrubber.scrub,
     }),
-    mail,
-    gmail: mail,
-    isSendgridConfigured: false,
-    sms: {
-      // A fault that the channel does not declare: it is logged as well.
-      send: () => Promise.reject(new TypeError(`${echo} is not a function`)),
-    },
-    push: inbox.push,
-    http: {
-      post: () =>
-        Promise.resolve({
-          status: 403,
-          header: () => null,
-          text: JSON.stringify({ error: `${"x".repeat(190)} ${echo}`, message: echo }),
-        }),
-    },
-    secrets: createMemorySecrets(),
-    environmentKeys: {},
-    publicUrl: "http://localhost",
-    scrub: scrubber.scrub,
-  });
+  );
   const answers: string[] = [];
   const call = async (method: string, path: string, body?: unknown) => {
     clock.advance(60_001);

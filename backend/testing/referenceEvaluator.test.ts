@@ -7,6 +7,7 @@ import { tradeDateAt, type TradeDate } from "../market/tradeDate.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
+import { DAY_MS } from "../platform/durations.ts";
 
 /** Days of a stock in New York, scripted, judged by the second reading of the page. */
 
@@ -241,7 +242,7 @@ describe("scripted days", () => {
   });
 
   test("a real day of −60 % fires that day: at the second price of the bar", () => {
-    const byDays: Scripted = { date: TUE, intervalMs: 86_400_000 };
+    const byDays: Scripted = { date: TUE, intervalMs: DAY_MS };
     const day = [
       create(),
       calm,
@@ -253,7 +254,7 @@ describe("scripted days", () => {
   });
 
   test("a day of −90 % on daily bars waits for a later trade date (Washington Mutual)", () => {
-    const fall: Scripted = { date: "2008-09-26", intervalMs: 86_400_000, previousClose: 1.69 };
+    const fall: Scripted = { date: "2008-09-26", intervalMs: DAY_MS, previousClose: 1.69 };
     const day = [
       create({ targetPrice: 1 }, at("2008-09-24", "10:00")),
       sample("16:00", 1.69, { date: "2008-09-25", previousClose: 2.26 }),

@@ -11,14 +11,12 @@ import {
 } from "./referenceGaps.ts";
 import { noPrices, type Accepted, type Prices } from "./referencePrices.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
+import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
 /**
  * The alert rules a second time, written from stories/docs/AlertRules.mdx alone and kept slow and
  * plain. The sections below are those of that page. It answers what should have fired.
  */
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 export function evaluateByThePage(steps: readonly Step[], market: MarketHistory): ReferenceOutcome {
   const alerts: AlertRecord[] = [];
@@ -77,7 +75,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   const splitsOf = (tradeDate: string): readonly Split[] | null => {
     const { splits, afterMs } = market.splitsOn(tradeDate);
-    return afterMs <= MINUTE ? splits : null;
+    return afterMs <= MINUTE_MS ? splits : null;
   };
 
   function receive(sample: Sample): void {
@@ -92,7 +90,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     if (!datesReceived.has(sample.tradeDate)) {
       datesReceived.add(sample.tradeDate);
       const { splits, afterMs } = market.splitsOn(sample.tradeDate);
-      const wait = splits === null ? 0 : Math.min(afterMs, MINUTE);
+      const wait = splits === null ? 0 : Math.min(afterMs, MINUTE_MS);
       waitsUntil = Math.max(waitsUntil, sample.receivedAt + wait);
     }
     if (sample.receivedAt < waitsUntil) waiting.push(sample);
@@ -214,9 +212,9 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   function confirms(sample: BarSample, held: BarSample, last: number): boolean {
     if (sample.bar !== null && sample.bar === held.bar) return false;
     const later = sample.exchangeTime - held.exchangeTime;
-    if (later < MINUTE && sample.source === held.source) return false;
+    if (later < MINUTE_MS && sample.source === held.source) return false;
     if (held.price <= 3 * last && held.price >= last / 3) return true;
-    return sample.intervalMs >= DAY
+    return sample.intervalMs >= DAY_MS
       ? sample.tradeDate > held.tradeDate
       : later >= sample.intervalMs;
   }

@@ -7,10 +7,9 @@ import type {
   ReferenceStatus,
   WatchedAlert,
 } from "./referenceHistory.ts";
+import { MINUTE_MS } from "../platform/durations.ts";
 
 /** Section 5, "What fires", of stories/docs/AlertRules.mdx: one alert and one accepted sample. */
-
-const MINUTE = 60_000;
 
 export interface AlertRecord {
   readonly alert: WatchedAlert;
@@ -77,10 +76,10 @@ export function judgeAlert(
   if (lastFiring && alert.repeat === "daily" && lastFiring.tradeDate === tradeDate)
     return undefined;
   const sinceLast = Math.abs(exchangeTime - (lastFiring?.exchangeTime ?? Number.NEGATIVE_INFINITY));
-  if (alert.repeat === "every_cross" && sinceLast < alert.cooldownMinutes * MINUTE)
+  if (alert.repeat === "every_cross" && sinceLast < alert.cooldownMinutes * MINUTE_MS)
     return undefined;
   const nearby = record.recent.filter(
-    (firing) => Math.abs(exchangeTime - firing.exchangeTime) <= 3 * MINUTE,
+    (firing) => Math.abs(exchangeTime - firing.exchangeTime) <= 3 * MINUTE_MS,
   );
   record.changedBy = sample;
   if (nearby.length >= 15) {

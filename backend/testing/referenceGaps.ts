@@ -1,6 +1,7 @@
 import { intervalMs, type Bar } from "../market/bar.ts";
 import type { Sample } from "../market/sample.ts";
 import type { GapFacts, MarketHistory, WatchedAlert } from "./referenceHistory.ts";
+import { MINUTE_MS } from "../platform/durations.ts";
 
 /** Section 6, "Gaps", and the four prices of a bar of section 7, of stories/docs/AlertRules.mdx. */
 
@@ -11,14 +12,13 @@ export type BarSample = Sample & {
   readonly inSharesOf: string;
 };
 
-const MINUTE = 60_000;
-
 /** Section 1: recorded under a clock that was ahead of the one that this sample was received by. */
 export const isOfFuture = (
   time: number,
   { exchangeTime, receivedAt }: Sample,
   { gaps }: MarketHistory,
-): boolean => gaps !== null && time > receivedAt + MINUTE && exchangeTime <= receivedAt + MINUTE;
+): boolean =>
+  gaps !== null && time > receivedAt + MINUTE_MS && exchangeTime <= receivedAt + MINUTE_MS;
 
 /** For which alerts what fires now is late. */
 export interface GapMark {

@@ -9,6 +9,7 @@ import type { OlderBarsSource } from "../../ui/charts/OlderBars.tsx";
 import { PriceChart, type PriceChartProps } from "../../ui/charts/PriceChart.tsx";
 import { formatPercent } from "../../ui/format/number.ts";
 import { seededBars } from "./seededBars.ts";
+import { DAY_MS, MINUTE_MS } from "../../ui/format/durations.ts";
 
 const year = seededBars({ count: 250 });
 const daily = chartTimeFormatter("1d", "UTC");
@@ -316,7 +317,7 @@ export const Light: Story = {
 
 export const Intraday: Story = {
   args: {
-    bars: seededBars({ count: 300, step: 5 * 60_000 }),
+    bars: seededBars({ count: 300, step: 5 * MINUTE_MS }),
     interval: "5m",
     formatTime: chartTimeFormatter("5m", "America/New_York"),
     utcOffset: zoneOffset("America/New_York"),
@@ -405,7 +406,7 @@ export const GapOfYears: Story = {
   args: {
     bars: [
       ...year.slice(0, 100),
-      ...year.slice(100).map((bar) => ({ ...bar, time: bar.time + 3650 * 86_400_000 })),
+      ...year.slice(100).map((bar) => ({ ...bar, time: bar.time + 3650 * DAY_MS })),
     ],
   },
   play: async ({ canvasElement }) => {
@@ -420,9 +421,9 @@ const newYork = chartTimeFormatter("5m", "America/New_York");
 export const ClockChange: Story = {
   args: {
     bars: ["06T14:30", "09T13:30", "10T13:30"].flatMap((opening) =>
-      seededBars({ count: 78, step: 5 * 60_000 }).map((bar, index) => ({
+      seededBars({ count: 78, step: 5 * MINUTE_MS }).map((bar, index) => ({
         ...bar,
-        time: Date.parse(`2026-03-${opening}:00Z`) + index * 5 * 60_000,
+        time: Date.parse(`2026-03-${opening}:00Z`) + index * 5 * MINUTE_MS,
       })),
     ),
     interval: "5m",
@@ -453,7 +454,7 @@ export const FiveThousandBars: Story = {
   },
 };
 
-const minutes30 = 30 * 60_000;
+const minutes30 = 30 * MINUTE_MS;
 const extendedDays = ["05", "06", "07"].flatMap((day) =>
   seededBars({ count: 32, step: minutes30 }).map((bar, index) => ({
     ...bar,

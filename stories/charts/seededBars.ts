@@ -1,4 +1,5 @@
 import type { ChartBar } from "../../ui/charts/model/bars.ts";
+import { DAY_MS } from "../../ui/format/durations.ts";
 
 /** mulberry32: small, seeded, good enough to look like a market. */
 function createRandom(seed: number): () => number {
@@ -11,7 +12,6 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const DAY = 86_400_000;
 const FIRST = Date.parse("2024-01-02T00:00:00Z");
 
 interface SeededSeries {
@@ -27,7 +27,7 @@ export function seededBars({
   count,
   seed = 7,
   startPrice = 128,
-  step = DAY,
+  step = DAY_MS,
 }: SeededSeries): ChartBar[] {
   const random = createRandom(seed);
   const bars: ChartBar[] = [];

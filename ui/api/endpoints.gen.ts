@@ -2,189 +2,14 @@
 import { emptyApi as api } from "./emptyApi.ts";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuote: build.query<GetQuoteApiResponse, GetQuoteApiArg>({
-      query: (queryArg) => ({
-        url: `/api/stocks/quote/${encodeURIComponent(String(queryArg["symbol"]))}`,
-      }),
+    getAccess: build.query<GetAccessApiResponse, GetAccessApiArg>({
+      query: () => ({ url: `/api/access` }),
     }),
-    refreshQuote: build.mutation<RefreshQuoteApiResponse, RefreshQuoteApiArg>({
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
       query: (queryArg) => ({
-        url: `/api/stocks/refresh/${encodeURIComponent(String(queryArg["symbol"]))}`,
-        method: "POST",
-      }),
-    }),
-    getChart: build.query<GetChartApiResponse, GetChartApiArg>({
-      query: (queryArg) => ({
-        url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}`,
-        params: {
-          interval: queryArg.interval,
-          before: queryArg.before,
-          limit: queryArg.limit,
-        },
-      }),
-    }),
-    searchStocks: build.query<SearchStocksApiResponse, SearchStocksApiArg>({
-      query: (queryArg) => ({
-        url: `/api/stocks/search`,
-        params: {
-          q: queryArg.q,
-        },
-      }),
-    }),
-    getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
-      query: () => ({ url: `/api/stocks/movers` }),
-    }),
-    getChartMarks: build.query<GetChartMarksApiResponse, GetChartMarksApiArg>({
-      query: (queryArg) => ({
-        url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}/marks`,
-      }),
-    }),
-    getInternationalQuote: build.query<
-      GetInternationalQuoteApiResponse,
-      GetInternationalQuoteApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/stocks/international/${encodeURIComponent(String(queryArg["symbol"]))}`,
-      }),
-    }),
-    getPortfolios: build.query<GetPortfoliosApiResponse, GetPortfoliosApiArg>({
-      query: (queryArg) => ({
-        url: `/api/portfolios`,
-        params: {
-          limit: queryArg.limit,
-          after: queryArg.after,
-        },
-      }),
-    }),
-    createPortfolio: build.mutation<
-      CreatePortfolioApiResponse,
-      CreatePortfolioApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/portfolios`,
-        method: "POST",
-        body: queryArg.newPortfolio,
-      }),
-    }),
-    getWatchlist: build.query<GetWatchlistApiResponse, GetWatchlistApiArg>({
-      query: (queryArg) => ({
-        url: `/api/watchlist`,
-        params: {
-          limit: queryArg.limit,
-          after: queryArg.after,
-          symbol: queryArg["symbol"],
-        },
-      }),
-    }),
-    addToWatchlist: build.mutation<
-      AddToWatchlistApiResponse,
-      AddToWatchlistApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/watchlist`,
-        method: "POST",
-        body: queryArg.newWatchlistEntry,
-      }),
-    }),
-    removeFromWatchlist: build.mutation<
-      RemoveFromWatchlistApiResponse,
-      RemoveFromWatchlistApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/watchlist/${encodeURIComponent(String(queryArg["symbol"]))}`,
+        url: `/api/access/sessions/${encodeURIComponent(String(queryArg.id))}`,
         method: "DELETE",
       }),
-    }),
-    restoreToWatchlist: build.mutation<
-      RestoreToWatchlistApiResponse,
-      RestoreToWatchlistApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/watchlist/${encodeURIComponent(String(queryArg["symbol"]))}/restore`,
-        method: "POST",
-      }),
-    }),
-    getScreenerResults: build.query<
-      GetScreenerResultsApiResponse,
-      GetScreenerResultsApiArg
-    >({
-      query: () => ({ url: `/api/screener/results` }),
-    }),
-    getScreenerStatus: build.query<
-      GetScreenerStatusApiResponse,
-      GetScreenerStatusApiArg
-    >({
-      query: () => ({ url: `/api/screener/status` }),
-    }),
-    runScreener: build.mutation<RunScreenerApiResponse, RunScreenerApiArg>({
-      query: (queryArg) => ({
-        url: `/api/screener/run`,
-        method: "POST",
-        body: queryArg.screenerParameters,
-      }),
-    }),
-    getEarningsScreenerResults: build.query<
-      GetEarningsScreenerResultsApiResponse,
-      GetEarningsScreenerResultsApiArg
-    >({
-      query: () => ({ url: `/api/screener/earnings/results` }),
-    }),
-    getEarningsScreenerStatus: build.query<
-      GetEarningsScreenerStatusApiResponse,
-      GetEarningsScreenerStatusApiArg
-    >({
-      query: () => ({ url: `/api/screener/earnings/status` }),
-    }),
-    runEarningsScreener: build.mutation<
-      RunEarningsScreenerApiResponse,
-      RunEarningsScreenerApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/screener/earnings/run`,
-        method: "POST",
-        body: queryArg.screenerParameters,
-      }),
-    }),
-    getScreenerSources: build.query<
-      GetScreenerSourcesApiResponse,
-      GetScreenerSourcesApiArg
-    >({
-      query: () => ({ url: `/api/screener/sources` }),
-    }),
-    getSurgeResults: build.query<
-      GetSurgeResultsApiResponse,
-      GetSurgeResultsApiArg
-    >({
-      query: () => ({ url: `/api/surge/results` }),
-    }),
-    getSurgeStatus: build.query<
-      GetSurgeStatusApiResponse,
-      GetSurgeStatusApiArg
-    >({
-      query: () => ({ url: `/api/surge/status` }),
-    }),
-    runSurge: build.mutation<RunSurgeApiResponse, RunSurgeApiArg>({
-      query: () => ({ url: `/api/surge/run`, method: "POST" }),
-    }),
-    getSurgeAnalysis: build.query<
-      GetSurgeAnalysisApiResponse,
-      GetSurgeAnalysisApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/surge/analysis/${encodeURIComponent(String(queryArg["symbol"]))}`,
-      }),
-    }),
-    getStockSignals: build.query<
-      GetStockSignalsApiResponse,
-      GetStockSignalsApiArg
-    >({
-      query: () => ({ url: `/api/stock-signals` }),
-    }),
-    getUpcomingEarnings: build.query<
-      GetUpcomingEarningsApiResponse,
-      GetUpcomingEarningsApiArg
-    >({
-      query: () => ({ url: `/api/earnings/upcoming` }),
     }),
     getAlerts: build.query<GetAlertsApiResponse, GetAlertsApiArg>({
       query: (queryArg) => ({
@@ -204,6 +29,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.newAlert,
       }),
     }),
+    backtestAlert: build.mutation<
+      BacktestAlertApiResponse,
+      BacktestAlertApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/backtest`,
+        method: "POST",
+        body: queryArg.backtestRequest,
+      }),
+    }),
     getAlert: build.query<GetAlertApiResponse, GetAlertApiArg>({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
@@ -213,6 +48,14 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}`,
         method: "DELETE",
+      }),
+    }),
+    getAlertHistory: build.query<
+      GetAlertHistoryApiResponse,
+      GetAlertHistoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/history`,
       }),
     }),
     restoreAlert: build.mutation<RestoreAlertApiResponse, RestoreAlertApiArg>({
@@ -225,6 +68,16 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/resume`,
         method: "POST",
+      }),
+    }),
+    moveAlertTarget: build.mutation<
+      MoveAlertTargetApiResponse,
+      MoveAlertTargetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/target`,
+        method: "PUT",
+        body: queryArg.newTarget,
       }),
     }),
     undoAlertAdjustment: build.mutation<
@@ -245,33 +98,98 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
-    moveAlertTarget: build.mutation<
-      MoveAlertTargetApiResponse,
-      MoveAlertTargetApiArg
+    getCommunityPosts: build.query<
+      GetCommunityPostsApiResponse,
+      GetCommunityPostsApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/target`,
-        method: "PUT",
-        body: queryArg.newTarget,
+        url: `/api/community/posts`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+          before: queryArg.before,
+        },
       }),
     }),
-    getAlertHistory: build.query<
-      GetAlertHistoryApiResponse,
-      GetAlertHistoryApiArg
+    createCommunityPost: build.mutation<
+      CreateCommunityPostApiResponse,
+      CreateCommunityPostApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/alerts/${encodeURIComponent(String(queryArg.id))}/history`,
-      }),
-    }),
-    backtestAlert: build.mutation<
-      BacktestAlertApiResponse,
-      BacktestAlertApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/alerts/backtest`,
+        url: `/api/community/posts`,
         method: "POST",
-        body: queryArg.backtestRequest,
+        body: queryArg.newCommunityPost,
       }),
+    }),
+    deleteCommunityPost: build.mutation<
+      DeleteCommunityPostApiResponse,
+      DeleteCommunityPostApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    getCommunityComments: build.query<
+      GetCommunityCommentsApiResponse,
+      GetCommunityCommentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        params: {
+          limit: queryArg.limit,
+          after: queryArg.after,
+        },
+      }),
+    }),
+    createCommunityComment: build.mutation<
+      CreateCommunityCommentApiResponse,
+      CreateCommunityCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        method: "POST",
+        body: queryArg.newCommunityComment,
+      }),
+    }),
+    deleteCommunityComment: build.mutation<
+      DeleteCommunityCommentApiResponse,
+      DeleteCommunityCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}`,
+        method: "DELETE",
+      }),
+    }),
+    likeCommunityComment: build.mutation<
+      LikeCommunityCommentApiResponse,
+      LikeCommunityCommentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}/like`,
+        method: "PUT",
+      }),
+    }),
+    likeCommunityPost: build.mutation<
+      LikeCommunityPostApiResponse,
+      LikeCommunityPostApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: "PUT",
+      }),
+    }),
+    getDashboardStats: build.query<
+      GetDashboardStatsApiResponse,
+      GetDashboardStatsApiArg
+    >({
+      query: () => ({ url: `/api/dashboard/stats` }),
+    }),
+    getUpcomingEarnings: build.query<
+      GetUpcomingEarningsApiResponse,
+      GetUpcomingEarningsApiArg
+    >({
+      query: () => ({ url: `/api/earnings/upcoming` }),
     }),
     getEmailNotifications: build.query<
       GetEmailNotificationsApiResponse,
@@ -322,6 +240,116 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/email-notifications/${encodeURIComponent(String(queryArg.id))}/test`,
         method: "POST",
       }),
+    }),
+    getGmailStatus: build.query<
+      GetGmailStatusApiResponse,
+      GetGmailStatusApiArg
+    >({
+      query: () => ({ url: `/api/gmail/status` }),
+    }),
+    testGmail: build.mutation<TestGmailApiResponse, TestGmailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/gmail/test`,
+        method: "POST",
+        body: queryArg.gmailTest,
+      }),
+    }),
+    getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
+      query: () => ({ url: `/api/health` }),
+    }),
+    getLiveness: build.query<GetLivenessApiResponse, GetLivenessApiArg>({
+      query: () => ({ url: `/api/health/live` }),
+    }),
+    getReadiness: build.query<GetReadinessApiResponse, GetReadinessApiArg>({
+      query: () => ({ url: `/api/health/ready` }),
+    }),
+    getServiceDestinations: build.query<
+      GetServiceDestinationsApiResponse,
+      GetServiceDestinationsApiArg
+    >({
+      query: () => ({ url: `/api/notifications/destinations` }),
+    }),
+    addServiceDestination: build.mutation<
+      AddServiceDestinationApiResponse,
+      AddServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations`,
+        method: "POST",
+        body: queryArg.newServiceDestination,
+      }),
+    }),
+    updateServiceDestination: build.mutation<
+      UpdateServiceDestinationApiResponse,
+      UpdateServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+        body: queryArg.serviceDestinationChange,
+      }),
+    }),
+    deleteServiceDestination: build.mutation<
+      DeleteServiceDestinationApiResponse,
+      DeleteServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+      }),
+    }),
+    testServiceDestination: build.mutation<
+      TestServiceDestinationApiResponse,
+      TestServiceDestinationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}/test`,
+        method: "POST",
+      }),
+    }),
+    getDeliveryLog: build.query<
+      GetDeliveryLogApiResponse,
+      GetDeliveryLogApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/notifications/log`,
+        params: {
+          channel: queryArg.channel,
+          status: queryArg.status,
+          symbol: queryArg["symbol"],
+          tests: queryArg.tests,
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getMutes: build.query<GetMutesApiResponse, GetMutesApiArg>({
+      query: () => ({ url: `/api/notifications/mutes` }),
+    }),
+    mute: build.mutation<MuteApiResponse, MuteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/mutes`,
+        method: "POST",
+        body: queryArg.newMute,
+      }),
+    }),
+    unmute: build.mutation<UnmuteApiResponse, UnmuteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/notifications/mutes/${encodeURIComponent(String(queryArg.alertId))}`,
+        method: "DELETE",
+      }),
+    }),
+    getRecentDeliveries: build.query<
+      GetRecentDeliveriesApiResponse,
+      GetRecentDeliveriesApiArg
+    >({
+      query: () => ({ url: `/api/notifications/recent` }),
+    }),
+    getNotificationSettings: build.query<
+      GetNotificationSettingsApiResponse,
+      GetNotificationSettingsApiArg
+    >({
+      query: () => ({ url: `/api/notifications/settings` }),
     }),
     getPhoneNumbers: build.query<
       GetPhoneNumbersApiResponse,
@@ -383,109 +411,24 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
-    getNotificationSettings: build.query<
-      GetNotificationSettingsApiResponse,
-      GetNotificationSettingsApiArg
-    >({
-      query: () => ({ url: `/api/notifications/settings` }),
-    }),
-    getRecentDeliveries: build.query<
-      GetRecentDeliveriesApiResponse,
-      GetRecentDeliveriesApiArg
-    >({
-      query: () => ({ url: `/api/notifications/recent` }),
-    }),
-    getDeliveryLog: build.query<
-      GetDeliveryLogApiResponse,
-      GetDeliveryLogApiArg
-    >({
+    getPortfolios: build.query<GetPortfoliosApiResponse, GetPortfoliosApiArg>({
       query: (queryArg) => ({
-        url: `/api/notifications/log`,
+        url: `/api/portfolios`,
         params: {
-          channel: queryArg.channel,
-          status: queryArg.status,
-          symbol: queryArg["symbol"],
-          tests: queryArg.tests,
-          before: queryArg.before,
           limit: queryArg.limit,
+          after: queryArg.after,
         },
       }),
     }),
-    getGmailStatus: build.query<
-      GetGmailStatusApiResponse,
-      GetGmailStatusApiArg
+    createPortfolio: build.mutation<
+      CreatePortfolioApiResponse,
+      CreatePortfolioApiArg
     >({
-      query: () => ({ url: `/api/gmail/status` }),
-    }),
-    testGmail: build.mutation<TestGmailApiResponse, TestGmailApiArg>({
       query: (queryArg) => ({
-        url: `/api/gmail/test`,
+        url: `/api/portfolios`,
         method: "POST",
-        body: queryArg.gmailTest,
+        body: queryArg.newPortfolio,
       }),
-    }),
-    getMutes: build.query<GetMutesApiResponse, GetMutesApiArg>({
-      query: () => ({ url: `/api/notifications/mutes` }),
-    }),
-    mute: build.mutation<MuteApiResponse, MuteApiArg>({
-      query: (queryArg) => ({
-        url: `/api/notifications/mutes`,
-        method: "POST",
-        body: queryArg.newMute,
-      }),
-    }),
-    unmute: build.mutation<UnmuteApiResponse, UnmuteApiArg>({
-      query: (queryArg) => ({
-        url: `/api/notifications/mutes/${encodeURIComponent(String(queryArg.alertId))}`,
-        method: "DELETE",
-      }),
-    }),
-    getServiceDestinations: build.query<
-      GetServiceDestinationsApiResponse,
-      GetServiceDestinationsApiArg
-    >({
-      query: () => ({ url: `/api/notifications/destinations` }),
-    }),
-    addServiceDestination: build.mutation<
-      AddServiceDestinationApiResponse,
-      AddServiceDestinationApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/notifications/destinations`,
-        method: "POST",
-        body: queryArg.newServiceDestination,
-      }),
-    }),
-    updateServiceDestination: build.mutation<
-      UpdateServiceDestinationApiResponse,
-      UpdateServiceDestinationApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}`,
-        method: "PUT",
-        body: queryArg.serviceDestinationChange,
-      }),
-    }),
-    deleteServiceDestination: build.mutation<
-      DeleteServiceDestinationApiResponse,
-      DeleteServiceDestinationApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
-      }),
-    }),
-    testServiceDestination: build.mutation<
-      TestServiceDestinationApiResponse,
-      TestServiceDestinationApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/notifications/destinations/${encodeURIComponent(String(queryArg.id))}/test`,
-        method: "POST",
-      }),
-    }),
-    getVapidKey: build.query<GetVapidKeyApiResponse, GetVapidKeyApiArg>({
-      query: () => ({ url: `/api/push/vapid-key` }),
     }),
     subscribePush: build.mutation<
       SubscribePushApiResponse,
@@ -509,6 +452,59 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     testPush: build.mutation<TestPushApiResponse, TestPushApiArg>({
       query: () => ({ url: `/api/push/test`, method: "POST" }),
+    }),
+    getVapidKey: build.query<GetVapidKeyApiResponse, GetVapidKeyApiArg>({
+      query: () => ({ url: `/api/push/vapid-key` }),
+    }),
+    getEarningsScreenerResults: build.query<
+      GetEarningsScreenerResultsApiResponse,
+      GetEarningsScreenerResultsApiArg
+    >({
+      query: () => ({ url: `/api/screener/earnings/results` }),
+    }),
+    runEarningsScreener: build.mutation<
+      RunEarningsScreenerApiResponse,
+      RunEarningsScreenerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/screener/earnings/run`,
+        method: "POST",
+        body: queryArg.screenerParameters,
+      }),
+    }),
+    getEarningsScreenerStatus: build.query<
+      GetEarningsScreenerStatusApiResponse,
+      GetEarningsScreenerStatusApiArg
+    >({
+      query: () => ({ url: `/api/screener/earnings/status` }),
+    }),
+    getScreenerResults: build.query<
+      GetScreenerResultsApiResponse,
+      GetScreenerResultsApiArg
+    >({
+      query: () => ({ url: `/api/screener/results` }),
+    }),
+    runScreener: build.mutation<RunScreenerApiResponse, RunScreenerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/screener/run`,
+        method: "POST",
+        body: queryArg.screenerParameters,
+      }),
+    }),
+    getScreenerSources: build.query<
+      GetScreenerSourcesApiResponse,
+      GetScreenerSourcesApiArg
+    >({
+      query: () => ({ url: `/api/screener/sources` }),
+    }),
+    getScreenerStatus: build.query<
+      GetScreenerStatusApiResponse,
+      GetScreenerStatusApiArg
+    >({
+      query: () => ({ url: `/api/screener/status` }),
+    }),
+    signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
+      query: () => ({ url: `/api/session`, method: "DELETE" }),
     }),
     getAlertSettings: build.query<
       GetAlertSettingsApiResponse,
@@ -536,113 +532,117 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.apiKeysChange,
       }),
     }),
-    getDashboardStats: build.query<
-      GetDashboardStatsApiResponse,
-      GetDashboardStatsApiArg
+    getStockSignals: build.query<
+      GetStockSignalsApiResponse,
+      GetStockSignalsApiArg
     >({
-      query: () => ({ url: `/api/dashboard/stats` }),
+      query: () => ({ url: `/api/stock-signals` }),
     }),
-    getCommunityPosts: build.query<
-      GetCommunityPostsApiResponse,
-      GetCommunityPostsApiArg
-    >({
+    getChart: build.query<GetChartApiResponse, GetChartApiArg>({
       query: (queryArg) => ({
-        url: `/api/community/posts`,
+        url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}`,
         params: {
-          limit: queryArg.limit,
-          after: queryArg.after,
+          interval: queryArg.interval,
           before: queryArg.before,
+          limit: queryArg.limit,
         },
       }),
     }),
-    createCommunityPost: build.mutation<
-      CreateCommunityPostApiResponse,
-      CreateCommunityPostApiArg
+    getChartMarks: build.query<GetChartMarksApiResponse, GetChartMarksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/chart/${encodeURIComponent(String(queryArg["symbol"]))}/marks`,
+      }),
+    }),
+    getInternationalQuote: build.query<
+      GetInternationalQuoteApiResponse,
+      GetInternationalQuoteApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/community/posts`,
+        url: `/api/stocks/international/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    getMovers: build.query<GetMoversApiResponse, GetMoversApiArg>({
+      query: () => ({ url: `/api/stocks/movers` }),
+    }),
+    getQuote: build.query<GetQuoteApiResponse, GetQuoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/quote/${encodeURIComponent(String(queryArg["symbol"]))}`,
+      }),
+    }),
+    refreshQuote: build.mutation<RefreshQuoteApiResponse, RefreshQuoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/stocks/refresh/${encodeURIComponent(String(queryArg["symbol"]))}`,
         method: "POST",
-        body: queryArg.newCommunityPost,
       }),
     }),
-    deleteCommunityPost: build.mutation<
-      DeleteCommunityPostApiResponse,
-      DeleteCommunityPostApiArg
-    >({
+    searchStocks: build.query<SearchStocksApiResponse, SearchStocksApiArg>({
       query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
+        url: `/api/stocks/search`,
+        params: {
+          q: queryArg.q,
+        },
       }),
     }),
-    likeCommunityPost: build.mutation<
-      LikeCommunityPostApiResponse,
-      LikeCommunityPostApiArg
+    getSurgeAnalysis: build.query<
+      GetSurgeAnalysisApiResponse,
+      GetSurgeAnalysisApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
-        method: "PUT",
+        url: `/api/surge/analysis/${encodeURIComponent(String(queryArg["symbol"]))}`,
       }),
     }),
-    getCommunityComments: build.query<
-      GetCommunityCommentsApiResponse,
-      GetCommunityCommentsApiArg
+    getSurgeResults: build.query<
+      GetSurgeResultsApiResponse,
+      GetSurgeResultsApiArg
     >({
+      query: () => ({ url: `/api/surge/results` }),
+    }),
+    runSurge: build.mutation<RunSurgeApiResponse, RunSurgeApiArg>({
+      query: () => ({ url: `/api/surge/run`, method: "POST" }),
+    }),
+    getSurgeStatus: build.query<
+      GetSurgeStatusApiResponse,
+      GetSurgeStatusApiArg
+    >({
+      query: () => ({ url: `/api/surge/status` }),
+    }),
+    getWatchlist: build.query<GetWatchlistApiResponse, GetWatchlistApiArg>({
       query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        url: `/api/watchlist`,
         params: {
           limit: queryArg.limit,
           after: queryArg.after,
+          symbol: queryArg["symbol"],
         },
       }),
     }),
-    createCommunityComment: build.mutation<
-      CreateCommunityCommentApiResponse,
-      CreateCommunityCommentApiArg
+    addToWatchlist: build.mutation<
+      AddToWatchlistApiResponse,
+      AddToWatchlistApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments`,
+        url: `/api/watchlist`,
         method: "POST",
-        body: queryArg.newCommunityComment,
+        body: queryArg.newWatchlistEntry,
       }),
     }),
-    deleteCommunityComment: build.mutation<
-      DeleteCommunityCommentApiResponse,
-      DeleteCommunityCommentApiArg
+    removeFromWatchlist: build.mutation<
+      RemoveFromWatchlistApiResponse,
+      RemoveFromWatchlistApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}`,
+        url: `/api/watchlist/${encodeURIComponent(String(queryArg["symbol"]))}`,
         method: "DELETE",
       }),
     }),
-    likeCommunityComment: build.mutation<
-      LikeCommunityCommentApiResponse,
-      LikeCommunityCommentApiArg
+    restoreToWatchlist: build.mutation<
+      RestoreToWatchlistApiResponse,
+      RestoreToWatchlistApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/comments/${encodeURIComponent(String(queryArg.commentId))}/like`,
-        method: "PUT",
+        url: `/api/watchlist/${encodeURIComponent(String(queryArg["symbol"]))}/restore`,
+        method: "POST",
       }),
-    }),
-    getAccess: build.query<GetAccessApiResponse, GetAccessApiArg>({
-      query: () => ({ url: `/api/access` }),
-    }),
-    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/access/sessions/${encodeURIComponent(String(queryArg.id))}`,
-        method: "DELETE",
-      }),
-    }),
-    signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
-      query: () => ({ url: `/api/session`, method: "DELETE" }),
-    }),
-    getHealth: build.query<GetHealthApiResponse, GetHealthApiArg>({
-      query: () => ({ url: `/api/health` }),
-    }),
-    getLiveness: build.query<GetLivenessApiResponse, GetLivenessApiArg>({
-      query: () => ({ url: `/api/health/live` }),
-    }),
-    getReadiness: build.query<GetReadinessApiResponse, GetReadinessApiArg>({
-      query: () => ({ url: `/api/health/ready` }),
     }),
     liveMessages: build.query<LiveMessagesApiResponse, LiveMessagesApiArg>({
       query: () => ({ url: `/ws` }),
@@ -651,121 +651,14 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
-export type GetQuoteApiResponse =
-  /** status 200 Response for status 200 */ Quote;
-export type GetQuoteApiArg = {
-  symbol: string;
-};
-export type RefreshQuoteApiResponse =
-  /** status 200 Response for status 200 */ Quote;
-export type RefreshQuoteApiArg = {
-  symbol: string;
-};
-export type GetChartApiResponse =
-  /** status 200 Response for status 200 */ Chart;
-export type GetChartApiArg = {
-  symbol: string;
-  interval?: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-  before?: string;
-  limit?: string;
-};
-export type SearchStocksApiResponse =
-  /** status 200 Best match first */ SymbolMatch[];
-export type SearchStocksApiArg = {
-  q: string;
-};
-export type GetMoversApiResponse =
-  /** status 200 Response for status 200 */ MarketMovers;
-export type GetMoversApiArg = void;
-export type GetChartMarksApiResponse =
-  /** status 200 Response for status 200 */ ChartMarks;
-export type GetChartMarksApiArg = {
-  symbol: string;
-};
-export type GetInternationalQuoteApiResponse =
-  /** status 200 Response for status 200 */ InternationalQuote;
-export type GetInternationalQuoteApiArg = {
-  symbol: string;
-};
-export type GetPortfoliosApiResponse =
-  /** status 200 Response for status 200 */ Portfolio[];
-export type GetPortfoliosApiArg = {
-  limit?: number;
-  after?: number;
-};
-export type CreatePortfolioApiResponse =
-  /** status 201 Response for status 201 */ Portfolio;
-export type CreatePortfolioApiArg = {
-  newPortfolio: NewPortfolio;
-};
-export type GetWatchlistApiResponse =
-  /** status 200 Response for status 200 */ WatchlistEntry[];
-export type GetWatchlistApiArg = {
-  limit?: number;
-  after?: string;
-  symbol?: string;
-};
-export type AddToWatchlistApiResponse =
-  | /** status 200 Response for status 200 */ WatchlistEntry
-  | /** status 201 Response for status 201 */ WatchlistEntry;
-export type AddToWatchlistApiArg = {
-  newWatchlistEntry: NewWatchlistEntry;
-};
-export type RemoveFromWatchlistApiResponse =
+export type GetAccessApiResponse =
+  /** status 200 Response for status 200 */ AccessState;
+export type GetAccessApiArg = void;
+export type EndSessionApiResponse =
   /** status 200 Response for status 200 */ Success;
-export type RemoveFromWatchlistApiArg = {
-  symbol: string;
+export type EndSessionApiArg = {
+  id: string;
 };
-export type RestoreToWatchlistApiResponse =
-  /** status 200 Response for status 200 */ WatchlistEntry;
-export type RestoreToWatchlistApiArg = {
-  symbol: string;
-};
-export type GetScreenerResultsApiResponse =
-  /** status 200 Response for status 200 */ ScreenerResult[];
-export type GetScreenerResultsApiArg = void;
-export type GetScreenerStatusApiResponse =
-  /** status 200 Response for status 200 */ ScreenerStatus;
-export type GetScreenerStatusApiArg = void;
-export type RunScreenerApiResponse =
-  /** status 200 Response for status 200 */ ScreenerRun;
-export type RunScreenerApiArg = {
-  screenerParameters?: ScreenerParameters;
-};
-export type GetEarningsScreenerResultsApiResponse =
-  /** status 200 Response for status 200 */ ScreenerResult[];
-export type GetEarningsScreenerResultsApiArg = void;
-export type GetEarningsScreenerStatusApiResponse =
-  /** status 200 Response for status 200 */ ScreenerStatus;
-export type GetEarningsScreenerStatusApiArg = void;
-export type RunEarningsScreenerApiResponse =
-  /** status 200 Response for status 200 */ ScreenerRun;
-export type RunEarningsScreenerApiArg = {
-  screenerParameters?: ScreenerParameters;
-};
-export type GetScreenerSourcesApiResponse =
-  /** status 200 Response for status 200 */ ScreenerSources;
-export type GetScreenerSourcesApiArg = void;
-export type GetSurgeResultsApiResponse =
-  /** status 200 Response for status 200 */ SurgeCandidate[];
-export type GetSurgeResultsApiArg = void;
-export type GetSurgeStatusApiResponse =
-  /** status 200 Response for status 200 */ SurgeStatus;
-export type GetSurgeStatusApiArg = void;
-export type RunSurgeApiResponse =
-  /** status 200 Response for status 200 */ SurgeStatus;
-export type RunSurgeApiArg = void;
-export type GetSurgeAnalysisApiResponse =
-  /** status 200 Response for status 200 */ SurgeAnalysis;
-export type GetSurgeAnalysisApiArg = {
-  symbol: string;
-};
-export type GetStockSignalsApiResponse =
-  /** status 200 Response for status 200 */ StockSignal[];
-export type GetStockSignalsApiArg = void;
-export type GetUpcomingEarningsApiResponse =
-  /** status 200 Response for status 200 */ UpcomingEarnings[];
-export type GetUpcomingEarningsApiArg = void;
 export type GetAlertsApiResponse =
   /** status 200 Response for status 200 */ Alert[];
 export type GetAlertsApiArg = {
@@ -779,6 +672,11 @@ export type CreateAlertApiResponse =
 export type CreateAlertApiArg = {
   newAlert: NewAlert;
 };
+export type BacktestAlertApiResponse =
+  /** status 200 Response for status 200 */ Backtest;
+export type BacktestAlertApiArg = {
+  backtestRequest: BacktestRequest;
+};
 export type GetAlertApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type GetAlertApiArg = {
@@ -787,6 +685,11 @@ export type GetAlertApiArg = {
 export type DeleteAlertApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type DeleteAlertApiArg = {
+  id: number;
+};
+export type GetAlertHistoryApiResponse =
+  /** status 200 Response for status 200 */ AlertHistory;
+export type GetAlertHistoryApiArg = {
   id: number;
 };
 export type RestoreAlertApiResponse =
@@ -799,6 +702,12 @@ export type ResumeAlertApiResponse =
 export type ResumeAlertApiArg = {
   id: number;
 };
+export type MoveAlertTargetApiResponse =
+  /** status 200 Response for status 200 */ Alert;
+export type MoveAlertTargetApiArg = {
+  id: number;
+  newTarget: NewTarget;
+};
 export type UndoAlertAdjustmentApiResponse =
   /** status 200 Response for status 200 */ Alert;
 export type UndoAlertAdjustmentApiArg = {
@@ -809,179 +718,6 @@ export type UndoAlertFiringApiResponse =
 export type UndoAlertFiringApiArg = {
   id: number;
 };
-export type MoveAlertTargetApiResponse =
-  /** status 200 Response for status 200 */ Alert;
-export type MoveAlertTargetApiArg = {
-  id: number;
-  newTarget: NewTarget;
-};
-export type GetAlertHistoryApiResponse =
-  /** status 200 Response for status 200 */ AlertHistory;
-export type GetAlertHistoryApiArg = {
-  id: number;
-};
-export type BacktestAlertApiResponse =
-  /** status 200 Response for status 200 */ Backtest;
-export type BacktestAlertApiArg = {
-  backtestRequest: BacktestRequest;
-};
-export type GetEmailNotificationsApiResponse =
-  /** status 200 Response for status 200 */ EmailNotification[];
-export type GetEmailNotificationsApiArg = {
-  limit?: number;
-  after?: number;
-};
-export type AddEmailNotificationApiResponse =
-  /** status 201 Response for status 201 */ EmailNotification;
-export type AddEmailNotificationApiArg = {
-  newEmailNotification: NewEmailNotification;
-};
-export type UpdateEmailNotificationApiResponse =
-  /** status 200 Response for status 200 */ EmailNotification;
-export type UpdateEmailNotificationApiArg = {
-  id: number;
-  emailNotificationChange: EmailNotificationChange;
-};
-export type DeleteEmailNotificationApiResponse =
-  /** status 200 Response for status 200 */ Success;
-export type DeleteEmailNotificationApiArg = {
-  id: number;
-};
-export type TestEmailNotificationApiResponse =
-  /** status 200 Response for status 200 */ TestOutcome;
-export type TestEmailNotificationApiArg = {
-  id: number;
-};
-export type GetPhoneNumbersApiResponse =
-  /** status 200 Response for status 200 */ PhoneNumber[];
-export type GetPhoneNumbersApiArg = {
-  limit?: number;
-  after?: number;
-};
-export type AddPhoneNumberApiResponse =
-  /** status 201 Response for status 201 */ PhoneNumber;
-export type AddPhoneNumberApiArg = {
-  newPhoneNumber: NewPhoneNumber;
-};
-export type UpdatePhoneNumberApiResponse =
-  /** status 200 Response for status 200 */ PhoneNumber;
-export type UpdatePhoneNumberApiArg = {
-  id: number;
-  /** What is left out stays as it is */
-  phoneNumberChange: PhoneNumberChange;
-};
-export type DeletePhoneNumberApiResponse =
-  /** status 200 Response for status 200 */ Success;
-export type DeletePhoneNumberApiArg = {
-  id: number;
-};
-export type RestorePhoneNumberApiResponse =
-  /** status 200 Response for status 200 */ PhoneNumber;
-export type RestorePhoneNumberApiArg = {
-  id: number;
-  newPhoneNumber: NewPhoneNumber;
-};
-export type TestPhoneNumberApiResponse =
-  /** status 200 Response for status 200 */ TestOutcome;
-export type TestPhoneNumberApiArg = {
-  id: number;
-};
-export type GetNotificationSettingsApiResponse =
-  /** status 200 Response for status 200 */ NotificationSettings;
-export type GetNotificationSettingsApiArg = void;
-export type GetRecentDeliveriesApiResponse =
-  /** status 200 Response for status 200 */ Delivery[];
-export type GetRecentDeliveriesApiArg = void;
-export type GetDeliveryLogApiResponse =
-  /** status 200 Response for status 200 */ DeliveryLog;
-export type GetDeliveryLogApiArg = {
-  channel?:
-    "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
-  status?: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  symbol?: string;
-  tests?: "only" | "without";
-  before?: string;
-  limit?: string;
-};
-export type GetGmailStatusApiResponse =
-  /** status 200 Response for status 200 */ GmailStatus;
-export type GetGmailStatusApiArg = void;
-export type TestGmailApiResponse =
-  /** status 200 Response for status 200 */ TestOutcome;
-export type TestGmailApiArg = {
-  gmailTest: GmailTest;
-};
-export type GetMutesApiResponse =
-  /** status 200 Response for status 200 */ Mute[];
-export type GetMutesApiArg = void;
-export type MuteApiResponse = /** status 201 Response for status 201 */ Mute;
-export type MuteApiArg = {
-  newMute: NewMute;
-};
-export type UnmuteApiResponse =
-  /** status 200 Response for status 200 */ Success;
-export type UnmuteApiArg = {
-  alertId: number;
-};
-export type GetServiceDestinationsApiResponse =
-  /** status 200 Response for status 200 */ ServiceDestination[];
-export type GetServiceDestinationsApiArg = void;
-export type AddServiceDestinationApiResponse =
-  /** status 201 Response for status 201 */ ServiceDestination;
-export type AddServiceDestinationApiArg = {
-  newServiceDestination: NewServiceDestination;
-};
-export type UpdateServiceDestinationApiResponse =
-  /** status 200 Response for status 200 */ ServiceDestination;
-export type UpdateServiceDestinationApiArg = {
-  id: number;
-  serviceDestinationChange: ServiceDestinationChange;
-};
-export type DeleteServiceDestinationApiResponse =
-  /** status 200 Response for status 200 */ Success;
-export type DeleteServiceDestinationApiArg = {
-  id: number;
-};
-export type TestServiceDestinationApiResponse =
-  /** status 200 Response for status 200 */ TestOutcome;
-export type TestServiceDestinationApiArg = {
-  id: number;
-};
-export type GetVapidKeyApiResponse =
-  /** status 200 Response for status 200 */ VapidKey;
-export type GetVapidKeyApiArg = void;
-export type SubscribePushApiResponse =
-  /** status 201 Response for status 201 */ PushSubscriptionResult;
-export type SubscribePushApiArg = {
-  newPushSubscription: NewPushSubscription;
-};
-export type UnsubscribePushApiResponse =
-  /** status 200 Response for status 200 */ PushSubscriptionResult;
-export type UnsubscribePushApiArg = {
-  pushSubscriptionRemoval: PushSubscriptionRemoval;
-};
-export type TestPushApiResponse =
-  /** status 200 Response for status 200 */ TestOutcome;
-export type TestPushApiArg = void;
-export type GetAlertSettingsApiResponse =
-  /** status 200 Response for status 200 */ AlertSettings;
-export type GetAlertSettingsApiArg = void;
-export type SaveAlertSettingsApiResponse =
-  /** status 200 Response for status 200 */ AlertSettings;
-export type SaveAlertSettingsApiArg = {
-  alertSettingsChange: AlertSettingsChange;
-};
-export type GetApiKeysApiResponse =
-  /** status 200 Response for status 200 */ ApiKeys;
-export type GetApiKeysApiArg = void;
-export type SaveApiKeysApiResponse =
-  /** status 200 Response for status 200 */ ApiKeys;
-export type SaveApiKeysApiArg = {
-  apiKeysChange: ApiKeysChange;
-};
-export type GetDashboardStatsApiResponse =
-  /** status 200 Response for status 200 */ DashboardStats;
-export type GetDashboardStatsApiArg = void;
 export type GetCommunityPostsApiResponse =
   /** status 200 Response for status 200 */ CommunityPost[];
 export type GetCommunityPostsApiArg = {
@@ -997,11 +733,6 @@ export type CreateCommunityPostApiArg = {
 export type DeleteCommunityPostApiResponse =
   /** status 200 Response for status 200 */ Success;
 export type DeleteCommunityPostApiArg = {
-  id: number;
-};
-export type LikeCommunityPostApiResponse =
-  /** status 200 Response for status 200 */ CommunityPost;
-export type LikeCommunityPostApiArg = {
   id: number;
 };
 export type GetCommunityCommentsApiResponse =
@@ -1029,17 +760,52 @@ export type LikeCommunityCommentApiArg = {
   id: number;
   commentId: number;
 };
-export type GetAccessApiResponse =
-  /** status 200 Response for status 200 */ AccessState;
-export type GetAccessApiArg = void;
-export type EndSessionApiResponse =
-  /** status 200 Response for status 200 */ Success;
-export type EndSessionApiArg = {
-  id: string;
+export type LikeCommunityPostApiResponse =
+  /** status 200 Response for status 200 */ CommunityPost;
+export type LikeCommunityPostApiArg = {
+  id: number;
 };
-export type SignOutApiResponse =
+export type GetDashboardStatsApiResponse =
+  /** status 200 Response for status 200 */ DashboardStats;
+export type GetDashboardStatsApiArg = void;
+export type GetUpcomingEarningsApiResponse =
+  /** status 200 Response for status 200 */ UpcomingEarnings[];
+export type GetUpcomingEarningsApiArg = void;
+export type GetEmailNotificationsApiResponse =
+  /** status 200 Response for status 200 */ EmailNotification[];
+export type GetEmailNotificationsApiArg = {
+  limit?: number;
+  after?: number;
+};
+export type AddEmailNotificationApiResponse =
+  /** status 201 Response for status 201 */ EmailNotification;
+export type AddEmailNotificationApiArg = {
+  newEmailNotification: NewEmailNotification;
+};
+export type UpdateEmailNotificationApiResponse =
+  /** status 200 Response for status 200 */ EmailNotification;
+export type UpdateEmailNotificationApiArg = {
+  id: number;
+  emailNotificationChange: EmailNotificationChange;
+};
+export type DeleteEmailNotificationApiResponse =
   /** status 200 Response for status 200 */ Success;
-export type SignOutApiArg = void;
+export type DeleteEmailNotificationApiArg = {
+  id: number;
+};
+export type TestEmailNotificationApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestEmailNotificationApiArg = {
+  id: number;
+};
+export type GetGmailStatusApiResponse =
+  /** status 200 Response for status 200 */ GmailStatus;
+export type GetGmailStatusApiArg = void;
+export type TestGmailApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestGmailApiArg = {
+  gmailTest: GmailTest;
+};
 export type GetHealthApiResponse =
   /** status 200 Response for status 200 */ Health;
 export type GetHealthApiArg = void;
@@ -1049,461 +815,277 @@ export type GetLivenessApiArg = void;
 export type GetReadinessApiResponse =
   /** status 200 Response for status 200 */ Readiness;
 export type GetReadinessApiArg = void;
+export type GetServiceDestinationsApiResponse =
+  /** status 200 Response for status 200 */ ServiceDestination[];
+export type GetServiceDestinationsApiArg = void;
+export type AddServiceDestinationApiResponse =
+  /** status 201 Response for status 201 */ ServiceDestination;
+export type AddServiceDestinationApiArg = {
+  newServiceDestination: NewServiceDestination;
+};
+export type UpdateServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ ServiceDestination;
+export type UpdateServiceDestinationApiArg = {
+  id: number;
+  serviceDestinationChange: ServiceDestinationChange;
+};
+export type DeleteServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeleteServiceDestinationApiArg = {
+  id: number;
+};
+export type TestServiceDestinationApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestServiceDestinationApiArg = {
+  id: number;
+};
+export type GetDeliveryLogApiResponse =
+  /** status 200 Response for status 200 */ DeliveryLog;
+export type GetDeliveryLogApiArg = {
+  channel?:
+    "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
+  status?: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  symbol?: string;
+  tests?: "only" | "without";
+  before?: string;
+  limit?: string;
+};
+export type GetMutesApiResponse =
+  /** status 200 Response for status 200 */ Mute[];
+export type GetMutesApiArg = void;
+export type MuteApiResponse = /** status 201 Response for status 201 */ Mute;
+export type MuteApiArg = {
+  newMute: NewMute;
+};
+export type UnmuteApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type UnmuteApiArg = {
+  alertId: number;
+};
+export type GetRecentDeliveriesApiResponse =
+  /** status 200 Response for status 200 */ Delivery[];
+export type GetRecentDeliveriesApiArg = void;
+export type GetNotificationSettingsApiResponse =
+  /** status 200 Response for status 200 */ NotificationSettings;
+export type GetNotificationSettingsApiArg = void;
+export type GetPhoneNumbersApiResponse =
+  /** status 200 Response for status 200 */ PhoneNumber[];
+export type GetPhoneNumbersApiArg = {
+  limit?: number;
+  after?: number;
+};
+export type AddPhoneNumberApiResponse =
+  /** status 201 Response for status 201 */ PhoneNumber;
+export type AddPhoneNumberApiArg = {
+  newPhoneNumber: NewPhoneNumber;
+};
+export type UpdatePhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ PhoneNumber;
+export type UpdatePhoneNumberApiArg = {
+  id: number;
+  /** Omitted fields stay as they are */
+  phoneNumberChange: PhoneNumberChange;
+};
+export type DeletePhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type DeletePhoneNumberApiArg = {
+  id: number;
+};
+export type RestorePhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ PhoneNumber;
+export type RestorePhoneNumberApiArg = {
+  id: number;
+  newPhoneNumber: NewPhoneNumber;
+};
+export type TestPhoneNumberApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestPhoneNumberApiArg = {
+  id: number;
+};
+export type GetPortfoliosApiResponse =
+  /** status 200 Response for status 200 */ Portfolio[];
+export type GetPortfoliosApiArg = {
+  limit?: number;
+  after?: number;
+};
+export type CreatePortfolioApiResponse =
+  /** status 201 Response for status 201 */ Portfolio;
+export type CreatePortfolioApiArg = {
+  newPortfolio: NewPortfolio;
+};
+export type SubscribePushApiResponse =
+  /** status 201 Response for status 201 */ PushSubscriptionResult;
+export type SubscribePushApiArg = {
+  newPushSubscription: NewPushSubscription;
+};
+export type UnsubscribePushApiResponse =
+  /** status 200 Response for status 200 */ PushSubscriptionResult;
+export type UnsubscribePushApiArg = {
+  pushSubscriptionRemoval: PushSubscriptionRemoval;
+};
+export type TestPushApiResponse =
+  /** status 200 Response for status 200 */ TestOutcome;
+export type TestPushApiArg = void;
+export type GetVapidKeyApiResponse =
+  /** status 200 Response for status 200 */ VapidKey;
+export type GetVapidKeyApiArg = void;
+export type GetEarningsScreenerResultsApiResponse =
+  /** status 200 Response for status 200 */ ScreenerResult[];
+export type GetEarningsScreenerResultsApiArg = void;
+export type RunEarningsScreenerApiResponse =
+  /** status 200 Response for status 200 */ ScreenerRun;
+export type RunEarningsScreenerApiArg = {
+  screenerParameters?: ScreenerParameters;
+};
+export type GetEarningsScreenerStatusApiResponse =
+  /** status 200 Response for status 200 */ ScreenerStatus;
+export type GetEarningsScreenerStatusApiArg = void;
+export type GetScreenerResultsApiResponse =
+  /** status 200 Response for status 200 */ ScreenerResult[];
+export type GetScreenerResultsApiArg = void;
+export type RunScreenerApiResponse =
+  /** status 200 Response for status 200 */ ScreenerRun;
+export type RunScreenerApiArg = {
+  screenerParameters?: ScreenerParameters;
+};
+export type GetScreenerSourcesApiResponse =
+  /** status 200 Response for status 200 */ ScreenerSources;
+export type GetScreenerSourcesApiArg = void;
+export type GetScreenerStatusApiResponse =
+  /** status 200 Response for status 200 */ ScreenerStatus;
+export type GetScreenerStatusApiArg = void;
+export type SignOutApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type SignOutApiArg = void;
+export type GetAlertSettingsApiResponse =
+  /** status 200 Response for status 200 */ AlertSettings;
+export type GetAlertSettingsApiArg = void;
+export type SaveAlertSettingsApiResponse =
+  /** status 200 Response for status 200 */ AlertSettings;
+export type SaveAlertSettingsApiArg = {
+  alertSettingsChange: AlertSettingsChange;
+};
+export type GetApiKeysApiResponse =
+  /** status 200 Response for status 200 */ ApiKeys;
+export type GetApiKeysApiArg = void;
+export type SaveApiKeysApiResponse =
+  /** status 200 Response for status 200 */ ApiKeys;
+export type SaveApiKeysApiArg = {
+  apiKeysChange: ApiKeysChange;
+};
+export type GetStockSignalsApiResponse =
+  /** status 200 Response for status 200 */ StockSignal[];
+export type GetStockSignalsApiArg = void;
+export type GetChartApiResponse =
+  /** status 200 Response for status 200 */ Chart;
+export type GetChartApiArg = {
+  symbol: string;
+  interval?: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+  before?: string;
+  limit?: string;
+};
+export type GetChartMarksApiResponse =
+  /** status 200 Response for status 200 */ ChartMarks;
+export type GetChartMarksApiArg = {
+  symbol: string;
+};
+export type GetInternationalQuoteApiResponse =
+  /** status 200 Response for status 200 */ InternationalQuote;
+export type GetInternationalQuoteApiArg = {
+  symbol: string;
+};
+export type GetMoversApiResponse =
+  /** status 200 Response for status 200 */ MarketMovers;
+export type GetMoversApiArg = void;
+export type GetQuoteApiResponse =
+  /** status 200 Response for status 200 */ Quote;
+export type GetQuoteApiArg = {
+  symbol: string;
+};
+export type RefreshQuoteApiResponse =
+  /** status 200 Response for status 200 */ Quote;
+export type RefreshQuoteApiArg = {
+  symbol: string;
+};
+export type SearchStocksApiResponse =
+  /** status 200 Best match first */ SymbolMatch[];
+export type SearchStocksApiArg = {
+  q: string;
+};
+export type GetSurgeAnalysisApiResponse =
+  /** status 200 Response for status 200 */ SurgeAnalysis;
+export type GetSurgeAnalysisApiArg = {
+  symbol: string;
+};
+export type GetSurgeResultsApiResponse =
+  /** status 200 Response for status 200 */ SurgeCandidate[];
+export type GetSurgeResultsApiArg = void;
+export type RunSurgeApiResponse =
+  /** status 200 Response for status 200 */ SurgeStatus;
+export type RunSurgeApiArg = void;
+export type GetSurgeStatusApiResponse =
+  /** status 200 Response for status 200 */ SurgeStatus;
+export type GetSurgeStatusApiArg = void;
+export type GetWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistEntry[];
+export type GetWatchlistApiArg = {
+  limit?: number;
+  after?: string;
+  symbol?: string;
+};
+export type AddToWatchlistApiResponse =
+  | /** status 200 Response for status 200 */ WatchlistEntry
+  | /** status 201 Response for status 201 */ WatchlistEntry;
+export type AddToWatchlistApiArg = {
+  newWatchlistEntry: NewWatchlistEntry;
+};
+export type RemoveFromWatchlistApiResponse =
+  /** status 200 Response for status 200 */ Success;
+export type RemoveFromWatchlistApiArg = {
+  symbol: string;
+};
+export type RestoreToWatchlistApiResponse =
+  /** status 200 Response for status 200 */ WatchlistEntry;
+export type RestoreToWatchlistApiArg = {
+  symbol: string;
+};
 export type LiveMessagesApiResponse =
   /** status 200 Response for status 200 */ LiveMessage;
 export type LiveMessagesApiArg = void;
-export type Quote = {
-  symbol: string;
-  companyName: string;
-  price: number;
-  /** price − previousClose */
-  change: number | null;
-  changePercent: number | null;
-  volume: number | null;
-  /** Null where the source names none, as of a fund */
-  open: number | null;
-  high: number | null;
-  low: number | null;
-  previousClose: number | null;
-  /** ISO 8601, UTC */
-  lastUpdated: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** Percent from the price to the mean analyst target */
-  upsidePotential: number | null;
-  analysis: {
-    riskLevel:
-      | ("LOW" | "MEDIUM" | "HIGH" | "VERY HIGH" | null)
-      | ("LOW" | "MEDIUM" | "HIGH" | "VERY HIGH" | null);
-  };
-  source: string;
-  delaySeconds: number;
-};
-export type ChartPrice = {
-  /** ISO 8601, UTC */
-  time: string;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number | null;
-  session?: "pre" | "regular" | "post";
-};
-export type Chart = {
-  symbol: string;
-  companyName: string;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  interval: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
-  /** IANA zone of the exchange */
-  timeZone: string;
-  source: string;
-  /** Oldest first; the last may still be forming. Empty when there are none older */
-  prices: ChartPrice[];
-};
-export type SymbolMatch = {
-  symbol: string;
-  name: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-};
-export type Mover = {
-  symbol: string;
-  name: string;
-  /** In `currency` */
-  price: number;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** Against the previous close */
-  changePercent: number;
-  /** ISO 8601, UTC */
-  lastUpdated: string;
-  source: string;
-  delaySeconds: number;
-};
-export type MarketMovers = {
-  /** Largest rise first */
-  gainers: Mover[];
-  /** Largest fall first */
-  losers: Mover[];
-  /** ISO 8601, UTC */
-  asOf: string;
-};
-export type EarningsMark = {
-  kind: "earnings";
-  /** ISO 8601, UTC */
-  time: string;
-  /** Trade date in the exchange's zone, YYYY-MM-DD */
-  date: string;
-  hour:
-    | ("before_open" | "after_close" | null)
-    | ("before_open" | "after_close" | null);
-  isConfirmed: boolean;
-};
-export type SplitMark = {
-  kind: "split";
-  /** ISO 8601, UTC */
-  time: string;
-  /** Trade date in the exchange's zone, YYYY-MM-DD */
-  date: string;
-  /** New shares for `denominator` old ones */
-  numerator: number;
-  denominator: number;
-};
-export type FiringMark = {
-  kind: "firing";
-  /** ISO 8601, UTC */
-  time: string;
-  /** Trade date in the exchange's zone, YYYY-MM-DD */
-  date: string;
-  alertId: number;
-  alertType: "above" | "below" | "change_percent";
-  targetPrice: number;
-  /** Observed price, in `currency` */
-  price: number;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-};
-export type ChartMark = EarningsMark | SplitMark | FiringMark;
-export type ChartMarks = {
-  symbol: string;
-  /** Oldest first; the next report is among them */
-  marks: ChartMark[];
-};
-export type InternationalQuote = {
-  /** With its market suffix */
-  symbol: string;
-  name: string;
-  market: "US" | "LSE" | "TSE" | "TSX";
-  /** In `currency` */
-  price: number;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** Against the previous close */
-  change: number | null;
-  changePercent: number | null;
-  volume: number | null;
-  /** ISO 8601, UTC */
-  lastUpdated: string;
-  source: string;
-  delaySeconds: number;
-};
-export type Portfolio = {
-  id: number;
-  name: string;
-  description: string | null;
-  /** US dollars at the latest prices */
-  totalValue: number;
-  /** US dollars paid for what is held */
-  totalCost: number;
-  /** totalValue − totalCost */
-  totalGainLoss: number;
-  /** Of totalCost; 0 when nothing was paid */
-  totalGainLossPercent: number;
+export type Session = {
+  id: string;
   /** ISO 8601, UTC */
   createdAt: string;
-};
-export type NewPortfolio = {
-  name: string;
-  description?: string | null;
-};
-export type WatchlistEntry = {
-  symbol: string;
-  /** The symbol itself where no name was given */
-  name: string;
   /** ISO 8601, UTC */
-  addedAt: string;
+  lastSeenAt: string;
+  /** ISO 8601, UTC */
+  until: string;
+  /** Where it signed in from */
+  address: string;
+  /** User agent; may be empty */
+  browser: string;
+  /** The session of this request */
+  isCurrent: boolean;
 };
-export type NewWatchlistEntry = {
-  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
-  symbol: string;
-  name?: string | null;
-  companyName?: string | null;
+export type RefusedSignIns = {
+  address: string;
+  count: number;
+  /** ISO 8601, UTC */
+  lastAt: string;
+};
+export type AccessState = {
+  isPasscodeRequired: boolean;
+  /** Newest first */
+  sessions: Session[];
+  /** Refused sign-ins since the server started */
+  refusedCount: number;
+  /** The latest addresses, newest first */
+  refused: RefusedSignIns[];
+  /** Unsafe settings of the server, one sentence each */
+  warnings: string[];
 };
 export type Success = {
   success: boolean;
-};
-export type EarningsOpinion = {
-  source: string;
-  /** YYYY-MM-DD in the exchange's zone */
-  date: string;
-  hour:
-    | ("before_open" | "after_close" | null)
-    | ("before_open" | "after_close" | null);
-};
-export type AnalysisSource = {
-  name: string;
-  percent: number;
-};
-export type ScreenerResult = {
-  symbol: string;
-  name: string;
-  price: number;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** price − previous close */
-  change: number | null;
-  changePercent: number | null;
-  /** Percent from the price to the mean analyst target */
-  upsidePotential: number;
-  analystRating:
-    | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null)
-    | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
-  /** Mean analyst target */
-  targetPrice: number;
-  targetLow: number;
-  targetHigh: number;
-  analystCount: number;
-  /** YYYY-MM-DD: a year after targetAsOf */
-  targetDate: string;
-  /** YYYY-MM-DD: the source's date of its targets, else the day that it gave them */
-  targetAsOf: string | null;
-  /** YYYY-MM-DD of the next report */
-  earningsDate: string | null;
-  earningsHour:
-    | ("before_open" | "after_close" | null)
-    | ("before_open" | "after_close" | null);
-  isEarningsConfirmed: boolean;
-  /** Everybody who was heard; two who name the same day confirm it */
-  earningsSources: EarningsOpinion[];
-  reason: string;
-  marketCap: number | null;
-  /** Shares a day: mean of the last 20 sessions, else today's */
-  volume: number | null;
-  sector: string | null;
-  peRatio: number | null;
-  riskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
-  /** The specification's band by price */
-  riskBand: string;
-  /** Percent: deviation of daily log returns × √252, last 60 days */
-  annualVolatility: number | null;
-  /** Percent from the close of 20 trade dates ago to the newest, at the run */
-  twentyDayReturn: number | null;
-  narrative: string;
-  score: number;
-  /** Share of each source in the score; the percentages sum to 100 */
-  analysisSources: AnalysisSource[];
-  /** ISO 8601, UTC */
-  lastUpdated: string;
-};
-export type ScreenerProgress = {
-  done: number;
-  total: number;
-};
-export type ScreenerLeftOut = {
-  /** Not below the highest price */
-  price: number;
-  /** Traded less than the least volume */
-  volume: number;
-  /** Warrants */
-  warrant: number;
-  /** Rights */
-  right: number;
-  /** Units of a share and a warrant, and the like */
-  unit: number;
-};
-export type ScreenerRunDetails = {
-  id: number;
-  status: "running" | "completed" | "failed";
-  /** ISO 8601, UTC */
-  startedAt: string;
-  /** ISO 8601, UTC */
-  finishedAt: string | null;
-  parameters: {
-    /** US dollars; the price lies below it. Default 10 */
-    maxPrice: number;
-    /** Shares a day. Default 100000 */
-    minVolume: number;
-    /** Least upside in percent; all is any upside above zero. Default all */
-    upsideFilter: "all" | number;
-  };
-  /** Why it failed */
-  reason: string | null;
-  /** Stocks of the universe; null for runs of earlier versions */
-  listed: number | null;
-  leftOut: ScreenerLeftOut | null;
-  /** Stocks to look at: screened, waiting and skipped together */
-  total: number;
-  /** Looked at */
-  screened: number;
-  /** Still to look at; of a run that failed, those it did not come to */
-  waiting: number;
-  /** Could not be looked at, because no source could tell of them */
-  skipped: number;
-  /** Results that can be read so far */
-  found: number;
-  /** ISO 8601, UTC */
-  expectedEnd: string | null;
-};
-export type ScreenerStatus = {
-  isRunning: boolean;
-  /** ISO 8601, UTC */
-  lastRun: string | null;
-  progress: ScreenerProgress | null;
-  run: ScreenerRunDetails | null;
-};
-export type ScreenerRun = {
-  id: number;
-  kind: "standard" | "earnings";
-  /** ISO 8601, UTC */
-  startedAt: string;
-  /** ISO 8601, UTC */
-  finishedAt: string | null;
-  /** Symbols that a source could tell of */
-  screened: number;
-  /** Symbols that no source could tell of */
-  skipped: number;
-  /** Results */
-  count: number;
-};
-export type ScreenerParameters = {
-  /** US dollars; the price lies below it. Default 10 */
-  maxPrice?: number;
-  /** Shares a day. Default 100000 */
-  minVolume?: number;
-  /** Least upside in percent; all is any upside above zero. Default all */
-  upsideFilter?: "all" | number;
-};
-export type ScreenerSources = {
-  /** Healthy now */
-  activeSources: number;
-  /** Configured */
-  totalSources: number;
-};
-export type SurgeCandidate = {
-  /** Place in the run */
-  id: number;
-  symbol: string;
-  name: string;
-  price: number;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** Mean analyst target */
-  targetPrice: number | null;
-  /** Percent from price to targetPrice */
-  upsidePotential: number | null;
-  riskLevel:
-    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
-  /** Percent: deviation of 20 daily log returns × √252 */
-  annualVolatility: number | null;
-  earningsHour:
-    | ("before_open" | "after_close" | null)
-    | ("before_open" | "after_close" | null);
-  isEarningsConfirmed: boolean;
-  /** Everybody who was heard; two who name the same day confirm it */
-  earningsSources: EarningsOpinion[];
-  /** Annualised 20-day volatility in percent, cut off at 100 */
-  priceVolatility: number | null;
-  /** Rank of the last full day's volume among 50 days */
-  volumeSurge: number | null;
-  /** Contracts against a usual day: 50 usual, 100 twice as many */
-  optionsActivity: number | null;
-  /** Newest change of rating, fading to 50; null after 30 days */
-  analystActivity: number | null;
-  /** Mentions against the day before: 50 equal, 100 twice as many */
-  socialSentiment: number | null;
-  /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
-  institutionalFlow: number | null;
-  source: string;
-  /** Rank of the score among the candidates of the run, in percent. It orders; it is no forecast */
-  surgeProbability: number;
-  /** Mean of the known indicators, 0 to 100 */
-  surgeScore: number;
-  /** YYYY-MM-DD in the exchange's zone */
-  earningsDate: string;
-  daysUntilEarnings: number;
-  timeFrame: string;
-};
-export type SurgeProgress = {
-  /** Symbols looked at */
-  done: number;
-  total: number;
-};
-export type SurgeStatus = {
-  isRunning: boolean;
-  totalCandidates: number;
-  /** Those with a surgeProbability of 80 or more */
-  highProbabilityCandidates: number;
-  /** ISO 8601, UTC */
-  lastRun: string | null;
-  progress: SurgeProgress | null;
-};
-export type SurgeAnalysis = {
-  symbol: string;
-  name: string;
-  price: number;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** Mean analyst target */
-  targetPrice: number | null;
-  /** Percent from price to targetPrice */
-  upsidePotential: number | null;
-  riskLevel:
-    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
-  /** Percent: deviation of 20 daily log returns × √252 */
-  annualVolatility: number | null;
-  earningsHour:
-    | ("before_open" | "after_close" | null)
-    | ("before_open" | "after_close" | null);
-  isEarningsConfirmed: boolean;
-  /** Everybody who was heard; two who name the same day confirm it */
-  earningsSources: EarningsOpinion[];
-  /** Annualised 20-day volatility in percent, cut off at 100 */
-  priceVolatility: number | null;
-  /** Rank of the last full day's volume among 50 days */
-  volumeSurge: number | null;
-  /** Contracts against a usual day: 50 usual, 100 twice as many */
-  optionsActivity: number | null;
-  /** Newest change of rating, fading to 50; null after 30 days */
-  analystActivity: number | null;
-  /** Mentions against the day before: 50 equal, 100 twice as many */
-  socialSentiment: number | null;
-  /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
-  institutionalFlow: number | null;
-  source: string;
-  /** Rank of the score among the candidates of the run, in percent. It orders; it is no forecast */
-  surgeProbability: number | null;
-  /** Null when fewer than three indicators are known */
-  surgeScore: number | null;
-  earningsDate: string | null;
-  daysUntilEarnings: number | null;
-  timeFrame: string | null;
-  /** Candidates of the last run that surgeProbability ranks it among */
-  comparedWith: number;
-};
-export type StockSignal = {
-  id: number;
-  symbol: string;
-  companyName: string;
-  /** ISO 8601, UTC */
-  publishedAt: string;
-  /** Last close before publishedAt */
-  publishedPrice: number | null;
-  currentPrice: number | null;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  reasoning: string;
-  /** Lowest analyst target at that time */
-  targetPriceMin: number | null;
-  /** Highest analyst target at that time */
-  targetPriceMax: number | null;
-  source: string;
-};
-export type UpcomingEarnings = {
-  symbol: string;
-  companyName: string;
-  /** YYYY-MM-DD in the exchange's zone */
-  date: string;
-  hour:
-    | ("before_open" | "after_close" | null)
-    | ("before_open" | "after_close" | null);
-  isConfirmed: boolean;
-  daysUntil: number;
-  source: string;
-  /** Everybody who was heard; two who name the same day confirm it */
-  sources: EarningsOpinion[];
 };
 export type AlertFiring = {
   /** Observed price, in the alert's currency */
@@ -1522,7 +1104,7 @@ export type AlertFiring = {
   late: boolean;
   /** Start of the bar that shows the crossing; null when live or unknown */
   crossedAt: string | null;
-  /** New price ÷ old of a split that would explain the move, where no source could say */
+  /** New price ÷ old price of a possible split that would explain the move; no source could confirm it */
   splitFactor?: number | null;
 };
 export type HeldPrice = {
@@ -1545,7 +1127,7 @@ export type AlertAdjustment = {
   factor: number;
   /** First trade date at the new price */
   effectiveDate: string;
-  /** The simulated market makes other prices up since that date. Left out: a split */
+  /** The simulated market changed its prices on that date. Default: a split */
   reason?: "simulation";
 };
 export type Alert = {
@@ -1558,7 +1140,7 @@ export type Alert = {
   currency: string;
   phoneNumberId: number | null;
   emailId: number | null;
-  /** Watching. An alert that repeats goes on after firing */
+  /** Watching. An alert that repeats stays active after firing */
   isActive: boolean;
   /** Has fired and is not armed again: for good, or until its price has gone back */
   isTriggered: boolean;
@@ -1578,7 +1160,7 @@ export type Alert = {
   held: HeldPrice | null;
   suspension: AlertSuspension | null;
   adjustment: AlertAdjustment | null;
-  /** Three checks in an open session brought no usable price, the first one then */
+  /** Time of the first of three checks in an open session that returned no usable price */
   notWatchedSince: string | null;
 };
 export type NewAlert = {
@@ -1590,62 +1172,13 @@ export type NewAlert = {
   emailId?: number | null;
   repeat?: "once" | "daily" | "every_cross";
   direction?: "either" | "up" | "down";
-  /** Left out: regular */
+  /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Least time between two firings of every_cross; 15 when left out */
+  /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
   /** ISO 8601, UTC */
   expiresAt?: string | null;
   note?: string | null;
-};
-export type NewTarget = {
-  targetPrice: number;
-  /** The target that was seen: 409 when another one is in force */
-  expectedTarget?: number;
-};
-export type AlertMoment = {
-  kind:
-    | "created"
-    | "fired"
-    | "rearmed"
-    | "held"
-    | "holdDropped"
-    | "suspended"
-    | "resumed"
-    | "expired"
-    | "adjusted"
-    | "adjustmentUndone"
-    | "firingUndone"
-    | "deleted"
-    | "restored"
-    | "requested"
-    | "delivered"
-    | "attemptFailed"
-    | "gaveUp";
-  /** ISO 8601, UTC */
-  recordedAt: string;
-  /** ISO 8601, UTC */
-  exchangeTime: string | null;
-  /** Observed price, in the alert's currency */
-  price: number | null;
-  /** The target as it was from then on */
-  target: number | null;
-  /** Which firing it belongs to, from 1 */
-  firing: number | null;
-  channel: string | null;
-  source: string | null;
-  /** One sentence; empty when there is nothing to add */
-  detail: string;
-};
-export type AlertHistory = {
-  alertId: number;
-  symbol: string;
-  /** ISO 4217 code of the major unit (pounds, never pence) */
-  currency: string;
-  /** IANA zone of the exchange */
-  zone: string;
-  /** Newest first */
-  moments: AlertMoment[];
 };
 export type BacktestMark = {
   /** ISO 8601, UTC */
@@ -1678,254 +1211,115 @@ export type BacktestRequest = {
   alertType: "above" | "below" | "change_percent";
   repeat?: "once" | "daily" | "every_cross";
   direction?: "either" | "up" | "down";
-  /** Left out: regular */
+  /** Default: regular */
   sessions?: ("pre" | "regular" | "post")[];
-  /** Least time between two firings of every_cross; 15 when left out */
+  /** Least time between two firings of every_cross; default 15 */
   cooldownMinutes?: number;
 };
-export type EmailNotification = {
-  id: number;
-  email: string;
-  label: string;
-  isActive: boolean;
-};
-export type NewEmailNotification = {
-  email: string;
-  label: string;
-};
-export type EmailNotificationChange = {
-  isActive: boolean;
-};
-export type TestOutcome = {
-  success: boolean;
-  /** What happened, in plain words */
-  message: string;
-};
-export type PhoneNumber = {
-  id: number;
-  /** E.164: +12025550123 */
-  phone: string;
-  label: string;
-  isActive: boolean;
-  /** ISO 8601, UTC */
-  lastAlert: string | null;
-};
-export type NewPhoneNumber = {
-  /** A number of the North American plan as people write it: (202) 555-0123 */
-  phone: string;
-  label: string;
-  isActive?: boolean;
-};
-export type PhoneNumberChange = {
-  /** A number of the North American plan as people write it: (202) 555-0123 */
-  phone?: string;
-  label?: string;
-  isActive?: boolean;
-};
-export type NotificationSettings = {
-  summary: {
-    totalNotificationMethods: number;
-    freeMethodsAvailable: number;
-  };
-  push: {
-    isEnabled: boolean;
-    subscriptionCount: number;
-  };
-  gmail: {
-    isReady: boolean;
-    status: "connected" | "error" | "not_configured" | "unchecked";
-    message: string;
-  };
-  sendgrid: {
-    isConfigured: boolean;
-  };
-  email: {
-    route: "smtp" | "gmail" | "sendgrid" | "files" | "inbox";
-    /** Where mail goes, in plain words */
-    description: string;
-  };
-};
-export type Delivery = {
-  /** Names the notification for ever */
-  key: string;
-  alertId: number | null;
-  /** Empty for a test */
-  symbol: string;
-  channel: string;
-  /** The contact's label, never its address */
-  destination: string;
-  isTest: boolean;
-  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  attempts: number;
-  /** ISO 8601, UTC */
-  time: string;
-  /** What the provider said, or why it was not sent */
-  detail: string;
-};
-export type DeliveryStep = {
+export type MomentReason =
+  | {
+      code: "alreadyMet";
+    }
+  | {
+      code: "late";
+      /** A bar of the time without prices shows it */
+      isByBar: boolean;
+    }
+  | {
+      code: "possibleSplit";
+      /** New shares to old ones, as it is announced: `4:1` */
+      ratio: string;
+    }
+  | {
+      code: "farFromLast";
+      /** From the price before it */
+      percent: number;
+    }
+  | {
+      code: "tooMany";
+      /** So many, and more, within the minutes */
+      firings: number;
+      windowMinutes: number;
+    }
+  | {
+      code: "split";
+      /** New shares to old ones, as it is announced: `4:1` */
+      ratio: string;
+      /** `YYYY-MM-DD` */
+      effectiveDate: string;
+    }
+  | {
+      code: "splitByOwner";
+      /** New shares to old ones, as it is announced: `4:1` */
+      ratio: string;
+      /** `YYYY-MM-DD` */
+      effectiveDate: string;
+    }
+  | {
+      code: "simulation";
+      /** Null where the target stayed */
+      oldTarget: number | null;
+    }
+  | {
+      code: "byHand";
+      /** In the currency of the alert, or percent */
+      oldTarget: number;
+    }
+  | {
+      code: "percentByHand";
+      /** In the currency of the alert, or percent */
+      oldTarget: number;
+      newTarget: number;
+    };
+export type AlertMoment = {
   kind:
+    | "created"
+    | "fired"
+    | "rearmed"
+    | "held"
+    | "holdDropped"
+    | "suspended"
+    | "resumed"
+    | "expired"
+    | "adjusted"
+    | "adjustmentUndone"
+    | "firingUndone"
+    | "deleted"
+    | "restored"
     | "requested"
-    | "deferred"
-    | "begun"
-    | "attemptFailed"
     | "delivered"
+    | "attemptFailed"
     | "gaveUp";
   /** ISO 8601, UTC */
-  time: string;
-  attempt: number | null;
-  latencyMs: number | null;
-  /** The same again would be refused again */
-  isPermanent: boolean;
+  recordedAt: string;
   /** ISO 8601, UTC */
-  nextAttemptAt: string | null;
-  /** What the provider said, or why it waits */
+  exchangeTime: string | null;
+  /** Observed price, in the alert's currency */
+  price: number | null;
+  /** The target from then on */
+  target: number | null;
+  /** Which firing it belongs to, from 1 */
+  firing: number | null;
+  channel: string | null;
+  source: string | null;
+  reason: MomentReason | null;
+  /** The note it was created with, or what a provider said; empty for the rest */
   detail: string;
 };
-export type DeliveryLogEntry = {
-  /** Names the notification for ever */
-  key: string;
-  alertId: number | null;
-  /** Empty for a test */
+export type AlertHistory = {
+  alertId: number;
   symbol: string;
-  channel: string;
-  /** The contact's label, never its address */
-  destination: string;
-  isTest: boolean;
-  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
-  attempts: number;
-  /** ISO 8601, UTC */
-  time: string;
-  /** What the provider said, or why it was not sent */
-  detail: string;
-  /** ISO 8601, UTC */
-  requestedAt: string;
-  /** ISO 8601, UTC */
-  nextAttemptAt: string | null;
-  /** Firings that the same message tells, this one counted */
-  toldTogether: number;
-  /** Oldest first */
-  steps: DeliveryStep[];
-};
-export type DeliveryLog = {
-  entries: DeliveryLogEntry[];
-  /** Entries that the filter lets through; 10000 stands for as many or more */
-  total: number;
-  /** `before` of the next page; null on the last */
-  next: string | null;
-};
-export type GmailStatus = {
-  status: "connected" | "error" | "not_configured" | "unchecked";
-  message: string;
-};
-export type GmailTest = {
-  email: string;
-};
-export type Mute = {
-  /** Null: every alert */
-  alertId: number | null;
-  /** ISO 8601, UTC */
-  until: string;
-};
-export type NewMute = {
-  alertId: number | null;
-  minutes: number;
-};
-export type ServiceDestination = {
-  id: number;
-  channel: "ntfy" | "telegram" | "discord" | "webhook";
-  label: string;
-  /** As much of the address as may be shown */
-  hint: string;
-  isActive: boolean;
-};
-export type NewServiceDestination = {
-  channel: "ntfy" | "telegram" | "discord" | "webhook";
-  label: string;
-  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Webhook: the URL to post to */
-  address: string;
-  /** ntfy: access token, if any. Telegram: bot token */
-  token?: string;
-  /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; refuse a t that is more than 300 s off */
-  secret?: string;
-};
-export type ServiceDestinationChange = {
-  isActive: boolean;
-};
-export type VapidKey = {
-  /** P-256 point, uncompressed, base64url (RFC 8292) */
-  publicKey: string;
-};
-export type PushSubscriptionResult = {
-  success: boolean;
-  subscriptionCount: number;
-};
-export type NewPushSubscription = {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-};
-export type PushSubscriptionRemoval = {
-  endpoint: string;
-};
-export type QuietHours = {
-  /** HH:MM */
-  from: string;
-  /** HH:MM */
-  to: string;
-  /** IANA name, Europe/Berlin */
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** IANA zone of the exchange */
   zone: string;
+  /** Newest first */
+  moments: AlertMoment[];
 };
-export type AlertSettings = {
-  /** Off: alerts are evaluated as ever and what they would have sent waits */
-  notificationsEnabled: boolean;
-  alertFrequencySeconds: number;
-  priceCheckIntervalSeconds: number;
-  quietHours: QuietHours | null;
-  /** How often prices are checked now: the saved interval, or what the market asks for before one is saved */
-  checkedEverySeconds: number;
-};
-export type AlertSettingsChange = {
-  /** Off: alerts are evaluated as ever and what they would have sent waits */
-  notificationsEnabled: boolean;
-  alertFrequencySeconds: number;
-  priceCheckIntervalSeconds: number;
-  /** Null removes them; what is left out stays */
-  quietHours?: {
-    /** HH:MM */
-    from: string;
-    /** HH:MM */
-    to: string;
-    /** IANA name, Europe/Berlin */
-    zone: string;
-  } | null;
-};
-export type ApiKeyState = {
-  isConfigured: boolean;
-  source: ("environment" | "saved" | null) | ("environment" | "saved" | null);
-};
-export type ApiKeys = {
-  stockDataKey: ApiKeyState;
-  smsAccountId: ApiKeyState;
-  smsToken: ApiKeyState;
-  smsFromNumber: ApiKeyState;
-};
-export type ApiKeysChange = {
-  /** Null or empty removes it */
-  stockDataKey?: string | null;
-  /** Null or empty removes it */
-  smsAccountId?: string | null;
-  /** Null or empty removes it */
-  smsToken?: string | null;
-  /** Null or empty removes it */
-  smsFromNumber?: string | null;
-};
-export type DashboardStats = {
-  activeAlerts: number;
-  phoneNumbers: number;
-  alertsSentToday: number;
-  opportunities: number;
-  triggeredAlerts: number;
-  alertsSentYesterday: number;
+export type NewTarget = {
+  targetPrice: number;
+  /** The target that the client saw; 409 when it has changed since */
+  expectedTarget?: number;
 };
 export type CommunityPost = {
   id: number;
@@ -1956,37 +1350,60 @@ export type NewCommunityComment = {
   username: string;
   content: string;
 };
-export type Session = {
-  id: string;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  lastSeenAt: string;
-  /** ISO 8601, UTC */
-  until: string;
-  /** Where it signed in from */
-  address: string;
-  /** As it names itself; may be empty */
-  browser: string;
-  /** The one that asks */
-  isCurrent: boolean;
+export type DashboardStats = {
+  activeAlerts: number;
+  phoneNumbers: number;
+  alertsSentToday: number;
+  opportunities: number;
+  triggeredAlerts: number;
+  alertsSentYesterday: number;
 };
-export type RefusedSignIns = {
-  address: string;
-  count: number;
-  /** ISO 8601, UTC */
-  lastAt: string;
+export type EarningsOpinion = {
+  source: string;
+  /** YYYY-MM-DD in the exchange's zone */
+  date: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
 };
-export type AccessState = {
-  isPasscodeRequired: boolean;
-  /** Newest first */
-  sessions: Session[];
-  /** Refused sign-ins since the server started */
-  refusedCount: number;
-  /** The latest addresses, newest first */
-  refused: RefusedSignIns[];
-  /** What is not safe in how the server is set up, a sentence each */
-  warnings: string[];
+export type UpcomingEarnings = {
+  symbol: string;
+  companyName: string;
+  /** YYYY-MM-DD in the exchange's zone */
+  date: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isConfirmed: boolean;
+  daysUntil: number;
+  source: string;
+  /** Every source that answered; two that give the same day confirm it */
+  sources: EarningsOpinion[];
+};
+export type EmailNotification = {
+  id: number;
+  email: string;
+  label: string;
+  isActive: boolean;
+};
+export type NewEmailNotification = {
+  email: string;
+  label: string;
+};
+export type EmailNotificationChange = {
+  isActive: boolean;
+};
+export type TestOutcome = {
+  success: boolean;
+  /** What happened, in plain words */
+  message: string;
+};
+export type GmailStatus = {
+  status: "connected" | "error" | "not_configured" | "unchecked";
+  message: string;
+};
+export type GmailTest = {
+  email: string;
 };
 export type Rebuild = {
   percent: number;
@@ -2011,7 +1428,7 @@ export type HealthChecks = {
     status: "unknown" | "ok" | "damaged";
     /** ISO 8601, UTC */
     checkedAt: string | null;
-    /** The first fault that was found */
+    /** The first fault found */
     detail: string | null;
   } | null;
   disk: {
@@ -2027,7 +1444,7 @@ export type HealthChecks = {
   lastClockStep: {
     /** ISO 8601, UTC */
     at: string;
-    /** How far the clock jumped; negative is back */
+    /** Size of the clock step; negative is back */
     ms: number;
   } | null;
 };
@@ -2041,7 +1458,7 @@ export type CapabilityHealth = {
   capability: string;
   asked: number;
   failed: number;
-  /** Not put, because the source's budget was spent */
+  /** Not asked, because the source's budget was spent */
   deferred: number;
   lastError: string | null;
   /** ISO 8601, UTC */
@@ -2085,6 +1502,645 @@ export type Liveness = {
 export type Readiness = {
   status: "ok" | "degraded";
 };
+export type ServiceDestination = {
+  id: number;
+  channel: "ntfy" | "telegram" | "discord" | "webhook";
+  label: string;
+  /** The address, masked */
+  hint: string;
+  isActive: boolean;
+};
+export type NewServiceDestination = {
+  channel: "ntfy" | "telegram" | "discord" | "webhook";
+  label: string;
+  /** ntfy: the topic's URL. Telegram: the chat's id. Discord: the webhook's URL. Webhook: the URL to post to */
+  address: string;
+  /** ntfy: access token, if any. Telegram: bot token */
+  token?: string;
+  /** Webhook: signs each request. X-Stock-Monitor-Signature is `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`; reject a t that is more than 300 s off */
+  secret?: string;
+};
+export type ServiceDestinationChange = {
+  isActive: boolean;
+};
+export type DeliveryStep = {
+  kind:
+    | "requested"
+    | "deferred"
+    | "begun"
+    | "attemptFailed"
+    | "delivered"
+    | "gaveUp";
+  /** ISO 8601, UTC */
+  time: string;
+  attempt: number | null;
+  latencyMs: number | null;
+  /** Retrying would fail again */
+  isPermanent: boolean;
+  /** ISO 8601, UTC */
+  nextAttemptAt: string | null;
+  /** What the provider said, or why it waits */
+  detail: string;
+};
+export type DeliveryLogEntry = {
+  /** Permanent key of the notification */
+  key: string;
+  alertId: number | null;
+  /** Empty for a test */
+  symbol: string;
+  channel: string;
+  /** The contact's label, never its address */
+  destination: string;
+  isTest: boolean;
+  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601, UTC */
+  time: string;
+  /** What the provider said, or why it was not sent */
+  detail: string;
+  /** ISO 8601, UTC */
+  requestedAt: string;
+  /** ISO 8601, UTC */
+  nextAttemptAt: string | null;
+  /** Firings in the same message, including this one */
+  toldTogether: number;
+  /** Oldest first */
+  steps: DeliveryStep[];
+};
+export type DeliveryLog = {
+  entries: DeliveryLogEntry[];
+  /** Entries that the filter lets through; 10000 means as many or more */
+  total: number;
+  /** `before` of the next page; null on the last */
+  next: string | null;
+};
+export type Mute = {
+  /** Null: every alert */
+  alertId: number | null;
+  /** ISO 8601, UTC */
+  until: string;
+};
+export type NewMute = {
+  alertId: number | null;
+  minutes: number;
+};
+export type Delivery = {
+  /** Permanent key of the notification */
+  key: string;
+  alertId: number | null;
+  /** Empty for a test */
+  symbol: string;
+  channel: string;
+  /** The contact's label, never its address */
+  destination: string;
+  isTest: boolean;
+  status: "queued" | "deferred" | "retrying" | "delivered" | "failed";
+  attempts: number;
+  /** ISO 8601, UTC */
+  time: string;
+  /** What the provider said, or why it was not sent */
+  detail: string;
+};
+export type NotificationSettings = {
+  summary: {
+    totalNotificationMethods: number;
+    freeMethodsAvailable: number;
+  };
+  push: {
+    isEnabled: boolean;
+    subscriptionCount: number;
+  };
+  gmail: {
+    isReady: boolean;
+    status: "connected" | "error" | "not_configured" | "unchecked";
+    message: string;
+  };
+  sendgrid: {
+    isConfigured: boolean;
+  };
+  email: {
+    route: "smtp" | "gmail" | "sendgrid" | "files" | "inbox";
+    /** Where mail goes, in plain words */
+    description: string;
+  };
+};
+export type PhoneNumber = {
+  id: number;
+  /** E.164: +12025550123 */
+  phone: string;
+  label: string;
+  isActive: boolean;
+  /** ISO 8601, UTC */
+  lastAlert: string | null;
+};
+export type NewPhoneNumber = {
+  /** A number of the North American plan as people write it: (202) 555-0123 */
+  phone: string;
+  label: string;
+  isActive?: boolean;
+};
+export type PhoneNumberChange = {
+  /** A number of the North American plan as people write it: (202) 555-0123 */
+  phone?: string;
+  label?: string;
+  isActive?: boolean;
+};
+export type Portfolio = {
+  id: number;
+  name: string;
+  description: string | null;
+  /** US dollars at the latest prices */
+  totalValue: number;
+  /** US dollars paid for what is held */
+  totalCost: number;
+  /** totalValue − totalCost */
+  totalGainLoss: number;
+  /** Of totalCost; 0 while that is 0 */
+  totalGainLossPercent: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+export type NewPortfolio = {
+  name: string;
+  description?: string | null;
+};
+export type PushSubscriptionResult = {
+  success: boolean;
+  subscriptionCount: number;
+};
+export type NewPushSubscription = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+export type PushSubscriptionRemoval = {
+  endpoint: string;
+};
+export type VapidKey = {
+  /** P-256 point, uncompressed, base64url (RFC 8292) */
+  publicKey: string;
+};
+export type AnalysisSource = {
+  name: string;
+  percent: number;
+};
+export type ScreenerResult = {
+  symbol: string;
+  name: string;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** price − previous close */
+  change: number | null;
+  changePercent: number | null;
+  /** Percent from the price to the mean analyst target */
+  upsidePotential: number;
+  analystRating:
+    | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null)
+    | ("Strong Buy" | "Buy" | "Hold" | "Sell" | null);
+  /** Mean analyst target */
+  targetPrice: number;
+  targetLow: number;
+  targetHigh: number;
+  analystCount: number;
+  /** YYYY-MM-DD: a year after targetAsOf */
+  targetDate: string;
+  /** YYYY-MM-DD: the source's date of its targets, else the day they were read */
+  targetAsOf: string | null;
+  /** YYYY-MM-DD of the next report */
+  earningsDate: string | null;
+  earningsHour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isEarningsConfirmed: boolean;
+  /** Every source that answered; two that give the same day confirm it */
+  earningsSources: EarningsOpinion[];
+  reason: string;
+  marketCap: number | null;
+  /** Shares a day: mean of the last 20 sessions, else today's */
+  volume: number | null;
+  sector: string | null;
+  peRatio: number | null;
+  riskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY HIGH";
+  /** Risk band by price */
+  riskBand: string;
+  /** Percent: deviation of daily log returns × √252, last 60 days */
+  annualVolatility: number | null;
+  /** Percent from the close 20 trade dates ago to the newest, when the run was made */
+  twentyDayReturn: number | null;
+  narrative: string;
+  score: number;
+  /** Share of each source in the score; the percentages sum to 100 */
+  analysisSources: AnalysisSource[];
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+};
+export type ScreenerRun = {
+  id: number;
+  kind: "standard" | "earnings";
+  /** ISO 8601, UTC */
+  startedAt: string;
+  /** ISO 8601, UTC */
+  finishedAt: string | null;
+  /** Symbols that a source had data for */
+  screened: number;
+  /** Symbols that no source had data for */
+  skipped: number;
+  /** Results */
+  count: number;
+};
+export type ScreenerParameters = {
+  /** US dollars; the price lies below it. Default 10 */
+  maxPrice?: number;
+  /** Shares a day. Default 100000 */
+  minVolume?: number;
+  /** Least upside in percent; all is any upside above zero. Default all */
+  upsideFilter?: "all" | number;
+};
+export type ScreenerProgress = {
+  done: number;
+  total: number;
+};
+export type ScreenerLeftOut = {
+  /** Not below the highest price */
+  price: number;
+  /** Traded less than the least volume */
+  volume: number;
+  /** Warrants */
+  warrant: number;
+  /** Rights */
+  right: number;
+  /** Units of a share and a warrant, and similar */
+  unit: number;
+};
+export type ScreenerRunDetails = {
+  id: number;
+  status: "running" | "completed" | "failed";
+  /** ISO 8601, UTC */
+  startedAt: string;
+  /** ISO 8601, UTC */
+  finishedAt: string | null;
+  parameters: {
+    /** US dollars; the price lies below it. Default 10 */
+    maxPrice: number;
+    /** Shares a day. Default 100000 */
+    minVolume: number;
+    /** Least upside in percent; all is any upside above zero. Default all */
+    upsideFilter: "all" | number;
+  };
+  /** Why it failed */
+  reason: string | null;
+  /** Stocks of the universe; null for runs of earlier versions */
+  listed: number | null;
+  leftOut: ScreenerLeftOut | null;
+  /** Stocks to look at: screened, waiting and skipped together */
+  total: number;
+  /** Looked at */
+  screened: number;
+  /** Not looked at yet; of a failed run, those it did not reach */
+  waiting: number;
+  /** Skipped, because no source had data for them */
+  skipped: number;
+  /** Results that can be read so far */
+  found: number;
+  /** ISO 8601, UTC */
+  expectedEnd: string | null;
+};
+export type ScreenerStatus = {
+  isRunning: boolean;
+  /** ISO 8601, UTC */
+  lastRun: string | null;
+  progress: ScreenerProgress | null;
+  run: ScreenerRunDetails | null;
+};
+export type ScreenerSources = {
+  /** Healthy now */
+  activeSources: number;
+  /** Configured */
+  totalSources: number;
+};
+export type QuietHours = {
+  /** HH:MM */
+  from: string;
+  /** HH:MM */
+  to: string;
+  /** IANA name, Europe/Berlin */
+  zone: string;
+};
+export type AlertSettings = {
+  /** Off: alerts are still evaluated, and their messages wait */
+  notificationsEnabled: boolean;
+  alertFrequencySeconds: number;
+  priceCheckIntervalSeconds: number;
+  quietHours: QuietHours | null;
+  /** How often prices are checked: the saved interval, or the market's own before one is saved */
+  checkedEverySeconds: number;
+};
+export type AlertSettingsChange = {
+  /** Off: alerts are still evaluated, and their messages wait */
+  notificationsEnabled: boolean;
+  alertFrequencySeconds: number;
+  priceCheckIntervalSeconds: number;
+  /** Null removes them; when omitted they stay */
+  quietHours?: {
+    /** HH:MM */
+    from: string;
+    /** HH:MM */
+    to: string;
+    /** IANA name, Europe/Berlin */
+    zone: string;
+  } | null;
+};
+export type ApiKeyState = {
+  isConfigured: boolean;
+  source: ("environment" | "saved" | null) | ("environment" | "saved" | null);
+};
+export type ApiKeys = {
+  stockDataKey: ApiKeyState;
+  smsAccountId: ApiKeyState;
+  smsToken: ApiKeyState;
+  smsFromNumber: ApiKeyState;
+};
+export type ApiKeysChange = {
+  /** Null or empty removes it */
+  stockDataKey?: string | null;
+  /** Null or empty removes it */
+  smsAccountId?: string | null;
+  /** Null or empty removes it */
+  smsToken?: string | null;
+  /** Null or empty removes it */
+  smsFromNumber?: string | null;
+};
+export type StockSignal = {
+  id: number;
+  symbol: string;
+  companyName: string;
+  /** ISO 8601, UTC */
+  publishedAt: string;
+  /** Last close before publishedAt */
+  publishedPrice: number | null;
+  currentPrice: number | null;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  reasoning: string;
+  /** Lowest analyst target at that time */
+  targetPriceMin: number | null;
+  /** Highest analyst target at that time */
+  targetPriceMax: number | null;
+  source: string;
+};
+export type ChartPrice = {
+  /** ISO 8601, UTC */
+  time: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number | null;
+  session?: "pre" | "regular" | "post";
+};
+export type Chart = {
+  symbol: string;
+  companyName: string;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  interval: "1m" | "5m" | "30m" | "1h" | "1d" | "1w";
+  /** IANA zone of the exchange */
+  timeZone: string;
+  source: string;
+  /** Oldest first; the last may still be forming. Empty when there are none older */
+  prices: ChartPrice[];
+};
+export type EarningsMark = {
+  kind: "earnings";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  hour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isConfirmed: boolean;
+};
+export type SplitMark = {
+  kind: "split";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  /** New shares for `denominator` old ones */
+  numerator: number;
+  denominator: number;
+};
+export type FiringMark = {
+  kind: "firing";
+  /** ISO 8601, UTC */
+  time: string;
+  /** Trade date in the exchange's zone, YYYY-MM-DD */
+  date: string;
+  alertId: number;
+  alertType: "above" | "below" | "change_percent";
+  targetPrice: number;
+  /** Observed price, in `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+};
+export type ChartMark = EarningsMark | SplitMark | FiringMark;
+export type ChartMarks = {
+  symbol: string;
+  /** Oldest first; includes the next report */
+  marks: ChartMark[];
+};
+export type InternationalQuote = {
+  /** With its market suffix */
+  symbol: string;
+  name: string;
+  market: "US" | "LSE" | "TSE" | "TSX";
+  /** In `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Against the previous close */
+  change: number | null;
+  changePercent: number | null;
+  volume: number | null;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+  source: string;
+  delaySeconds: number;
+};
+export type Mover = {
+  symbol: string;
+  name: string;
+  /** In `currency` */
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Against the previous close */
+  changePercent: number;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+  source: string;
+  delaySeconds: number;
+};
+export type MarketMovers = {
+  /** Largest rise first */
+  gainers: Mover[];
+  /** Largest fall first */
+  losers: Mover[];
+  /** ISO 8601, UTC */
+  asOf: string;
+};
+export type Quote = {
+  symbol: string;
+  companyName: string;
+  price: number;
+  /** price − previousClose */
+  change: number | null;
+  changePercent: number | null;
+  volume: number | null;
+  /** Null where the source gives none, as for a fund */
+  open: number | null;
+  high: number | null;
+  low: number | null;
+  previousClose: number | null;
+  /** ISO 8601, UTC */
+  lastUpdated: string;
+  market: "US" | "LSE" | "TSE" | "TSX";
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Percent from the price to the mean analyst target */
+  upsidePotential: number | null;
+  analysis: {
+    riskLevel:
+      | ("LOW" | "MEDIUM" | "HIGH" | "VERY HIGH" | null)
+      | ("LOW" | "MEDIUM" | "HIGH" | "VERY HIGH" | null);
+  };
+  source: string;
+  delaySeconds: number;
+};
+export type SymbolMatch = {
+  symbol: string;
+  name: string;
+  market: "US" | "LSE" | "TSE" | "TSX";
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+};
+export type SurgeAnalysis = {
+  symbol: string;
+  name: string;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Mean analyst target */
+  targetPrice: number | null;
+  /** Percent from price to targetPrice */
+  upsidePotential: number | null;
+  riskLevel:
+    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
+  /** Percent: deviation of 20 daily log returns × √252 */
+  annualVolatility: number | null;
+  earningsHour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isEarningsConfirmed: boolean;
+  /** Every source that answered; two that give the same day confirm it */
+  earningsSources: EarningsOpinion[];
+  /** Annualized 20-day volatility in percent, capped at 100 */
+  priceVolatility: number | null;
+  /** Rank of the last full day's volume among 50 days */
+  volumeSurge: number | null;
+  /** Contracts compared with a usual day: 50 is usual, 100 twice as many */
+  optionsActivity: number | null;
+  /** Newest change of rating, fading to 50; null after 30 days */
+  analystActivity: number | null;
+  /** Mentions compared with the day before: 50 is equal, 100 twice as many */
+  socialSentiment: number | null;
+  /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
+  institutionalFlow: number | null;
+  source: string;
+  /** Rank of the score among the candidates of the run, in percent. It is an order, not a forecast */
+  surgeProbability: number | null;
+  /** Null when fewer than three indicators are known */
+  surgeScore: number | null;
+  earningsDate: string | null;
+  daysUntilEarnings: number | null;
+  timeFrame: string | null;
+  /** Candidates of the last run among which surgeProbability ranks it */
+  comparedWith: number;
+};
+export type SurgeCandidate = {
+  /** Place in the run */
+  id: number;
+  symbol: string;
+  name: string;
+  price: number;
+  /** ISO 4217 code of the major unit (pounds, never pence) */
+  currency: string;
+  /** Mean analyst target */
+  targetPrice: number | null;
+  /** Percent from price to targetPrice */
+  upsidePotential: number | null;
+  riskLevel:
+    ("LOW" | "MEDIUM" | "HIGH" | null) | ("LOW" | "MEDIUM" | "HIGH" | null);
+  /** Percent: deviation of 20 daily log returns × √252 */
+  annualVolatility: number | null;
+  earningsHour:
+    | ("before_open" | "after_close" | null)
+    | ("before_open" | "after_close" | null);
+  isEarningsConfirmed: boolean;
+  /** Every source that answered; two that give the same day confirm it */
+  earningsSources: EarningsOpinion[];
+  /** Annualized 20-day volatility in percent, capped at 100 */
+  priceVolatility: number | null;
+  /** Rank of the last full day's volume among 50 days */
+  volumeSurge: number | null;
+  /** Contracts compared with a usual day: 50 is usual, 100 twice as many */
+  optionsActivity: number | null;
+  /** Newest change of rating, fading to 50; null after 30 days */
+  analystActivity: number | null;
+  /** Mentions compared with the day before: 50 is equal, 100 twice as many */
+  socialSentiment: number | null;
+  /** Insiders' net purchase ratio: 0 all sold, 100 all bought */
+  institutionalFlow: number | null;
+  source: string;
+  /** Rank of the score among the candidates of the run, in percent. It is an order, not a forecast */
+  surgeProbability: number;
+  /** Mean of the known indicators, 0 to 100 */
+  surgeScore: number;
+  /** YYYY-MM-DD in the exchange's zone */
+  earningsDate: string;
+  daysUntilEarnings: number;
+  timeFrame: string;
+};
+export type SurgeProgress = {
+  /** Symbols done */
+  done: number;
+  total: number;
+};
+export type SurgeStatus = {
+  isRunning: boolean;
+  totalCandidates: number;
+  /** Those with a surgeProbability of 80 or more */
+  highProbabilityCandidates: number;
+  /** ISO 8601, UTC */
+  lastRun: string | null;
+  progress: SurgeProgress | null;
+};
+export type WatchlistEntry = {
+  symbol: string;
+  /** The symbol when no name was given */
+  name: string;
+  /** ISO 8601, UTC */
+  addedAt: string;
+};
+export type NewWatchlistEntry = {
+  /** Ticker with its market suffix: AAPL, VOD.L, 7203.T, SHOP.TO */
+  symbol: string;
+  name?: string | null;
+  companyName?: string | null;
+};
 export type LiveMessage =
   | {
       type: "hello";
@@ -2122,7 +2178,7 @@ export type LiveMessage =
   | {
       type: "community.changed";
       postId: number;
-      /** The post itself is gone */
+      /** The post itself was deleted */
       isDeleted: boolean;
     }
   | {
@@ -2150,89 +2206,89 @@ export type LiveMessage =
       time: string;
     };
 export const {
-  useGetQuoteQuery,
-  useRefreshQuoteMutation,
-  useGetChartQuery,
-  useSearchStocksQuery,
-  useGetMoversQuery,
-  useGetChartMarksQuery,
-  useGetInternationalQuoteQuery,
-  useGetPortfoliosQuery,
-  useCreatePortfolioMutation,
-  useGetWatchlistQuery,
-  useAddToWatchlistMutation,
-  useRemoveFromWatchlistMutation,
-  useRestoreToWatchlistMutation,
-  useGetScreenerResultsQuery,
-  useGetScreenerStatusQuery,
-  useRunScreenerMutation,
-  useGetEarningsScreenerResultsQuery,
-  useGetEarningsScreenerStatusQuery,
-  useRunEarningsScreenerMutation,
-  useGetScreenerSourcesQuery,
-  useGetSurgeResultsQuery,
-  useGetSurgeStatusQuery,
-  useRunSurgeMutation,
-  useGetSurgeAnalysisQuery,
-  useGetStockSignalsQuery,
-  useGetUpcomingEarningsQuery,
+  useGetAccessQuery,
+  useEndSessionMutation,
   useGetAlertsQuery,
   useCreateAlertMutation,
+  useBacktestAlertMutation,
   useGetAlertQuery,
   useDeleteAlertMutation,
+  useGetAlertHistoryQuery,
   useRestoreAlertMutation,
   useResumeAlertMutation,
+  useMoveAlertTargetMutation,
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
-  useMoveAlertTargetMutation,
-  useGetAlertHistoryQuery,
-  useBacktestAlertMutation,
+  useGetCommunityPostsQuery,
+  useCreateCommunityPostMutation,
+  useDeleteCommunityPostMutation,
+  useGetCommunityCommentsQuery,
+  useCreateCommunityCommentMutation,
+  useDeleteCommunityCommentMutation,
+  useLikeCommunityCommentMutation,
+  useLikeCommunityPostMutation,
+  useGetDashboardStatsQuery,
+  useGetUpcomingEarningsQuery,
   useGetEmailNotificationsQuery,
   useAddEmailNotificationMutation,
   useUpdateEmailNotificationMutation,
   useDeleteEmailNotificationMutation,
   useTestEmailNotificationMutation,
+  useGetGmailStatusQuery,
+  useTestGmailMutation,
+  useGetHealthQuery,
+  useGetLivenessQuery,
+  useGetReadinessQuery,
+  useGetServiceDestinationsQuery,
+  useAddServiceDestinationMutation,
+  useUpdateServiceDestinationMutation,
+  useDeleteServiceDestinationMutation,
+  useTestServiceDestinationMutation,
+  useGetDeliveryLogQuery,
+  useGetMutesQuery,
+  useMuteMutation,
+  useUnmuteMutation,
+  useGetRecentDeliveriesQuery,
+  useGetNotificationSettingsQuery,
   useGetPhoneNumbersQuery,
   useAddPhoneNumberMutation,
   useUpdatePhoneNumberMutation,
   useDeletePhoneNumberMutation,
   useRestorePhoneNumberMutation,
   useTestPhoneNumberMutation,
-  useGetNotificationSettingsQuery,
-  useGetRecentDeliveriesQuery,
-  useGetDeliveryLogQuery,
-  useGetGmailStatusQuery,
-  useTestGmailMutation,
-  useGetMutesQuery,
-  useMuteMutation,
-  useUnmuteMutation,
-  useGetServiceDestinationsQuery,
-  useAddServiceDestinationMutation,
-  useUpdateServiceDestinationMutation,
-  useDeleteServiceDestinationMutation,
-  useTestServiceDestinationMutation,
-  useGetVapidKeyQuery,
+  useGetPortfoliosQuery,
+  useCreatePortfolioMutation,
   useSubscribePushMutation,
   useUnsubscribePushMutation,
   useTestPushMutation,
+  useGetVapidKeyQuery,
+  useGetEarningsScreenerResultsQuery,
+  useRunEarningsScreenerMutation,
+  useGetEarningsScreenerStatusQuery,
+  useGetScreenerResultsQuery,
+  useRunScreenerMutation,
+  useGetScreenerSourcesQuery,
+  useGetScreenerStatusQuery,
+  useSignOutMutation,
   useGetAlertSettingsQuery,
   useSaveAlertSettingsMutation,
   useGetApiKeysQuery,
   useSaveApiKeysMutation,
-  useGetDashboardStatsQuery,
-  useGetCommunityPostsQuery,
-  useCreateCommunityPostMutation,
-  useDeleteCommunityPostMutation,
-  useLikeCommunityPostMutation,
-  useGetCommunityCommentsQuery,
-  useCreateCommunityCommentMutation,
-  useDeleteCommunityCommentMutation,
-  useLikeCommunityCommentMutation,
-  useGetAccessQuery,
-  useEndSessionMutation,
-  useSignOutMutation,
-  useGetHealthQuery,
-  useGetLivenessQuery,
-  useGetReadinessQuery,
+  useGetStockSignalsQuery,
+  useGetChartQuery,
+  useGetChartMarksQuery,
+  useGetInternationalQuoteQuery,
+  useGetMoversQuery,
+  useGetQuoteQuery,
+  useRefreshQuoteMutation,
+  useSearchStocksQuery,
+  useGetSurgeAnalysisQuery,
+  useGetSurgeResultsQuery,
+  useRunSurgeMutation,
+  useGetSurgeStatusQuery,
+  useGetWatchlistQuery,
+  useAddToWatchlistMutation,
+  useRemoveFromWatchlistMutation,
+  useRestoreToWatchlistMutation,
   useLiveMessagesQuery,
 } = injectedRtkApi;

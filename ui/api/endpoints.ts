@@ -264,6 +264,7 @@ export type {
   CommunityPost,
   Alert,
   AlertMoment,
+  MomentReason,
   BacktestRequest,
   Chart,
   ChartMark,

@@ -1,19 +1,18 @@
 import { expect, test } from "bun:test";
 import { chartTimeFormatter, cityOfZone, zoneOffset } from "./chartTime.ts";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "../format/durations.ts";
 
 test("the offset of New York follows its change of clocks", () => {
   const offset = zoneOffset("America/New_York");
-  expect(offset(Date.parse("2026-03-08T06:59Z"))).toBe(-5 * HOUR);
-  expect(offset(Date.parse("2026-03-08T07:00Z"))).toBe(-4 * HOUR);
-  expect(offset(Date.parse("2026-11-01T05:59Z"))).toBe(-4 * HOUR);
-  expect(offset(Date.parse("2026-11-01T06:00Z"))).toBe(-5 * HOUR);
+  expect(offset(Date.parse("2026-03-08T06:59Z"))).toBe(-5 * HOUR_MS);
+  expect(offset(Date.parse("2026-03-08T07:00Z"))).toBe(-4 * HOUR_MS);
+  expect(offset(Date.parse("2026-11-01T05:59Z"))).toBe(-4 * HOUR_MS);
+  expect(offset(Date.parse("2026-11-01T06:00Z"))).toBe(-5 * HOUR_MS);
 });
 
 test("zones with half hours and the date line are right", () => {
-  expect(zoneOffset("Asia/Kolkata")(Date.parse("2026-01-31T20:00Z"))).toBe(5.5 * HOUR);
-  expect(zoneOffset("Asia/Tokyo")(Date.parse("2026-12-31T20:15Z"))).toBe(9 * HOUR);
+  expect(zoneOffset("Asia/Kolkata")(Date.parse("2026-01-31T20:00Z"))).toBe(5.5 * HOUR_MS);
+  expect(zoneOffset("Asia/Tokyo")(Date.parse("2026-12-31T20:15Z"))).toBe(9 * HOUR_MS);
   expect(zoneOffset("UTC")(0)).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import type { TimeFormatter } from "./messages.ts";
 import type { ChartInterval } from "./constants.ts";
 import type { UtcOffset } from "./model/ticks.ts";
+import { HOUR_MS } from "../format/durations.ts";
 
 /**
  * Axis and crosshair times in `timeZone` (IANA), en-US; days and weeks without a time of day. In full
@@ -27,8 +28,6 @@ export function chartTimeFormatter(interval: ChartInterval, timeZone: string): T
 export const cityOfZone = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
-const HOUR = 3_600_000;
-
 /**
  * Offset of a zone's wall clock from UTC, for {@link UtcOffset}. Looked up once per hour of data:
  * no zone changes its clocks inside an hour, and Intl is too slow to ask for every bar.
@@ -46,10 +45,10 @@ export function zoneOffset(timeZone: string): UtcOffset {
   });
   const known = new Map<number, number>();
   return (time) => {
-    const hour = Math.floor(time / HOUR);
+    const hour = Math.floor(time / HOUR_MS);
     let offset = known.get(hour);
     if (offset === undefined) {
-      offset = wallClock(format, hour * HOUR) - hour * HOUR;
+      offset = wallClock(format, hour * HOUR_MS) - hour * HOUR_MS;
       known.set(hour, offset);
     }
     return offset;

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
+
 /** Limits of the specification's section 9, and the choices of the chart's toolbar. */
 export const CHART_ZOOM_MIN = 0.5;
 export const CHART_ZOOM_MAX = 10;
@@ -8,15 +10,14 @@ export const CHART_HEIGHT_DETAIL = 450;
 
 export const chartIntervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type ChartInterval = (typeof chartIntervals)[number];
-const MINUTE_MS = 60_000;
 /** Milliseconds from one bar to the next while the exchange trades. */
 export const barLengths: Readonly<Record<ChartInterval, number>> = {
   "1m": MINUTE_MS,
   "5m": 5 * MINUTE_MS,
   "30m": 30 * MINUTE_MS,
-  "1h": 60 * MINUTE_MS,
-  "1d": 1440 * MINUTE_MS,
-  "1w": 7 * 1440 * MINUTE_MS,
+  "1h": HOUR_MS,
+  "1d": DAY_MS,
+  "1w": 7 * DAY_MS,
 };
 export const DEFAULT_CHART_INTERVAL: ChartInterval = "1d";
 

@@ -9,10 +9,9 @@ import { type RawBar, soundBars } from "./model/bars.ts";
 import { areaPath, linePath } from "./model/paths.ts";
 import { axisDigits, createScenes, layoutChart, prepareSeries, type Scene } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
+import { DAY_MS, MINUTE_MS } from "../format/durations.ts";
 
 const ZONE = "America/New_York";
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const START = Date.parse("2026-01-05T14:30:00Z");
 const offset = zoneOffset(ZONE);
 const layout = layoutChart(900, 450, ["1,234.00"]);
@@ -65,7 +64,7 @@ function expectDrawn(scene: Scene): void {
 }
 
 /** Bars that rise by a thousandth of their price. */
-const rising = (count: number, price: number, step = MINUTE): RawBar[] =>
+const rising = (count: number, price: number, step = MINUTE_MS): RawBar[] =>
   Array.from({ length: count }, (_, index) => {
     const open = price * (1 + index / 1000);
     return {
@@ -87,7 +86,7 @@ const rawBar = fc.oneof(
   fc.constantFrom(null, undefined),
   fc.record({
     time: fc.oneof(
-      fc.integer({ min: 0, max: 50 }).map((place) => START + place * MINUTE),
+      fc.integer({ min: 0, max: 50 }).map((place) => START + place * MINUTE_MS),
       anything,
     ),
     open: anything,
@@ -104,7 +103,7 @@ const rawBar = fc.oneof(
       fc.double({ min: 0, max: 1, noNaN: true }),
     )
     .map(([place, price, spread]) => ({
-      time: START + place * MINUTE,
+      time: START + place * MINUTE_MS,
       open: price,
       high: price * (1 + spread),
       low: price * (1 - spread / 2),
@@ -197,17 +196,17 @@ describe("a malformed series", () => {
       ...rising(10, 1000),
       ...rising(10, 1e-6).map((bar, index) => ({
         ...bar,
-        time: START + DAY + index * MINUTE,
+        time: START + DAY_MS + index * MINUTE_MS,
       })),
     ])!;
     expect(formatChartPrice(1e-6, scene.series.digits)).toBe("0.0000010");
   });
 
   test("with a gap of years has no gap on the screen, and names the year after it", () => {
-    const early = rising(60, 20, DAY);
-    const late = rising(60, 30, DAY).map((bar) => ({
+    const early = rising(60, 20, DAY_MS);
+    const late = rising(60, 30, DAY_MS).map((bar) => ({
       ...bar,
-      time: Number(bar.time) + 3650 * DAY,
+      time: Number(bar.time) + 3650 * DAY_MS,
     }));
     const scene = draw([...early, ...late])!;
     expectDrawn(scene);
@@ -220,7 +219,7 @@ describe("a malformed series", () => {
     // New York, 2026-03-06 to 2026-03-10: the clock goes forward in the night to Sunday the 8th.
     const sessions = ["06T14:30", "09T13:30", "10T13:30"].flatMap((opening) => {
       const open = Date.parse(`2026-03-${opening}:00Z`);
-      return rising(78, 20).map((bar, index) => ({ ...bar, time: open + index * 5 * MINUTE }));
+      return rising(78, 20).map((bar, index) => ({ ...bar, time: open + index * 5 * MINUTE_MS }));
     });
     const scene = draw(sessions)!;
     const days = scene.timeTicks.filter(({ style }) => style === "day").map(({ index }) => index);
@@ -233,7 +232,7 @@ describe("a malformed series", () => {
   test("through the hour that the clock repeats stays in order", () => {
     const night = Date.parse("2026-11-01T04:00:00Z");
     const scene = draw(
-      rising(60, 20).map((bar, index) => ({ ...bar, time: night + index * 5 * MINUTE })),
+      rising(60, 20).map((bar, index) => ({ ...bar, time: night + index * 5 * MINUTE_MS })),
     )!;
     expectDrawn(scene);
     const indices = scene.timeTicks.map(({ index }) => index);

@@ -3,13 +3,13 @@ import * as fc from "fast-check";
 import { priceToY } from "./model/priceScale.ts";
 import { createScenes, layoutChart, prepareSeries, type Series } from "./scene.ts";
 import { visibleCandles, visibleCloses, visibleVolumes } from "./layers/seriesPaths.ts";
+import { DAY_MS } from "../format/durations.ts";
 
-const DAY = 86_400_000;
 const utc = (): number => 0;
 
 function rising(count: number, start = 100, unit = 1): Series {
   const bars = Array.from({ length: count }, (_, i) => ({
-    time: i * DAY,
+    time: i * DAY_MS,
     open: (start + i) * unit,
     high: (start + i + 2) * unit,
     low: (start + i - 1) * unit,

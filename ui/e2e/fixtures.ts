@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { startTwilioServer } from "../../backend/testing/servers/twilioTestServer.ts";
-import { startMailServer } from "./mailServer.ts";
+import { startMailServer } from "../../backend/testing/servers/mailServer.ts";
+import { findViolations } from "./axe.ts";
 import { startServer } from "./serverProcess.ts";
 import { serveFolder } from "./staticServer.ts";
 
@@ -152,11 +152,8 @@ export const settle = (page: Page): Promise<void> =>
  */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
   await settle(page);
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
-  ).toEqual([]);
+  const violations = await findViolations(page, part, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+  expect(violations).toEqual([]);
 }

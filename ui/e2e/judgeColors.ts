@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ensureAxe } from "./axe.ts";
 
 /** What only the colors decide. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
@@ -27,8 +28,10 @@ interface JudgingWindow {
  * from the text up to the first ancestor that covers what is behind it. Where something on that way
  * is placed freely, or is not opaque, what is behind may be anything, and the text is judged always.
  */
-export const findColorViolations = (page: Page): Promise<string[]> =>
-  page.evaluate(judgeColors, COLOR_RULES);
+export async function findColorViolations(page: Page): Promise<string[]> {
+  await ensureAxe(page);
+  return page.evaluate(judgeColors, COLOR_RULES);
+}
 
 /** Runs in the page, which has axe. */
 async function judgeColors(rules: readonly string[]): Promise<string[]> {

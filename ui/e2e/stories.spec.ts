@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type ConsoleMessage, type Page } from "@playwright/test";
+import {
+  expect,
+  test as base,
+  type Browser,
+  type ConsoleMessage,
+  type Page,
+} from "@playwright/test";
+import { findViolations } from "./axe.ts";
 import { findColorViolations } from "./judgeColors.ts";
 import { showTheme } from "./showTheme.ts";
 import { serveFolder } from "./staticServer.ts";
@@ -25,46 +31,28 @@ const stories: StoryEntry[] = existsSync(indexFile)
     )
   : [];
 
-/** A part of a page has no landmarks and no heading of its own. */
-const NOT_OF_A_PART = {
+const RULES = {
+  // A part of a page has no landmarks and no heading of its own.
   region: { enabled: false },
   "page-has-heading-one": { enabled: false },
   "landmark-one-main": { enabled: false },
+  // Judged in every theme by {@link findColorViolations}; the rest is the same in all.
+  "color-contrast": { enabled: false },
+  "link-in-text-block": { enabled: false },
 };
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-
-/** {@link findColorViolations} judges these in every theme; the rest is the same in all. */
-const NO_COLOR_RULES = {
-  "color-contrast": { enabled: false },
-  "link-in-text-block": { enabled: false },
-};
 
 interface Channel {
   on(event: string, listener: (payload: never) => void): void;
   emit(event: string, payload: unknown): void;
 }
 
-/** How a story ended. */
-interface Outcome {
-  isFinished: boolean;
-  /**
-   * What was thrown while it was rendered or played. The preview's own status does not do: a story
-   * whose play function threw is told to have finished with success.
-   */
-  reasons: string[];
-}
-
 interface PreviewWindow {
   __STORYBOOK_ADDONS_CHANNEL__: Channel;
-  axe: {
-    run(
-      context: Document,
-      options: object,
-    ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-  };
-  storyOutcome: Outcome;
+  /** Of the story that is being played. */
+  storyEnded: (reasons: string[]) => void;
   /** Of the story in the page; what the one before it had begun counts no more. */
   storyCalls: { refused: number };
 }
@@ -83,14 +71,15 @@ const test = base.extend<object, { preview: Page }>({
         locale: "en-US",
         reducedMotion: "reduce",
         viewport: DESK,
+        // Storybook waits 100 ms after each story for its transitions to end, but not for its own
+        // test runner, for which it stops them.
+        userAgent: `${await readUserAgent(browser)} StorybookTestRunner`,
       });
       const page = await context.newPage();
       await page.goto(`${files.url}/iframe.html?viewMode=story`);
       await page.waitForFunction(() => "__STORYBOOK_ADDONS_CHANNEL__" in window);
       await page.evaluate(recordOutcomes);
       await page.evaluate(silenceAccessibilityPanel);
-      // Leaves axe in the page. Its newer mode would open a second page for foreign frames.
-      await new AxeBuilder({ page }).setLegacyMode().analyze();
       await use(page);
       await context.close();
       await files.close();
@@ -99,11 +88,21 @@ const test = base.extend<object, { preview: Page }>({
   ],
 });
 
-/** Runs in the page. */
+async function readUserAgent(browser: Browser): Promise<string> {
+  const page = await browser.newPage();
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  await page.close();
+  return userAgent;
+}
+
+/**
+ * Runs in the page. A story ends when the preview says that it has finished, or with what was thrown
+ * while it was rendered or played: a story whose play function threw has also "finished".
+ */
 function recordOutcomes(): void {
   const preview = window as unknown as PreviewWindow;
   const channel = preview.__STORYBOOK_ADDONS_CHANNEL__;
-  preview.storyOutcome = { isFinished: false, reasons: [] };
+  preview.storyEnded = () => undefined;
   for (const event of [
     "playFunctionThrewException",
     "storyThrewException",
@@ -113,7 +112,7 @@ function recordOutcomes(): void {
   ]) {
     channel.on(event, (payload: unknown) => {
       const message = (payload as { message?: string } | undefined)?.message;
-      preview.storyOutcome.reasons.push(`${event}: ${message ?? JSON.stringify(payload)}`);
+      preview.storyEnded([`${event}: ${message ?? JSON.stringify(payload)}`]);
     });
   }
   // A story is loaded once the one before has left the page, which may call until then.
@@ -136,9 +135,7 @@ function recordOutcomes(): void {
     }
   };
   window.fetch = Object.assign(watch, send);
-  channel.on("storyFinished", () => {
-    preview.storyOutcome.isFinished = true;
-  });
+  channel.on("storyFinished", () => preview.storyEnded([]));
 }
 
 /**
@@ -177,22 +174,21 @@ async function findPropsWithoutControl(): Promise<string[]> {
   return [...controlled].filter(([, has]) => !has).map(([name]) => name);
 }
 
-async function playStory(page: Page, storyId: string): Promise<string[]> {
-  await page.evaluate((id) => {
-    const preview = window as unknown as PreviewWindow;
-    preview.storyOutcome = { isFinished: false, reasons: [] };
-    document.body.focus();
-    preview.__STORYBOOK_ADDONS_CHANNEL__.emit("setCurrentStory", {
-      storyId: id,
-      viewMode: "story",
-    });
-  }, storyId);
-  await page.waitForFunction(() => {
-    const { isFinished, reasons } = (window as unknown as PreviewWindow).storyOutcome;
-    return isFinished || reasons.length > 0;
-  });
-  return page.evaluate(() => (window as unknown as PreviewWindow).storyOutcome.reasons);
-}
+/** Resolves with what was thrown; one promise, for a poll would keep the page drawing frames. */
+const playStory = (page: Page, storyId: string): Promise<string[]> =>
+  page.evaluate(
+    (id) =>
+      new Promise<string[]>((resolve) => {
+        const preview = window as unknown as PreviewWindow;
+        preview.storyEnded = resolve;
+        document.body.focus();
+        preview.__STORYBOOK_ADDONS_CHANNEL__.emit("setCurrentStory", {
+          storyId: id,
+          viewMode: "story",
+        });
+      }),
+    storyId,
+  );
 
 /** Chromium reports every refused call, whatever the page makes of it. */
 const isRefusedCall = (message: ConsoleMessage): boolean =>
@@ -221,21 +217,6 @@ function listen(page: Page): { complaints: Complaints; stop: () => void } {
   };
   return { complaints, stop };
 }
-
-/**
- * Asks axe in the page itself: {@link AxeBuilder} would bring its half megabyte anew for every
- * theme of every story, which takes longer than to judge the story.
- */
-const findViolations = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    async (options) => {
-      const { violations } = await (window as unknown as PreviewWindow).axe.run(document, options);
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
-      );
-    },
-    { resultTypes: ["violations"], rules: { ...NOT_OF_A_PART, ...NO_COLOR_RULES } },
-  );
 
 /**
  * Measured on these pictures: every letter half a pixel off in both directions, as another machine
@@ -295,7 +276,7 @@ for (const { id, title, name, tags } of stories) {
     const { complaints, stop } = listen(preview);
     expect(await playStory(preview, id)).toEqual([]);
     if (tags.includes("screenshot")) await expectPicture(preview, id);
-    expect(await findViolations(preview)).toEqual([]);
+    expect(await findViolations(preview, "html", { rules: RULES })).toEqual([]);
     for (const theme of ["dark", "corporate", "light"]) {
       await preview.evaluate(showTheme, theme);
       expect(await findColorViolations(preview), theme).toEqual([]);

@@ -9,27 +9,27 @@ import {
   formatCalendarDate,
   formatRelativeTime,
 } from "./time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
-const HOUR = 3_600_000;
 const ago = (ms: number): number => NOW - ms;
 
 describe("relative time", () => {
   test("is now for the first hour and for what lies ahead", () => {
     expect(formatRelativeTime(NOW, NOW)).toBe("now");
-    expect(formatRelativeTime(ago(HOUR - 1), NOW)).toBe("now");
-    expect(formatRelativeTime(NOW + HOUR, NOW)).toBe("now");
+    expect(formatRelativeTime(ago(HOUR_MS - 1), NOW)).toBe("now");
+    expect(formatRelativeTime(NOW + HOUR_MS, NOW)).toBe("now");
   });
   test("is in hours under a day", () => {
-    expect(formatRelativeTime(ago(HOUR), NOW)).toBe("1h");
-    expect(formatRelativeTime(ago(24 * HOUR - 1), NOW)).toBe("23h");
+    expect(formatRelativeTime(ago(HOUR_MS), NOW)).toBe("1h");
+    expect(formatRelativeTime(ago(DAY_MS - 1), NOW)).toBe("23h");
   });
   test("is in days under a week", () => {
-    expect(formatRelativeTime(ago(24 * HOUR), NOW)).toBe("1d");
-    expect(formatRelativeTime(ago(7 * 24 * HOUR - 1), NOW)).toBe("6d");
+    expect(formatRelativeTime(ago(DAY_MS), NOW)).toBe("1d");
+    expect(formatRelativeTime(ago(7 * DAY_MS - 1), NOW)).toBe("6d");
   });
   test("is a short date from a week on", () => {
-    expect(formatRelativeTime(ago(7 * 24 * HOUR), NOW, "UTC")).toBe("Nov 13, 2026");
+    expect(formatRelativeTime(ago(7 * DAY_MS), NOW, "UTC")).toBe("Nov 13, 2026");
   });
   test("takes ISO times", () => {
     expect(formatRelativeTime("2026-11-20T10:00:00Z", NOW)).toBe("5h");
@@ -66,21 +66,21 @@ test("an age uses the finest unit that fits", () => {
   expect(formatAge(ago(12_400), NOW)).toBe("12s");
   expect(formatAge(ago(59_999), NOW)).toBe("59s");
   expect(formatAge(ago(60_000), NOW)).toBe("1m");
-  expect(formatAge(ago(3 * HOUR), NOW)).toBe("3h");
-  expect(formatAge(ago(50 * HOUR), NOW)).toBe("2d");
+  expect(formatAge(ago(3 * HOUR_MS), NOW)).toBe("3h");
+  expect(formatAge(ago(50 * HOUR_MS), NOW)).toBe("2d");
   expect(formatAge(NOW + 5000, NOW)).toBe("0s");
   expect(formatAge("never", NOW)).toBe("–");
 });
 
 test("what was last heard says its time, and its day when that is another", () => {
   const now = Date.parse("2026-11-20T15:00:00Z");
-  expect(formatAsOf(now - 28 * 60_000, now, "UTC")).toBe("14:32");
+  expect(formatAsOf(now - 28 * MINUTE_MS, now, "UTC")).toBe("14:32");
   expect(formatAsOf("2026-11-19T23:59:00Z", now, "UTC")).toBe("Nov 19, 23:59");
   expect(formatAsOf(null, now, "UTC")).toBe(MISSING);
 });
 
 test("the age of a price is shown in the unit that fits, and never lies ahead", () => {
-  const ages = [-9_000, 4_000, 12_000, 59_999, 60_000, 900_000, 2 * HOUR, 49 * HOUR];
+  const ages = [-9_000, 4_000, 12_000, 59_999, 60_000, 900_000, 2 * HOUR_MS, 49 * HOUR_MS];
   expect(ages.map((age) => formatAgo(ago(age), NOW))).toEqual([
     "just now",
     "just now",

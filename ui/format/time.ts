@@ -1,12 +1,9 @@
 import { MISSING } from "./missing.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./durations.ts";
 
 const LOCALE = "en-US";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_MS;
 
 /** An ISO 8601 time or epoch milliseconds. */
 export type Instant = string | number | null | undefined;
@@ -42,9 +39,9 @@ export function formatRelativeTime(at: Instant, now: number, timeZone?: string):
   const ms = readInstant(at);
   if (ms === null) return MISSING;
   const age = now - ms;
-  if (age < HOUR) return "now";
-  if (age < DAY) return `${Math.floor(age / HOUR)}h`;
-  if (age < WEEK) return `${Math.floor(age / DAY)}d`;
+  if (age < HOUR_MS) return "now";
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h`;
+  if (age < WEEK) return `${Math.floor(age / DAY_MS)}d`;
   return formatShortDate(ms, timeZone);
 }
 
@@ -87,10 +84,10 @@ export function formatAge(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
   const age = Math.max(0, now - ms);
-  if (age < MINUTE) return `${Math.floor(age / SECOND)}s`;
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h`;
-  return `${Math.floor(age / DAY)}d`;
+  if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)}s`;
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)}m`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)}h`;
+  return `${Math.floor(age / DAY_MS)}d`;
 }
 
 /** How long ago a price was made, in words: `just now`, `12 s ago`, `3 min ago`, `2 h ago`, `4 d ago`. */
@@ -98,11 +95,11 @@ export function formatAgo(at: Instant, now: number): string {
   const ms = readInstant(at);
   if (ms === null) return MISSING;
   const age = Math.max(0, now - ms);
-  if (age < 5 * SECOND) return "just now";
-  if (age < MINUTE) return `${Math.floor(age / SECOND)} s ago`;
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
-  return `${Math.floor(age / DAY)} d ago`;
+  if (age < 5 * SECOND_MS) return "just now";
+  if (age < MINUTE_MS) return `${Math.floor(age / SECOND_MS)} s ago`;
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min ago`;
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h ago`;
+  return `${Math.floor(age / DAY_MS)} d ago`;
 }
 
 /** A time of today as `14:32`, an earlier one as `Nov 20, 14:32`, in the reader's zone. */

@@ -1,4 +1,4 @@
-import type { Caps } from "../../capabilities/caps.ts";
+import type { Caps } from "../../capabilities/index.ts";
 import { isLoopback, refuseControls } from "./configValues.ts";
 import type { Network } from "../../platform/ipAddress.ts";
 import { variableNames, variables, type Variable, type VariableName } from "./configVariables.ts";

@@ -1,4 +1,7 @@
-import { DEFAULT_CAPS } from "../../capabilities/caps.ts";
+import { alertCap } from "../../capabilities/alerts/cap.ts";
+import { contactCap } from "../../capabilities/contacts/cap.ts";
+import { portfolioCap } from "../../capabilities/portfolios/cap.ts";
+import { watchlistCap } from "../../capabilities/watchlist/cap.ts";
 import {
   parseAccessToken,
   parseAccountSid,
@@ -211,22 +214,22 @@ export const variables = {
     parse: parseNetworks,
   },
   MAX_ALERTS: {
-    fallback: String(DEFAULT_CAPS.alerts),
+    fallback: String(alertCap.usual),
     meaning: "Alerts kept at most; what is there stays, more are refused",
     parse: parseCap,
   },
   MAX_WATCHLIST: {
-    fallback: String(DEFAULT_CAPS.watchlist),
+    fallback: String(watchlistCap.usual),
     meaning: "Stocks on the watchlist at most",
     parse: parseCap,
   },
   MAX_CONTACTS: {
-    fallback: String(DEFAULT_CAPS.contacts),
+    fallback: String(contactCap.usual),
     meaning: "E-mail addresses and phone numbers at most, together",
     parse: parseCap,
   },
   MAX_PORTFOLIOS: {
-    fallback: String(DEFAULT_CAPS.portfolios),
+    fallback: String(portfolioCap.usual),
     meaning: "Portfolios at most",
     parse: parseCap,
   },

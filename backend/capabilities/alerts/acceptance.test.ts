@@ -19,6 +19,7 @@ import {
 import { alertStream, type AlertEvent } from "./events.ts";
 import { alertEvolution } from "./evolve.ts";
 import { alertProjection } from "./projection.ts";
+import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 const DAY = 1_440;
 
@@ -56,7 +57,7 @@ describe("the acceptance of alerts", () => {
     await world.restart();
     await world.tell(113, 61);
     expect(await world.firings()).toMatchObject([
-      { price: 111, late: true, crossedAt: new Date(START + 30 * 60_000).toISOString() },
+      { price: 111, late: true, crossedAt: new Date(START + 30 * MINUTE_MS).toISOString() },
     ]);
   });
 
@@ -64,7 +65,7 @@ describe("the acceptance of alerts", () => {
     const world = await createAlertWorld();
     await world.create();
     await world.tell(105, 1);
-    const receivedAt = START + 60 * 60_000;
+    const receivedAt = START + HOUR_MS;
     for (let time = 0; time < 100; time++) {
       await world.tell(111, 2, { receivedAt: receivedAt + time * 30_000 });
     }
@@ -197,7 +198,7 @@ describe("the acceptance of alerts", () => {
     await world.create({ alertType: "below", targetPrice: 60 });
     await world.create({
       targetPrice: 500,
-      expiresAt: new Date(START + 20 * 60_000).toISOString(),
+      expiresAt: new Date(START + 20 * MINUTE_MS).toISOString(),
     });
     await play(world, 1, 105, 111, 108, 111, 50, 105, 104, 111, 90, 112, 70, 55, 50, 48);
     await world.tell(100, DAY);

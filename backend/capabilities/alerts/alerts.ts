@@ -1,18 +1,16 @@
-import type { Projection } from "../../platform/eventStore/projection.ts";
 import { createAlertEngine, type AlertEngine, type AlertEnginePorts } from "./engine/engine.ts";
 import {
   createAlertOperations,
   type AlertOperationPorts,
   type AlertOperations,
 } from "./operations.ts";
-import { alertProjection } from "./projection.ts";
 import type { AlertTriggered } from "./events.ts";
 import { readFirings } from "./firings.ts";
 import { followEdition } from "./followEdition.ts";
 import { createMarketFacts } from "./engine/marketFacts.ts";
 import { createAlertQueries, type AlertQueries } from "./queries.ts";
 
-/** The store is built with {@link alertProjection}. */
+/** The store is built with `alertProjection`. */
 export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
   Omit<AlertOperationPorts, "queries" | "facts">;
 
@@ -20,7 +18,6 @@ export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
 export interface Alerts {
   readonly operations: AlertOperations;
   readonly engine: AlertEngine;
-  readonly projection: Projection;
   readonly queries: AlertQueries;
   /** To be called before the engine is loaded; see {@link followEdition}. */
   followEdition(): Promise<void>;
@@ -37,7 +34,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
   return {
     operations: createAlertOperations({ ...ports, queries, facts }),
     engine,
-    projection: alertProjection,
     queries,
     followEdition: () => followEdition(ports),
     atrOf: facts.atrOf,

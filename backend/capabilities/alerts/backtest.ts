@@ -14,17 +14,15 @@ import {
 } from "../../market/calendars/sampleTimes.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { stampOfTradeDate, type TradeDate } from "../../market/tradeDate.ts";
-import { createAlertBook } from "./engine/book.ts";
 import { decide } from "./decide.ts";
 import { isWatched } from "./conditions/eligibility.ts";
 import { alertEvolution, type AlertDefinition, type AlertState } from "./evolve.ts";
 import { intrabarPath } from "./engine/gapSamples.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
-import { placementOf } from "./engine/placement.ts";
-import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./engine/priceGuard.ts";
+import { armedOf, placementOf, valueOf, type Placement } from "./engine/placement.ts";
+import { checkPrice, mayBeOutOfLine, withOwnClose } from "./engine/priceGuard.ts";
 import { rulesOf } from "./conditions/rules.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../platform/durations.ts";
 
 /** How far back the question "how often would it have fired" looks. */
 export const BACKTEST_DAYS = 90;
@@ -181,6 +179,9 @@ function firstIndexAfter(
   return low;
 }
 
+const placedAt = (state: AlertState): Placement | undefined =>
+  state.status === "active" ? placementOf(armedOf(state)) : undefined;
+
 type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 
 /** Less than the guard asks of a move, so that no step through such a bar is out of line. */
@@ -200,10 +201,10 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   let firings = 0;
   const marks: BacktestMark[] = [];
   const isExtended = alert.sessions.some((session) => !isWatched(session));
-  const book = createAlertBook();
-  let placed = placementOf(state);
-  if (placed) book.arm(placed);
-  const slot = book.slotOf(alert.symbol, alert.currency);
+  let placement = placedAt(state);
+
+  const mayFire = (price: number, previousClose: number | null): boolean =>
+    placement !== undefined && valueOf(placement.kind, price, previousClose) >= placement.threshold;
 
   const noteDate = (sample: Template): void => {
     const isNew = sample.tradeDate !== firstOfDate?.tradeDate;
@@ -214,15 +215,13 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     firstOfDate?.tradeDate === tradeDate ? firstOfDate.previousClose : previousClose;
 
   const judge = (sample: Sample): void => {
-    if (!book.mayFire(slot, sample.price, sample.previousClose)) return;
+    if (!mayFire(sample.price, sample.previousClose)) return;
     range ??= atr14(daysBefore);
     const context = { atr14: range, gap: null };
     const events = decide({ kind: "evaluate", sample, context }, state);
     if (events.length === 0) return;
     state = events.reduce(alertEvolution.evolve, state);
-    if (placed) book.disarm(placed);
-    placed = placementOf(state);
-    if (placed) book.arm(placed);
+    placement = placedAt(state);
     for (const event of events) {
       if (event.type !== "AlertTriggered") continue;
       const { exchangeTime: time, price, changePercent } = event.data;
@@ -236,8 +235,7 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     const robust = mayBeOutOfLine(sample.price, last) ? robustRange(daysBefore) : null;
     const verdict = checkPrice(last, held, sample, robust);
     if (verdict.kind === "waiting") return;
-    const previousClose = closeAfterDrop(sample, droppedBy(verdict, held), last);
-    const own = { ...sample, previousClose };
+    const own = withOwnClose(verdict, held, sample, last);
     if (verdict.kind === "held") {
       held = own;
       return;
@@ -255,8 +253,8 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
     !held &&
     high - low <= low * QUIET_SHARE &&
     Math.abs(open - last) <= last * QUIET_SHARE &&
-    !book.mayFire(slot, high, previousClose) &&
-    !book.mayFire(slot, low, previousClose);
+    !mayFire(high, previousClose) &&
+    !mayFire(low, previousClose);
 
   return {
     startDay: (days: readonly DailyBar[]): void => {

@@ -1,21 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import type { NewAlert } from "../../contract/alert.ts";
 import { createAlertWorld, sampleAt, type AlertWorld } from "../../testing/worlds/alertWorld.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const YEAR = 365 * DAY;
-const STEPS = [DAY, -DAY, YEAR, -YEAR];
+const YEAR = 365 * DAY_MS;
+const STEPS = [DAY_MS, -DAY_MS, YEAR, -YEAR];
 
 /** Each step, in one process and over a restart. */
 const CASES = STEPS.flatMap((step) => [
-  { days: step / DAY, restarts: false },
-  { days: step / DAY, restarts: true },
+  { days: step / DAY_MS, restarts: false },
+  { days: step / DAY_MS, restarts: true },
 ]);
 
 /** The next price, a minute on by whatever clock there is. */
 async function tell(world: AlertWorld, price: number): Promise<void> {
-  world.clock.advance(MINUTE);
+  world.clock.advance(MINUTE_MS);
   await world.alerts.engine.evaluate([sampleAt(price, world.clock.now())]);
   await world.settle();
 }
@@ -29,7 +28,7 @@ async function stepped(
   await world.create(alert);
   for (const price of before) await tell(world, price);
   if (restarts) await world.alerts.engine.tidy();
-  world.clock.step(days * DAY);
+  world.clock.step(days * DAY_MS);
   if (restarts) await world.restart();
   return world;
 }
@@ -60,7 +59,7 @@ describe("a clock that is set", () => {
     async (each) => {
       const world = await stepped({ repeat: "every_cross" }, each, [100, 111]);
       for (const price of [100, 112, 100, 113]) {
-        world.clock.advance(20 * MINUTE);
+        world.clock.advance(20 * MINUTE_MS);
         await tell(world, price);
       }
       expect(await pricesOf(world)).toEqual([111, 112, 113]);
@@ -88,9 +87,9 @@ describe("a clock that is set", () => {
     const world = await createAlertWorld();
     await world.create({ alertType: "change_percent", targetPrice: 10, direction: "up" });
     for (const price of [100, 111]) await tell(world, price);
-    world.clock.step(-60 * MINUTE);
+    world.clock.step(-60 * MINUTE_MS);
     for (const price of [100, 112]) await tell(world, price);
-    world.clock.step(60 * MINUTE);
+    world.clock.step(60 * MINUTE_MS);
     for (const price of [100, 113]) await tell(world, price);
     expect(await pricesOf(world)).toEqual([111]);
   });
@@ -99,7 +98,7 @@ describe("a clock that is set", () => {
     const world = await createAlertWorld();
     await world.create();
     for (const price of [100, 180]) await tell(world, price);
-    world.clock.step(-DAY);
+    world.clock.step(-DAY_MS);
     await tell(world, 101);
     await tell(world, 111);
     expect(await pricesOf(world)).toEqual([111]);
@@ -111,13 +110,13 @@ describe("a clock that is set", () => {
     await world.create();
     await tell(world, 100);
     await tell(world, 101);
-    const old = world.clock.now() - MINUTE / 2;
+    const old = world.clock.now() - MINUTE_MS / 2;
     await world.alerts.engine.evaluate([sampleAt(111, old, { receivedAt: world.clock.now() })]);
     // By a clock that is slow, all of a source's times are of the future.
-    const ahead = world.clock.now() + 5 * MINUTE;
+    const ahead = world.clock.now() + 5 * MINUTE_MS;
     const receivedAt = world.clock.now();
     await world.alerts.engine.evaluate([sampleAt(101, ahead, { receivedAt })]);
-    await world.alerts.engine.evaluate([sampleAt(111, ahead - MINUTE, { receivedAt })]);
+    await world.alerts.engine.evaluate([sampleAt(111, ahead - MINUTE_MS, { receivedAt })]);
     expect(await pricesOf(world)).toEqual([]);
   });
 });

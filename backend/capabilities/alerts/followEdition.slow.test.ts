@@ -13,6 +13,7 @@ import { createAlerts } from "./alerts.ts";
 import type { AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { alertUpcasters } from "./upcasters.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
@@ -148,8 +149,11 @@ describe("a simulated market that makes other prices up", () => {
       reason: "simulation",
     } satisfies Partial<AlertAdjustment>);
     const history = (await after.alerts.operations.history(id))!;
-    expect(history.moments[0]).toMatchObject({ kind: "adjusted", target: moved.targetPrice });
-    expect(history.moments[0]!.detail).toStartWith("The simulated market has changed");
+    expect(history.moments[0]).toMatchObject({
+      kind: "adjusted",
+      target: moved.targetPrice,
+      reason: { code: "simulation", oldTarget: old.price * 1.02 },
+    });
     await after.alerts.operations.undoAdjustment(id);
     expect(await after.find(id)).toMatchObject({ targetPrice: old.price * 1.02, adjustment: null });
     await folder.store.database.destroy();
@@ -214,7 +218,7 @@ describe("a simulated market that makes other prices up", () => {
     expect(await after.find(id)).toMatchObject({ isTriggered: true, isActive: true });
     await after.judge();
     expect(await folder.countFirings()).toBe(0);
-    folder.clock.advance(24 * 3_600_000);
+    folder.clock.advance(DAY_MS);
     await after.judge();
     expect(await folder.countFirings()).toBe(1);
     await folder.store.database.destroy();

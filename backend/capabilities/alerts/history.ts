@@ -1,13 +1,11 @@
-import type { AlertHistory, AlertMoment } from "../../contract/alert.ts";
+import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alert.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../market/symbol.ts";
 import type { NotificationEvent } from "../notifications/events.ts";
+import { readNotificationsOf } from "../notifications/queries.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { formatFactor } from "../../market/splitFactor.ts";
-
-/** Notifications of one alert that are told of; the newest ones. */
-const MAX_NOTIFICATIONS = 500;
 
 /** Everything the log knows of an alert and of what was sent about it; undefined before it is made. */
 export async function readHistory(
@@ -20,19 +18,11 @@ export async function readHistory(
   const [first] = own;
   if (first?.type !== "AlertCreated") return undefined;
   const { symbol, currency } = first.data;
-  const keys = await store.database
-    .selectFrom("notifications")
-    .select("key")
-    .where("alert_id", "=", alertId)
-    .orderBy("requested_at", "desc")
-    .limit(MAX_NOTIFICATIONS)
-    .execute();
-  const sent = await store.readStreams(keys.map(({ key }) => key));
   const placed = own.map((event) => ({ position: event.position, moment: momentOf(event) }));
-  for (const events of sent.values()) {
-    const [request] = events as readonly RecordedEvent<NotificationEvent>[];
+  for (const events of await readNotificationsOf(store, alertId)) {
+    const [request] = events;
     if (request?.type !== "NotificationRequested") continue;
-    for (const event of events as readonly RecordedEvent<NotificationEvent>[]) {
+    for (const event of events) {
       const moment = sendingOf(event, request.data);
       if (moment) placed.push({ position: event.position, moment });
     }
@@ -62,6 +52,7 @@ const moment = (
   firing: null,
   channel: null,
   source: null,
+  reason: null,
   detail: "",
   ...details,
 });
@@ -75,8 +66,8 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertTriggered": {
       const { price, exchangeTime, firing, source, targetPrice: target } = event.data;
-      const detail = whyNow(event.data);
-      return moment("fired", event, { price, exchangeTime, firing, source, target, detail });
+      const reason = whyNow(event.data);
+      return moment("fired", event, { price, exchangeTime, firing, source, target, reason });
     }
     case "AlertRearmed": {
       const { price, exchangeTime, source } = event.data;
@@ -84,9 +75,9 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertHeld": {
       const { price, exchangeTime, source, lastPrice } = event.data;
-      const percent = Math.abs(price / lastPrice - 1) * 100;
-      const detail = `${percent.toFixed(0)} % away from the price before it: waits for a second one`;
-      return moment("held", event, { price, exchangeTime, source, detail });
+      const percent = Math.round(Math.abs(price / lastPrice - 1) * 100);
+      const reason = { code: "farFromLast", percent } as const;
+      return moment("held", event, { price, exchangeTime, source, reason });
     }
     case "AlertHoldDropped": {
       const { price, exchangeTime } = event.data;
@@ -94,8 +85,8 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     }
     case "AlertSuspended": {
       const { firings, windowMinutes, exchangeTime } = event.data;
-      const detail = `More than ${firings} firings in ${windowMinutes} minutes`;
-      return moment("suspended", event, { exchangeTime, detail });
+      const reason = { code: "tooMany", firings, windowMinutes } as const;
+      return moment("suspended", event, { exchangeTime, reason });
     }
     case "AlertResumed":
       return moment("resumed", event);
@@ -104,29 +95,28 @@ function momentOf(event: RecordedEvent<AlertEvent>): AlertMoment {
     case "AlertAdjusted": {
       const { oldTarget, newTarget: target, factor, effectiveDate, edition } = event.data;
       if (edition === undefined) {
-        const detail = `${formatFactor(factor)} split on ${effectiveDate}`;
-        return moment("adjusted", event, { target, detail });
+        const reason = { code: "split", ratio: formatFactor(factor), effectiveDate } as const;
+        return moment("adjusted", event, { target, reason });
       }
-      return target === oldTarget
-        ? moment("adjusted", event, { detail: "The simulated market has changed: waits to fire" })
-        : moment("adjusted", event, {
-            target,
-            detail: `The simulated market has changed; the target was ${oldTarget}`,
-          });
+      const hasMoved = target !== oldTarget;
+      return moment("adjusted", event, {
+        target: hasMoved ? target : null,
+        reason: { code: "simulation", oldTarget: hasMoved ? oldTarget : null },
+      });
     }
     case "AlertAdjustmentUndone":
       return moment("adjustmentUndone", event, { target: event.data.restoredTarget });
     case "AlertFiringUndone": {
       const { newTarget: target, factor, effectiveDate, firing } = event.data;
-      const detail = `${formatFactor(factor)} split on ${effectiveDate}, by its owner`;
-      return moment("firingUndone", event, { target, firing, detail });
+      const reason = { code: "splitByOwner", ratio: formatFactor(factor), effectiveDate } as const;
+      return moment("firingUndone", event, { target, firing, reason });
     }
     case "AlertTargetMoved": {
       const { alertType, oldTarget, newTarget } = event.data;
-      // The target of a moment is a price; a percentage is told in words.
+      // The target of a moment is a price.
       return alertType === "change_percent"
-        ? moment("adjusted", event, { detail: `By hand, from ${oldTarget} % to ${newTarget} %` })
-        : moment("adjusted", event, { target: newTarget, detail: `By hand, from ${oldTarget}` });
+        ? moment("adjusted", event, { reason: { code: "percentByHand", oldTarget, newTarget } })
+        : moment("adjusted", event, { target: newTarget, reason: { code: "byHand", oldTarget } });
     }
     case "AlertDeleted":
       return moment("deleted", event);
@@ -142,15 +132,12 @@ function whyNow(firing: {
   readonly crossedAt: string | null;
   readonly alreadyMet: boolean;
   readonly splitFactor?: number;
-}): string {
+}): MomentReason | null {
   if (firing.splitFactor !== undefined) {
-    return `May be a ${formatFactor(firing.splitFactor)} split; no source could say`;
+    return { code: "possibleSplit", ratio: formatFactor(firing.splitFactor) };
   }
-  if (firing.alreadyMet) return "Already met when it was created";
-  if (!firing.late) return "";
-  return firing.crossedAt === null
-    ? "Late: found after a time without prices"
-    : "Late: a bar of the time without prices shows it";
+  if (firing.alreadyMet) return { code: "alreadyMet" };
+  return firing.late ? { code: "late", isByBar: firing.crossedAt !== null } : null;
 }
 
 function sendingOf(

@@ -47,7 +47,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([105]);
   });
 
-  test("is not in the book once its alert is deleted, and again once it is restored", async () => {
+  test("is not watched once its alert is deleted, and again once it is restored", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 104);
     await world.alerts.operations.remove(id);
@@ -97,10 +97,10 @@ describe("a target that its owner moves", () => {
     await move(id, 120);
     await move(id, 115);
     const { moments = [] } = (await world.alerts.operations.history(id)) ?? {};
-    expect(moments.map(({ kind, target, detail }) => [kind, target, detail])).toEqual([
-      ["adjusted", 115, "By hand, from 120"],
-      ["adjusted", 120, "By hand, from 110"],
-      ["created", 110, ""],
+    expect(moments.map(({ kind, target, reason }) => [kind, target, reason])).toEqual([
+      ["adjusted", 115, { code: "byHand", oldTarget: 120 }],
+      ["adjusted", 120, { code: "byHand", oldTarget: 110 }],
+      ["created", 110, null],
     ]);
   });
 

@@ -1,5 +1,7 @@
+import { nextId } from "../../platform/database/nextId.ts";
 import { isoTime } from "../../platform/clock.ts";
-import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { alertCap } from "./cap.ts";
 import type {
   Alert,
   AlertHistory,
@@ -24,7 +26,7 @@ import { alertStream, type AlertCreated, type Observation } from "./events.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory } from "./history.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
-import { countListed, readNewestId, type AlertListRequest, type AlertQueries } from "./queries.ts";
+import { countListed, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
 /** Whether a contact is there to be told, active or not. */
 export interface Destinations {
@@ -100,7 +102,7 @@ const ATTEMPTS = 10;
 
 export function createAlertOperations(ports: AlertOperationPorts): AlertOperations {
   const { store, log, market, facts, destinations, queries } = ports;
-  const { maxAlerts = DEFAULT_CAPS.alerts } = ports;
+  const { maxAlerts = alertCap.usual } = ports;
 
   /** Best effort: an alert is worth having even while no source can say what it is worth. */
   const observe = async (symbol: string) => {
@@ -120,10 +122,10 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
     for (let attempt = 1; ; attempt++) {
       try {
         return await store.transact(async (transaction) => {
-          const id = (await readNewestId(transaction)) + 1;
+          const id = await nextId(transaction, "alerts");
           // Ids are given out one by one: below the cap there cannot be as many.
           if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
-            throw new ListFull("alerts", maxAlerts);
+            throw new ListFull(alertCap, maxAlerts);
           }
           const events = decide({ kind: "create", alert: { id, ...alert } }, { status: "none" });
           const stream = alertStream(id);

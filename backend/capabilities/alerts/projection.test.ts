@@ -1,4 +1,6 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
+import { newestId } from "../../platform/database/nextId.ts";
 import * as fc from "fast-check";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
@@ -7,12 +9,7 @@ import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suit
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import { alertStream, type AlertEvent, type Repeat } from "./events.ts";
 import { alertProjection } from "./projection.ts";
-import {
-  createAlertQueries,
-  readActiveAlerts,
-  readNewestId,
-  type AlertQueries,
-} from "./queries.ts";
+import { createAlertQueries, readActiveAlerts, type AlertQueries } from "./queries.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
 
 const clock = manualClock();
@@ -67,28 +64,7 @@ const append = (id: number, ...events: readonly AlertEvent[]) =>
 describe("the table of alerts", () => {
   test("shows an alert as it was made", async () => {
     await append(1, created(1));
-    expect(await queries.find(1)).toEqual({
-      id: 1,
-      ...terms,
-      phoneNumberId: 2,
-      emailId: null,
-      isActive: true,
-      isTriggered: false,
-      createdAt: "2026-01-05T15:00:00.000Z",
-      firing: null,
-      repeat: "once",
-      direction: "either",
-      sessions: ["regular"],
-      cooldownMinutes: 15,
-      expiresAt: null,
-      isExpired: false,
-      note: null,
-      firings: 0,
-      held: null,
-      suspension: null,
-      adjustment: null,
-      notWatchedSince: null,
-    });
+    expect(await queries.find(1)).toEqual(alertRow({ id: 1, ...terms, phoneNumberId: 2 }));
   });
 
   test("shows the evidence of a firing", async () => {
@@ -160,10 +136,10 @@ describe("the table of alerts", () => {
   });
 
   test("remembers the newest id though its alert is deleted", async () => {
-    expect(await readNewestId(store.database)).toBe(0);
+    expect(await newestId(store.database, "alerts")).toBe(0);
     await append(1, created(1));
     await append(2, created(2), deleted(2));
-    expect(await readNewestId(store.database)).toBe(2);
+    expect(await newestId(store.database, "alerts")).toBe(2);
   });
 
   test("hands out active alerts page by page", async () => {

@@ -4,8 +4,8 @@ import type { Bar } from "../../market/bar.ts";
 import { createAlertWorld, START } from "../../testing/worlds/alertWorld.ts";
 import { isMet } from "./conditions/condition.ts";
 import type { AlertTriggered } from "./events.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
-const MINUTE = 60_000;
 /** The streams begin shortly before midnight in New York, so that they go over into a new trade date. */
 const FIRST = 825;
 const CLOSE_BEFORE = 100;
@@ -49,7 +49,7 @@ const barsOf = (path: readonly number[], { wicks }: Stream): readonly Bar[] =>
   wicks.map((wick, minute) => {
     const [open = 0, close = 0] = [path[minute], path[minute + 1]];
     return {
-      time: START + (FIRST + minute) * MINUTE,
+      time: START + (FIRST + minute) * MINUTE_MS,
       open,
       high: Math.max(open, close) + wick,
       low: Math.min(open, close) - wick,
@@ -95,7 +95,7 @@ test("any stream of samples, with gaps, restarts and duplicates: never twice, ne
   await fc.assert(
     fc.asyncProperty(anyStream, anyTerms, async (stream, terms) => {
       const world = await createAlertWorld();
-      world.clock.set(new Date(START + FIRST * MINUTE).toISOString());
+      world.clock.set(new Date(START + FIRST * MINUTE_MS).toISOString());
       const isPercent = terms.alertType === "change_percent";
       const targetPrice = isPercent ? 4 : Math.max(terms.targetPrice, 97);
       await world.create({ ...terms, targetPrice });
@@ -118,7 +118,7 @@ test("any stream of samples, with gaps, restarts and duplicates: never twice, ne
       // Never without evidence.
       for (const firing of firings) {
         const time = Date.parse(firing.crossedAt ?? firing.exchangeTime);
-        const minute = (time - START) / MINUTE - FIRST;
+        const minute = (time - START) / MINUTE_MS - FIRST;
         expect(meets(firing.price)).toBe(true);
         expect(
           evidence.some(
@@ -157,7 +157,7 @@ function expectApart(firings: readonly AlertTriggered["data"][], cooldownMinutes
       for (const [index, time] of times.entries()) {
         const before = times[index - 1];
         if (before !== undefined) {
-          expect(time - before).toBeGreaterThanOrEqual(cooldownMinutes * MINUTE);
+          expect(time - before).toBeGreaterThanOrEqual(cooldownMinutes * MINUTE_MS);
           expect(time).toBeGreaterThan(before);
         }
       }

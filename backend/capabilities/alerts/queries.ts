@@ -8,7 +8,7 @@ import {
 import type { Alert, AlertStanding } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import type { ArmedAlert } from "./engine/book.ts";
+import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
 /** Reads run on the transaction that is handed in, else on their own. */
@@ -110,17 +110,6 @@ async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The highest id ever given out, those of deleted alerts included; 0 before the first. */
-export async function readNewestId(reader: Reader): Promise<number> {
-  const row = await reader
-    .selectFrom("alerts")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 /** Active alerts that wait for what these figures tell, by id, those after `after`, `limit` at most. */

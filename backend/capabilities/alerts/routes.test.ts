@@ -1,3 +1,5 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
+import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -66,16 +68,7 @@ beforeEach(async () => {
   app = appOn(store);
 });
 
-const call = async (method: string, path = "", body?: unknown, headers = {}) =>
-  app.handle(
-    new Request(`http://localhost/api/alerts${path}`, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    }),
-  );
+const call = sendTo(() => app, "/api/alerts");
 const above = { symbol: "AAPL", alertType: "above", targetPrice: 150 };
 const types = async () => (await store.readAll(0, 1_000)).map(({ type }) => type);
 
@@ -100,31 +93,9 @@ describe("creating an alert", () => {
   test("answers 201 with the alert, and records what the market said", async () => {
     const answer = await call("POST", "", { ...above, symbol: " vod.l ", emailId: 3 });
     expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({
-      id: 1,
-      symbol: "VOD.L",
-      alertType: "above",
-      targetPrice: 150,
-      currency: "GBP",
-      phoneNumberId: null,
-      emailId: 3,
-      isActive: true,
-      isTriggered: false,
-      createdAt: "2026-01-05T15:00:00.000Z",
-      firing: null,
-      repeat: "once",
-      direction: "either",
-      sessions: ["regular"],
-      cooldownMinutes: 15,
-      expiresAt: null,
-      isExpired: false,
-      note: null,
-      firings: 0,
-      held: null,
-      suspension: null,
-      adjustment: null,
-      notWatchedSince: null,
-    });
+    expect(await answer.json()).toEqual(
+      alertRow({ symbol: "VOD.L", targetPrice: 150, currency: "GBP", emailId: 3 }),
+    );
     expect(await store.readAll(0, 10)).toMatchObject([
       {
         stream: "alert-1",

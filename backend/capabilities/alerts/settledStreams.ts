@@ -1,6 +1,7 @@
+import { newestId } from "../../platform/database/nextId.ts";
 import type { SettledStreams } from "../../platform/eventStore/archive.ts";
 import { alertStream } from "./events.ts";
-import { readNewestId, type AlertStatus } from "./queries.ts";
+import type { AlertStatus } from "./queries.ts";
 
 const PAGE = 200;
 
@@ -10,7 +11,7 @@ const SETTLED: readonly string[] = ["triggered", "expired", "deleted"] satisfies
 export const settledAlerts: SettledStreams = {
   name: "alerts",
   readPage: async (reader, before, after) => {
-    const newest = await readNewestId(reader);
+    const newest = await newestId(reader, "alerts");
     const rows = await reader
       .selectFrom("alerts")
       .select(["id", "status", "created_at"])

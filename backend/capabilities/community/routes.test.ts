@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { Elysia } from "elysia";
@@ -28,19 +29,7 @@ beforeEach(async () => {
   app = new Elysia({ aot: false }).use(errors(silentLog)).use(communityRoutes(community));
 });
 
-async function call(method: string, path = "", body?: unknown) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await app.handle(
-    new Request(`http://localhost/api/community/posts${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: text }),
-    }),
-  );
-  const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
-}
+const call = callRoutes(() => app, "/api/community/posts");
 
 const ANN = { username: "Ann", title: "Ford", content: "Earnings are on Thursday." };
 const post = (change: Record<string, unknown> = {}) => call("POST", "", { ...ANN, ...change });

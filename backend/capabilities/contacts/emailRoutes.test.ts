@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
@@ -26,19 +27,7 @@ beforeEach(async () => {
   );
 });
 
-async function call(method: string, path = "", body?: unknown) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await app.handle(
-    new Request(`http://localhost/api/email-notifications${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: text }),
-    }),
-  );
-  const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
-}
+const call = callRoutes(() => app, "/api/email-notifications");
 const add = (email: string, label = "Home") => call("POST", "", { email, label });
 
 describe("the list of addresses", () => {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { DEFAULT_CAPS } from "../caps.ts";
+import { contactCap } from "./cap.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { EmailNotification, NewEmailNotification } from "../../contract/emailNotification.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
@@ -24,7 +24,7 @@ export interface EmailStore {
 export function createEmailStore(
   database: Kysely<Database>,
   clock: Clock,
-  maxContacts = DEFAULT_CAPS.contacts,
+  maxContacts = contactCap.usual,
 ): EmailStore {
   const find: EmailStore["find"] = async (id) => {
     const row = await database

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { DEFAULT_CAPS } from "../caps.ts";
+import { contactCap } from "./cap.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { NewPhoneNumber, PhoneNumber, PhoneNumberChange } from "../../contract/phoneNumber.ts";
@@ -37,7 +37,7 @@ export interface PhoneStore {
 export function createPhoneStore(
   database: Kysely<Database>,
   clock: Clock,
-  maxContacts = DEFAULT_CAPS.contacts,
+  maxContacts = contactCap.usual,
 ): PhoneStore {
   /** Ids of deleted numbers, and since when each had been on the list. */
   const deleted = new Map<number, string>();

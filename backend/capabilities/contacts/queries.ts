@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { ListFull } from "../caps.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { contactCap } from "./cap.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
 /** Reads run on the transaction that is handed in, else on their own. */
@@ -92,5 +93,5 @@ export const countPhoneNumbers = (reader: Reader): Promise<number> =>
 export async function refuseMoreContacts(reader: Reader, maxContacts: number): Promise<void> {
   const emails = await countContacts(reader, "email_notifications");
   const phones = await countContacts(reader, "phone_numbers");
-  if (emails + phones >= maxContacts) throw new ListFull("contacts", maxContacts);
+  if (emails + phones >= maxContacts) throw new ListFull(contactCap, maxContacts);
 }

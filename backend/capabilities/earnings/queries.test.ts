@@ -7,6 +7,7 @@ import type { EarningsDate, StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createEarningsQueries, MAX_UPCOMING, selectUpcoming } from "./queries.ts";
 import { earningsRoutes } from "./routes.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 const NOW = Date.parse("2026-01-05T15:00:00Z");
 
@@ -133,7 +134,7 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
     },
   ]);
   await ask();
-  clock.advance(15 * 60_000 - 1);
+  clock.advance(15 * MINUTE_MS - 1);
   await ask();
   expect(asked).toBe(2);
   clock.advance(1);

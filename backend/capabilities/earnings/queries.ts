@@ -10,6 +10,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { dateIn } from "../../market/sessions.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { marketOf, markets } from "../../market/symbol.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export interface EarningsQueries {
   /** Reports of the next two weeks, soonest first and the larger company first on one day. */
@@ -28,7 +29,7 @@ export const UPCOMING_DAYS = 14;
 export const MAX_UPCOMING = 50;
 
 /** Dates of reports change by the day, and asking many sources for them costs their budgets. */
-const KEEP_MS = 15 * 60_000;
+const KEEP_MS = 15 * MINUTE_MS;
 
 export function createEarningsQueries({ clock, market }: EarningsPorts): EarningsQueries {
   let kept: { readonly since: Moment; readonly list: Promise<UpcomingEarnings[]> } | undefined;

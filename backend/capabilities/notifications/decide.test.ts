@@ -7,6 +7,7 @@ import type { NotificationCommand, RecordFailure } from "./commands.ts";
 import { decide } from "./decide.ts";
 import type { NotificationEvent, NotificationRequested } from "./events.ts";
 import { notificationEvolution } from "./evolve.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 const requestedAt = Date.parse("2026-01-05T15:00:00.000Z");
 const at = (msLater: number) => new Date(requestedAt + msLater).toISOString();
@@ -118,11 +119,11 @@ describe("a notification", () => {
   });
 
   test("is tried eleven times where time has gone by in which nobody tried", () => {
-    const aYear = 365 * 86_400_000;
+    const aYear = 365 * DAY_MS;
     for (const [attempt, wait] of [
       [1, 5_000],
-      [5, 3_600_000],
-      [10, 3_600_000],
+      [5, HOUR_MS],
+      [10, HOUR_MS],
     ] as const) {
       const earlier = Array.from({ length: attempt - 1 }, (_, index) => failed(index + 1, 5_000));
       spec
@@ -215,11 +216,11 @@ describe("whatever becomes of the attempts", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
-        fc.nat({ max: 8 * 3_600_000 }),
+        fc.nat({ max: 8 * HOUR_MS }),
         (attempt, later) => {
           const next = nextAttemptAfter(attempt, requestedAt + later, requestedAt);
           const wait = BACK_OFF_MS[Math.min(attempt, 5) - 1] ?? 0;
-          if (later > GIVE_UP_AFTER_MS + 5 * 60_000) {
+          if (later > GIVE_UP_AFTER_MS + 5 * MINUTE_MS) {
             return expect(next).toBe(attempt < 11 ? requestedAt + later + wait : null);
           }
           if (later >= GIVE_UP_AFTER_MS) return expect(next).toBeNull();

@@ -1,10 +1,11 @@
+import { withTimeout } from "../../platform/timer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { TestOutcome } from "../../contract/common.ts";
 import type { GmailStatus } from "../../contract/notification.ts";
 import { composeMail } from "./channels/email/composeMail.ts";
 import type { MailPort } from "./channels/email/mailPort.ts";
 import { testKey } from "./outbox/key.ts";
-import { withTimeLimit } from "./outbox/timeLimit.ts";
+import { lateDelivery } from "./channels/channel.ts";
 import { withoutAddresses } from "./messages/withoutAddresses.ts";
 
 export interface GmailPorts {
@@ -51,7 +52,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   const check = async (): Promise<GmailStatus> => {
     let status: GmailStatus;
     try {
-      await withTimeLimit(verifyLimitMs, () => mailbox.verify());
+      await inTime(verifyLimitMs, () => mailbox.verify());
       status = { status: "connected", message: "Gmail accepts the login" };
     } catch (error) {
       status = { status: "error", message: describeError(error) };
@@ -70,7 +71,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
   return {
     readStatus,
     readStatusSoon: () =>
-      withTimeLimit(maxGapMs, readStatus).catch(
+      inTime(maxGapMs, readStatus).catch(
         () => known?.status ?? { status: "unchecked", message: "Gmail has not answered yet" },
       ),
     sendTest: async (email) => {
@@ -86,7 +87,7 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
       } as const;
       const mail = composeMail({ key: testKey(newId()), request, to: email, publicUrl });
       try {
-        const { text } = await withTimeLimit(sendLimitMs, (signal) => mailbox.send(mail, signal));
+        const { text } = await inTime(sendLimitMs, (signal) => mailbox.send(mail, signal));
         return { success: true, message: text };
       } catch (error) {
         return { success: false, message: describeError(error, email) };
@@ -94,6 +95,9 @@ export function createGmailMailbox(ports: GmailPorts): GmailMailbox {
     },
   };
 }
+
+const inTime = <T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  withTimeout(limitMs, work, { late: () => lateDelivery(limitMs) });
 
 const describeError = (error: unknown, ...addresses: readonly string[]): string =>
   withoutAddresses(error instanceof Error ? error.message : String(error), ...addresses);

@@ -1,9 +1,10 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import PostalMime from "postal-mime";
+import { parseMail } from "../../testing/servers/parseMail.ts";
 import { createMailTransports, type MailSettings } from "../../adapters/mailTransports.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { startSmtpServer } from "../../testing/servers/smtpTestServer.ts";
@@ -24,6 +25,7 @@ import { silentLog } from "../../platform/log.ts";
 import { createNotifications } from "./notifications.ts";
 import { notificationProjection } from "./projection.ts";
 import { notificationRoutes } from "./routes.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -76,18 +78,7 @@ async function compose(
     .use(emailRoutes({ emails, sendTest: (id) => sendTest("email", id), testLimit }))
     .use(phoneRoutes({ phones, sendTest: (id) => sendTest("sms", id), testLimit }))
     .use(notificationRoutes({ notifications: queries, gmailStatus, sendGmailTest, testLimit }));
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await app.handle(
-      new Request(`http://localhost/api${path}`, {
-        method,
-        headers: { "content-type": "application/json" },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, body: isJson ? JSON.parse(text) : text };
-  };
+  const call = callRoutes(() => app, "/api");
   const fire = async (alertId: number, changes: object = {}) => {
     await store.append(`alert-${alertId}`, 0, [
       {
@@ -168,7 +159,7 @@ describe("from a firing to the mail", () => {
     expect(await notifications.dispatcher.dispatchDue()).toBe(0);
     clock.advance(5_000);
     expect(await notifications.dispatcher.dispatchDue()).toBe(1);
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     expect(await notifications.dispatcher.dispatchDue()).toBe(0);
     expect(server.mails).toHaveLength(1);
   });
@@ -195,11 +186,11 @@ describe("from a firing to the mail", () => {
     await call("POST", "/email-notifications", ann);
     await fire(1);
     await notifications.dispatcher.dispatchDue();
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     await notifications.dispatcher.dispatchDue();
     const files = await readdir(folder);
     expect(files).toHaveLength(1);
-    const mail = await PostalMime.parse(await readFile(join(folder, files[0]!)));
+    const mail = await parseMail(await readFile(join(folder, files[0]!)));
     expect(mail.subject).toBe("AAPL rose to or above $94.50: $95.89 on 2016-05-19");
     expect(mail.to?.[0]?.address).toBe("ann@example.com");
   });

@@ -1,7 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { TestOutcome } from "../../contract/common.ts";
 import type { GmailStatus } from "../../contract/notification.ts";
-import type { Projection } from "../../platform/eventStore/projection.ts";
 import type { Reactor } from "../../platform/eventStore/reactor.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
@@ -26,14 +25,14 @@ import { createDispatcher, type Dispatcher } from "./outbox/dispatcher.ts";
 import type { ChannelName } from "./events.ts";
 import { createGmailMailbox } from "./gmail.ts";
 import { createOnAlertTriggered } from "./onAlertTriggered.ts";
-import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries, type NotificationQueries } from "./queries.ts";
 import { createSendTest, createSendPushTest } from "./outbox/sendTest.ts";
 import { createMuteStore, type MuteStore } from "./quiet/muteStore.ts";
 import type { ReadSendingSettings } from "./outbox/spacing.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export interface NotificationPorts {
-  /** Built with {@link notificationProjection}. */
+  /** Built with `notificationProjection`. */
   readonly store: EventStore;
   readonly clock: Clock;
   readonly log: Log;
@@ -63,7 +62,6 @@ export interface NotificationPorts {
 
 /** The outbox, whole: what turns firings into requests, sends them, and answers the screens. */
 export interface Notifications {
-  readonly projection: Projection;
   readonly reactor: Reactor;
   readonly dispatcher: Dispatcher;
   readonly queries: NotificationQueries;
@@ -78,8 +76,8 @@ export interface Notifications {
   sendGmailTest(email: string): Promise<TestOutcome>;
 }
 
-/** Decisions §4: the firings of one minute to one destination are one message. */
-const COALESCE_MS = 60_000;
+/** The firings of one minute to one destination are one message. */
+const COALESCE_MS = MINUTE_MS;
 
 export function createNotifications(ports: NotificationPorts): Notifications {
   const { store, clock, log, newId, mail, sms, publicUrl, isSendgridConfigured } = ports;
@@ -126,7 +124,6 @@ export function createNotifications(ports: NotificationPorts): Notifications {
     publicUrl,
   });
   return {
-    projection: notificationProjection,
     reactor: createOnAlertTriggered(clock, log),
     dispatcher,
     queries: createNotificationQueries({ store, channels, gmail, mail, isSendgridConfigured }),

@@ -13,6 +13,7 @@ import { decide } from "./decide.ts";
 import { notificationEvolution } from "./evolve.ts";
 import { notificationProjection } from "./projection.ts";
 import { QUEUE_START, readDueMessages } from "./outbox/waiting.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
 
 const clock = manualClock();
 let database: Kysely<Database>;
@@ -139,7 +140,7 @@ describe("the outbox as a table", () => {
     const step = fc.record({
       key: fc.constantFrom("n-1", "n-2", "n-3"),
       command,
-      wait: fc.nat({ max: 3_600_000 }),
+      wait: fc.nat({ max: HOUR_MS }),
     });
     await fc.assert(
       fc.asyncProperty(

@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -62,18 +63,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function call(method: string, path: string, body?: unknown) {
-  const response = await app.handle(
-    new Request(`http://localhost/api/push${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
-}
+const call = callRoutes(() => app, "/api/push");
 
 describe("subscribing", () => {
   test("takes a browser, and the same one again as itself", async () => {

@@ -2,10 +2,12 @@ import { sql, type Kysely } from "kysely";
 import type { Delivery, DeliveryLog, DeliveryLogQuery } from "../../contract/delivery.ts";
 import type { MailRoute, NotificationSettings } from "../../contract/notification.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Channel } from "./channels/channel.ts";
 import { countPushSubscriptions } from "./channels/push/subscriptionStore.ts";
 import type { GmailMailbox } from "./gmail.ts";
+import type { NotificationEvent } from "./events.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
@@ -87,4 +89,23 @@ export async function readLastDeliveries(
   return new Map(
     rows.flatMap(({ id, settled_at }) => (settled_at === null ? [] : [[id, settled_at] as const])),
   );
+}
+
+/** Notifications of one alert that are shown; the newest ones. */
+const MAX_OF_ALERT = 500;
+
+/** What happened to each notification of an alert: events, oldest first, of the newest of them. */
+export async function readNotificationsOf(
+  { database, readStreams }: Pick<EventStore, "database" | "readStreams">,
+  alertId: number,
+): Promise<readonly (readonly RecordedEvent<NotificationEvent>[])[]> {
+  const rows = await database
+    .selectFrom("notifications")
+    .select("key")
+    .where("alert_id", "=", alertId)
+    .orderBy("requested_at", "desc")
+    .limit(MAX_OF_ALERT)
+    .execute();
+  const streams = await readStreams(rows.map(({ key }) => key));
+  return [...streams.values()] as (readonly RecordedEvent<NotificationEvent>[])[];
 }

@@ -1,4 +1,6 @@
-import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import { nextId } from "../../platform/database/nextId.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { portfolioCap } from "./cap.ts";
 import type { Page, PageRequest } from "../../contract/page.ts";
 import type { Portfolio } from "../../contract/portfolio.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -21,7 +23,7 @@ const ATTEMPTS = 10;
 
 export function createPortfolioOperations(
   store: EventStore,
-  maxPortfolios = DEFAULT_CAPS.portfolios,
+  maxPortfolios = portfolioCap.usual,
 ): PortfolioOperations {
   const queries = createPortfolioQueries(store.database);
 
@@ -29,14 +31,14 @@ export function createPortfolioOperations(
   const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Promise<number | undefined> =>
     store.transact(async (transaction) => {
       const known = await readIdsAndNames(transaction);
-      const id = known.reduce((highest, each) => Math.max(highest, each.id), 0) + 1;
+      const id = await nextId(transaction, "portfolios");
       const namesInUse = known.map(({ name }) => name);
       const events = decide(
         { kind: "create", portfolio: { id, ...portfolio }, namesInUse },
         portfolioEvolution.initialState,
       );
       if (events.length === 0) return undefined;
-      if (known.length >= maxPortfolios) throw new ListFull("portfolios", maxPortfolios);
+      if (known.length >= maxPortfolios) throw new ListFull(portfolioCap, maxPortfolios);
       const stream = portfolioStream(id);
       await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
       return id;

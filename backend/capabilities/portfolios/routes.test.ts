@@ -1,3 +1,4 @@
+import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -31,16 +32,9 @@ beforeEach(async () => {
     .use(portfolioRoutes(createPortfolioOperations(store)));
 });
 
-const create = async (body: unknown) =>
-  app.handle(
-    new Request("http://localhost/api/portfolios", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
-const list = async () =>
-  (await app.handle(new Request("http://localhost/api/portfolios"))).json() as Promise<unknown[]>;
+const call = sendTo(() => app, "/api/portfolios");
+const create = (body: unknown) => call("POST", "", JSON.stringify(body));
+const list = async () => (await call("GET")).json() as Promise<unknown[]>;
 
 describe("deciding on a portfolio", () => {
   const { given } = specFor(portfolioEvolution, decide);

@@ -13,7 +13,7 @@ export function reasonOf(stock: ScreenedStock): string {
   return `Mean target of ${analysts(stock.analystCount)} is ${place}`;
 }
 
-/** Specification §9: a narrative of its own above each, in percent of upside. */
+/** Each has a narrative of its own above so many percent of upside (spec-9.22). */
 export const NARRATIVE_TIERS = { extreme: 300, veryWide: 200, wide: 100 } as const;
 
 /** What to make of it, by the specification's tiers. */

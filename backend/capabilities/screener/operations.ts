@@ -3,26 +3,39 @@ import { systemClock } from "../../platform/clock.ts";
 import type {
   ScreenerParameters,
   ScreenerProgressMessage,
+  ScreenerRun,
   ScreenerStatus,
 } from "../../contract/screener.ts";
 import { DEFAULT_MAX_PRICE, DEFAULT_MIN_VOLUME } from "../../contract/screener.ts";
 import { handleCommand, stateOf } from "../../platform/eventStore/commandHandler.ts";
-import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
-import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import { createRuns, RunInterrupted, type RunWork } from "../../platform/runs/runs.ts";
+import {
+  pauseWith,
+  startRealTimer,
+  TimedOut,
+  withTimeout,
+  type StartTimer,
+} from "../../platform/timer.ts";
 import type { Market } from "../../market/routing/router.ts";
 import type { ScreenerCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { runStream, type RunKind, type RunParameters, type ScreenerEvent } from "./events.ts";
 import { runEvolution, unmeasuredOf, type RunState, type StartedRun } from "./evolve.ts";
 import { measureResults } from "./measure.ts";
-import { performRun, type RunEnd } from "./perform.ts";
+import { performRun } from "./perform.ts";
+import { NothingToScreen } from "./screen.ts";
 import { createProgress, describeEnded, type Progress } from "./progress.ts";
-import { readNewestRunId, type ScreenerQueries } from "./queries.ts";
+import type { ScreenerQueries } from "./queries.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-/** Complete, or under way still: then `finishedAt` is null. */
-export type RunAnswer = RunEnd | { readonly status: "busy" };
+export type RunAnswer =
+  /** Complete, or under way still: then `finishedAt` is null. */
+  | { readonly status: "begun"; readonly run: ScreenerRun }
+  /** The market could not be screened; `reason` is a sentence for the person who asked. */
+  | { readonly status: "failed"; readonly reason: string }
+  | { readonly status: "busy" };
 
 /** What the routes ask of the screener. */
 export interface ScreenerOperations {
@@ -50,44 +63,24 @@ export interface ScreenerOperationPorts {
   readonly startTimer?: StartTimer;
 }
 
-interface Running {
-  readonly progress: Progress;
-  readonly ended: Promise<RunEnd>;
-}
-
 const OUTDATED = "The program was stopped before the run was complete";
 
 /** A caller who waits longer may have been cut off by something on the way. */
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = MINUTE_MS;
 /** A plan is made of one day's prices. */
-const OUTDATED_AFTER_MS = 24 * 3_600_000;
+const OUTDATED_AFTER_MS = DAY_MS;
 
 export function createScreenerOperations(ports: ScreenerOperationPorts): ScreenerOperations {
   const { store, log, market, queries, announce } = ports;
   const { clock = systemClock, startTimer = startRealTimer } = ports;
-  const running = new Map<RunKind, Running>();
-  /** Begun and not running yet, so that two calls at one moment do not both begin. */
-  const beginning = new Set<RunKind>();
-  let stopping = new AbortController();
   let measuring: Promise<void> = Promise.resolve();
+  let stopping = new AbortController();
+  const pause = pauseWith(startTimer);
 
   const handle = (runId: number, command: ScreenerCommand) =>
     handleCommand<RunState, ScreenerEvent>(store, runEvolution, runStream(runId), (state) =>
       decide(command, state),
     );
-
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const { signal } = stopping;
-      const stop = startTimer(end, milliseconds);
-      function end(): void {
-        stop();
-        signal.removeEventListener("abort", end);
-        resolve();
-      }
-      signal.addEventListener("abort", end);
-      if (signal.aborted) end();
-    });
 
   const readState = async (runId: number): Promise<StartedRun | undefined> => {
     const events = await store.readStream(runStream(runId));
@@ -99,8 +92,8 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
   const endedRuns = new Map<RunKind, ScreenerStatus["run"]>();
 
   async function describeNewest(kind: RunKind): Promise<ScreenerStatus["run"]> {
-    const current = running.get(kind);
-    if (current) return current.progress.describe();
+    const current = runs.progress(kind);
+    if (current) return current.describe();
     const newest = await queries.newest(kind);
     if (newest === null) return null;
     const known = endedRuns.get(kind);
@@ -113,62 +106,68 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
 
   const status = async (kind: RunKind): Promise<ScreenerStatus> => {
     const lastRun = await queries.lastRun(kind);
-    const isRunning = running.has(kind) || beginning.has(kind);
+    const isRunning = runs.isRunning(kind);
     const run = await describeNewest(kind);
-    const progress = running.get(kind)?.progress.count() ?? (isRunning ? NOTHING_YET : null);
+    const progress = runs.progress(kind)?.count() ?? (isRunning ? NOTHING_YET : null);
     return { isRunning, lastRun, progress, run };
   };
 
   const announceStatus = async (kind: RunKind): Promise<void> =>
     announce({ type: "screener.progress", kind, status: await status(kind) });
 
-  const begin = (kind: RunKind, parameters: RunParameters) =>
-    store.transact(async (transaction) => {
-      const runId = (await readNewestRunId(transaction)) + 1;
-      const events = decide(
-        { kind: "start", run: { runId, kind, parameters } },
-        { status: "none" },
-      );
-      const stream = runStream(runId);
-      const appends = [{ stream, expectedVersion: NO_STREAM, events }];
-      const [started] = await store.appendWithin(transaction, appends);
-      return { runId, startedAt: started?.recordedAt ?? "" };
-    });
-
-  function launch(
-    run: { readonly runId: number; readonly startedAt: string },
+  const workOf = (
+    run: { readonly id: number; readonly startedAt: string },
     kind: RunKind,
     parameters: RunParameters,
     earlier?: StartedRun,
-  ): Running {
-    const { runId, startedAt } = run;
-    const progress = createProgress({ clock, id: runId, kind, startedAt, parameters, earlier });
-    const work = async (): Promise<RunEnd> => {
-      try {
-        return await performRun({
+  ): RunWork<Progress, ScreenerRun> => {
+    const progress = createProgress({ ...run, clock, kind, parameters, earlier });
+    return {
+      progress,
+      perform: (signal) =>
+        performRun({
           market,
           clock,
-          pause,
+          pause: (milliseconds) => pause(milliseconds, signal),
           parameters,
           progress,
           earlier,
-          handle: (command) => handle(runId, command),
+          handle: (command) => handle(run.id, command),
           announce: () => announceStatus(kind),
-          signal: stopping.signal,
-        });
-      } finally {
-        running.delete(kind);
-        await announceStatus(kind);
-      }
+          signal,
+        }),
     };
-    const current: Running = { progress, ended: work() };
-    running.set(kind, current);
-    current.ended.then(
-      () => measureLater(runId, kind),
-      (error: unknown) => log.error("a screener run failed", { kind, error }),
-    );
-    return current;
-  }
+  };
+
+  /** Goes on with the newest run of its kind, as long as the prices of its plan are of a day ago. */
+  const resume = async (runId: number) => {
+    const state = await readState(runId);
+    if (!state) return undefined;
+    const newest = await queries.newest(state.kind);
+    if (newest?.id !== runId) return undefined;
+    // One that begins in a year to come was begun under a clock that was ahead.
+    const age = Math.abs(clock.now() - Date.parse(newest.startedAt));
+    if (!(age < OUTDATED_AFTER_MS)) return undefined;
+    const { kind, parameters } = state;
+    return { kind, ...workOf(newest, kind, parameters, state) };
+  };
+
+  const runs = createRuns<RunKind, Progress, ScreenerRun>({
+    store,
+    log,
+    name: "screener",
+    table: "screener_runs",
+    streamOf: runStream,
+    readUnfinished: queries.unfinished,
+    fail: (runId, reason) => handle(runId, { kind: "fail", reason }),
+    reasonOf: (error) => (error instanceof NothingToScreen ? error.message : undefined),
+    ended: async (kind, runId) => {
+      await announceStatus(kind);
+      measureLater(runId, kind);
+    },
+    interrupted: OUTDATED,
+    resume,
+  });
 
   async function measure(runId: number, kind: RunKind, signal: AbortSignal): Promise<void> {
     const state = await readState(runId);
@@ -177,7 +176,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
       await measureResults({
         market,
         symbols: unmeasuredOf(state),
-        pause,
+        pause: (milliseconds) => pause(milliseconds, signal),
         signal,
         async record(figures) {
           await handle(runId, { kind: "measure", figures });
@@ -194,76 +193,56 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     measuring = measuring.then(() => measure(runId, kind, signal));
   }
 
-  /** The end of the run, or what it has come to once a caller has waited for a minute. */
-  const answerInTime = (current: Running): Promise<RunAnswer> =>
-    new Promise((resolve, reject) => {
-      const stop = startTimer(
-        () => resolve({ status: "begun", run: current.progress.answer() }),
-        ANSWER_WITHIN_MS,
-      );
-      current.ended.then(resolve, reject).finally(stop);
-    });
-
   async function settled(): Promise<void> {
-    await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+    await runs.settled();
     await measuring;
   }
 
   return {
     status,
     run: async (kind, { maxPrice, minVolume, upsideFilter = "all" }) => {
-      if (running.has(kind) || beginning.has(kind)) return { status: "busy" };
       const parameters = {
         maxPrice: maxPrice ?? DEFAULT_MAX_PRICE,
         minVolume: minVolume ?? DEFAULT_MIN_VOLUME,
         upsideFilter: upsideFilter === "all" ? null : upsideFilter,
       };
-      beginning.add(kind);
-      let current: Running;
+      const begun = (runId: number) =>
+        decide({ kind: "start", run: { runId, kind, parameters } }, { status: "none" });
+      const current = await runs.start(kind, begun, (run) => workOf(run, kind, parameters));
+      if (!current) return { status: "busy" };
       try {
-        current = launch(await begin(kind, parameters), kind, parameters);
-      } finally {
-        beginning.delete(kind);
+        const run = await withTimeout(ANSWER_WITHIN_MS, () => current.ended, { startTimer });
+        return { status: "begun", run };
+      } catch (error) {
+        if (error instanceof TimedOut) return { status: "begun", run: current.progress.answer() };
+        if (error instanceof NothingToScreen) return { status: "failed", reason: error.message };
+        if (error instanceof RunInterrupted) return { status: "failed", reason: error.sentence };
+        throw error;
       }
-      return answerInTime(current);
     },
     reprice: async (symbol) => {
-      const runs = await queries.runsShowing(symbol);
-      if (runs.length === 0) return;
+      const showing = await queries.runsShowing(symbol);
+      if (showing.length === 0) return;
       const quote = await market.quote(symbol);
       if (!quote) return;
       const { price, previousClose, asOf } = quote;
       const exchangeTime = new Date(asOf).toISOString();
-      for (const runId of new Set(runs)) {
+      for (const runId of new Set(showing)) {
         const command = { symbol, price, previousClose, exchangeTime };
         await handle(runId, { kind: "reprice", price: command });
       }
     },
     recover: async () => {
-      for (const runId of await queries.unfinished()) {
-        const state = await readState(runId);
-        if (!state || running.has(state.kind)) continue;
-        const newest = await queries.newest(state.kind);
-        const isNewest = newest?.id === runId;
-        // One that begins in a year to come was begun under a clock that was ahead.
-        const age = Math.abs(clock.now() - Date.parse(newest?.startedAt ?? ""));
-        const isRecent = age < OUTDATED_AFTER_MS;
-        if (newest && isNewest && isRecent) {
-          log.info("a screener run goes on", { runId, looked: state.looked.size });
-          const begun = { runId, startedAt: newest.startedAt };
-          launch(begun, state.kind, state.parameters, state);
-        } else {
-          await handle(runId, { kind: "fail", reason: OUTDATED });
-        }
-      }
+      await runs.recover();
       for (const kind of ["standard", "earnings"] as const) {
-        const newest = running.has(kind) ? null : await queries.newest(kind);
+        const newest = runs.isRunning(kind) ? null : await queries.newest(kind);
         if (newest !== null) measureLater(newest.id, kind);
       }
     },
     stop: async () => {
       stopping.abort();
-      await settled();
+      await runs.stop();
+      await measuring;
       stopping = new AbortController();
     },
     settled,

@@ -5,12 +5,7 @@ import type { ScreenerCommand } from "./commands.ts";
 import type { RunParameters, ScreenerEvent } from "./events.ts";
 import type { RunState, StartedRun } from "./evolve.ts";
 import type { Progress } from "./progress.ts";
-import { NothingToScreen, screenMarket, type ScreenedMarket, type ScreenStep } from "./screen.ts";
-
-export type RunEnd =
-  | { readonly status: "begun"; readonly run: ScreenerRun }
-  /** The market could not be screened; `reason` is a sentence for the person who asked. */
-  | { readonly status: "failed"; readonly reason: string };
+import { screenMarket, type ScreenedMarket, type ScreenStep } from "./screen.ts";
 
 export interface PerformPorts {
   readonly market: ScreenedMarket;
@@ -22,19 +17,16 @@ export interface PerformPorts {
   readonly handle: (command: ScreenerCommand) => Promise<CommandResult<RunState, ScreenerEvent>>;
   /** Called whenever the progress has changed. */
   readonly announce: () => Promise<void>;
-  /** Aborted, the run is let go of and stays unfinished. */
   readonly signal: AbortSignal;
 }
-
-const INTERRUPTED = "The program is being stopped; the run goes on when it starts again";
 
 /** How much of a run's work a crash may cost. */
 const RECORD_EVERY_MS = 10_000;
 
 const NO_STEP: ScreenStep = { looked: [], unknown: [], found: [] };
 
-/** Runs to the end, or as far as it gets before the program is stopped, and records it on the way. */
-export async function performRun(ports: PerformPorts): Promise<RunEnd> {
+/** Runs to the end, and records what it finds on the way, as far as it gets. */
+export async function performRun(ports: PerformPorts): Promise<ScreenerRun> {
   const { market, clock, pause, parameters, progress, earlier, handle, announce, signal } = ports;
   let recordedAt = clock.elapsed();
   let unrecorded = NO_STEP;
@@ -75,15 +67,9 @@ export async function performRun(ports: PerformPorts): Promise<RunEnd> {
     });
     const { events } = await handle({ kind: "complete", outcome });
     progress.finish(outcome, events[0]?.recordedAt ?? progress.startedAt);
-    return { status: "begun", run: progress.answer() };
+    return progress.answer();
   } catch (error) {
     await record();
-    if (signal.aborted) return { status: "failed", reason: INTERRUPTED };
-    await handle({ kind: "fail", reason: describeFailure(error) });
-    if (!(error instanceof NothingToScreen)) throw error;
-    return { status: "failed", reason: error.message };
+    throw error;
   }
 }
-
-const describeFailure = (error: unknown): string =>
-  error instanceof NothingToScreen ? error.message : "The run met a fault; the log has the cause";

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { ScreenerResult } from "../../contract/screener.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { riskLabel } from "../stocks/queries.ts";
@@ -78,6 +78,7 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
         .selectFrom("screener_runs")
         .select("id")
         .where("status", "=", "running" satisfies RunStatus)
+        .orderBy("id")
         .execute();
       return rows.map((row) => row.id);
     },
@@ -100,19 +101,6 @@ export function createScreenerQueries(database: Kysely<Database>): ScreenerQueri
       return rows.map((row) => row.run_id);
     },
   };
-}
-
-/** The highest id ever given to a run; 0 before the first. */
-export async function readNewestRunId(
-  reader: Kysely<Database> | Transaction<Database>,
-): Promise<number> {
-  const row = await reader
-    .selectFrom("screener_runs")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 function toResult(stock: ScreenedStock): ScreenerResult {

@@ -1,4 +1,4 @@
-/** Specification §9: the band of a price below, US dollars. */
+/** The risk band of a price below so many US dollars (spec-9.21). */
 export const RISK_BANDS: readonly { readonly below: number; readonly band: string }[] = [
   { below: 5, band: "85-95%" },
   { below: 10, band: "65-80%" },

@@ -16,6 +16,7 @@ import { runStream, type ScreenedStock, type ScreenerRunCompleted } from "./even
 import { screenerProjection } from "./projection.ts";
 import { screenerRoutes } from "./routes.ts";
 import { createScreener, type Screener } from "./screener.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 let store: EventStore;
@@ -331,7 +332,7 @@ describe("a run under way", () => {
         lastRun: null,
         progress: null,
       });
-      clock.step(days * 86_400_000);
+      clock.step(days * DAY_MS);
       await screener.operations.recover();
       await screener.operations.recover();
       expect(await types()).toEqual(["ScreenerRunStarted", "ScreenerRunFailed"]);
@@ -395,7 +396,7 @@ describe("a result", () => {
     const today = Date.parse("2026-01-05T00:00:00Z");
     const bars = Array.from({ length: 21 }, (_, day) => {
       const close = day === 0 ? 10 : 8;
-      const time = today - (20 - day) * 86_400_000;
+      const time = today - (20 - day) * DAY_MS;
       return { time, open: close, high: close, low: close, close, volume: 1 };
     });
     source.setBars("CHEAP", "1d", bars);

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { StockProfile } from "../../market/profile.ts";
 import {
@@ -11,8 +12,8 @@ import {
 import { createVirtualTime, type VirtualTime } from "../../testing/worlds/virtualTime.ts";
 import type { ScreenedStock } from "./events.ts";
 import { screenMarket, type EarlierSteps, type ScreenedMarket, type ScreenStep } from "./screen.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
-const MINUTE = 60_000;
 const parameters = { maxPrice: 10, minVolume: 100_000, upsideFilter: null };
 
 let time: VirtualTime;
@@ -26,7 +27,7 @@ let findFault: (symbol: string) => Error | undefined;
 
 beforeEach(() => {
   // The screen gives way to others after each step, in a turn of the event loop.
-  time = createVirtualTime(0, () => new Promise((resolve) => void setTimeout(resolve)));
+  time = createVirtualTime(0, yieldToEventLoop);
   asked = [];
   steps = [];
   findFault = () => undefined;
@@ -147,13 +148,13 @@ describe("a screen of a live market", () => {
     expect(asked.filter((symbol) => symbol === "S3")).toHaveLength(2);
     expect(asked.lastIndexOf("S7")).toBeGreaterThan(50);
     // Nobody was waited for: two minutes are what twelve batches and their seconds take at most.
-    expect(time.clock.now()).toBeLessThan(2 * MINUTE);
+    expect(time.clock.now()).toBeLessThan(2 * MINUTE_MS);
   });
 
   test("waits for a source that is gone for ten minutes and finds the rest after it", async () => {
     findFault = () => {
       const now = time.clock.now();
-      return now > 5000 && now < 10 * MINUTE ? down() : undefined;
+      return now > 5000 && now < 10 * MINUTE_MS ? down() : undefined;
     };
     const many = Array.from({ length: 600 }, (_, index) => `S${index}`);
     const outcome = await time.until(screen(marketOf(many.map(listingOf))));
@@ -168,7 +169,7 @@ describe("a screen of a live market", () => {
     expect(outcome.screened).toBeGreaterThan(0);
     expect(outcome.screened + outcome.skipped).toBe(2000);
     expect(outcome.results).toHaveLength(outcome.screened);
-    expect(time.clock.now()).toBeLessThan(25 * MINUTE);
+    expect(time.clock.now()).toBeLessThan(25 * MINUTE_MS);
   });
 
   test("is not begun where nobody can tell of anything", async () => {

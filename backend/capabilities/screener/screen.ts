@@ -1,3 +1,4 @@
+import { untilAborted } from "../../platform/timer.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import {
@@ -15,6 +16,7 @@ import { planRun } from "./plan.ts";
 import { leansOf } from "./score.ts";
 import { measureHistory, type HistoryFigures } from "./priceHistory.ts";
 import { targetDateOf } from "./upside.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
   EarningsMarket & { readonly told: Pick<Market["told"], "targets"> };
@@ -83,7 +85,7 @@ const PAUSE_MS = 30_000;
 /** Who goes first is served at least once in it. */
 const BUSY_PAUSE_MS = 1000;
 /** Longer than the longest pause that a failing source is given: then it is not coming back. */
-const MAX_SILENCE_MS = 20 * 60_000;
+const MAX_SILENCE_MS = 20 * MINUTE_MS;
 /** So many failures at the very beginning, and the run is not begun. */
 const FIRST_TRIES = 20;
 
@@ -147,8 +149,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, AT_ONCE);
     const now = market.status().asOf;
-    const looks = await unlessAborted(
-      signal,
+    const looks = await untilAborted(signal, () =>
       Promise.all(batch.map((symbol) => look(market, symbol))),
     );
     const deferred: string[] = [];
@@ -183,7 +184,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
       signal.throwIfAborted();
     }
   }
-  await unlessAborted(signal, missing.end());
+  await untilAborted(signal, () => missing.end());
   const { listed, leftOut, symbols } = plan;
   if (screened === 0 && symbols.length > 0) {
     throw new NothingToScreen("No market source has stock data right now");
@@ -209,16 +210,6 @@ async function measureNow(market: ScreenedMarket, symbol: string): Promise<Histo
     if (error instanceof SourceUnavailable) return NOT_MEASURED;
     throw error;
   }
-}
-
-/** The answers, or the signal's reason as soon as it is aborted: nobody waits for a slow vendor then. */
-function unlessAborted<T>(signal: AbortSignal, answers: Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const breakOff = () => reject(signal.reason);
-    signal.addEventListener("abort", breakOff);
-    answers.then(resolve, reject).finally(() => signal.removeEventListener("abort", breakOff));
-  });
 }
 
 const volumeOf = ({ quote, profile }: Seen): number | null => profile.averageVolume ?? quote.volume;

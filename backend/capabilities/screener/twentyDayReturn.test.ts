@@ -1,19 +1,19 @@
 import { expect, test } from "bun:test";
 import type { Bar } from "../../market/bar.ts";
 import { twentyDayReturn } from "./twentyDayReturn.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
-const DAY = 86_400_000;
 /** 2026-01-05 is a Monday. */
 const MONDAY = Date.parse("2026-01-05T00:00:00Z");
 
 /** Daily bars of weekdays, the newest on the day of `asOf` or before. */
 function barsUntil(asOf: number, closes: readonly number[]): readonly Bar[] {
   const bars: Bar[] = [];
-  let time = Math.floor(asOf / DAY) * DAY;
+  let time = Math.floor(asOf / DAY_MS) * DAY_MS;
   for (const close of closes.toReversed()) {
-    while ([0, 6].includes(new Date(time).getUTCDay())) time -= DAY;
+    while ([0, 6].includes(new Date(time).getUTCDay())) time -= DAY_MS;
     bars.unshift({ time, open: close, high: close, low: close, close, volume: null });
-    time -= DAY;
+    time -= DAY_MS;
   }
   return bars;
 }
@@ -27,14 +27,14 @@ test("is the newest close against the one twenty trade dates before", () => {
 });
 
 test("holds over a weekend and a holiday", () => {
-  expect(twentyDayReturn(barsUntil(MONDAY, flatThen(110)), MONDAY + 4 * DAY)).toBeCloseTo(10);
+  expect(twentyDayReturn(barsUntil(MONDAY, flatThen(110)), MONDAY + 4 * DAY_MS)).toBeCloseTo(10);
 });
 
 test("is not known with fewer bars, of a series that is over, or of one with a hole", () => {
   const bars = barsUntil(MONDAY, flatThen(110));
   expect(twentyDayReturn([], MONDAY)).toBeNull();
   expect(twentyDayReturn(bars.slice(-20), MONDAY)).toBeNull();
-  expect(twentyDayReturn(bars, MONDAY + 30 * DAY)).toBeNull();
-  const halted = [...barsUntil(MONDAY - 20 * DAY, flatThen(100)), ...bars.slice(-3)];
+  expect(twentyDayReturn(bars, MONDAY + 30 * DAY_MS)).toBeNull();
+  const halted = [...barsUntil(MONDAY - 20 * DAY_MS, flatThen(100)), ...bars.slice(-3)];
   expect(twentyDayReturn(halted, MONDAY)).toBeNull();
 });

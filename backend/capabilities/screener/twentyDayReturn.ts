@@ -1,9 +1,10 @@
 import type { Bar } from "../../market/bar.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 export const RETURN_TRADE_DATES = 20;
 
 /** Twenty trade dates and a long weekend fit; a series that is halted, thin or over does not. */
-const MAX_SPAN_MS = 40 * 86_400_000;
+const MAX_SPAN_MS = 40 * DAY_MS;
 
 /**
  * Percent from the close of twenty trade dates ago to the newest daily bar, oldest bar first. Null

@@ -1,8 +1,8 @@
+import { DAY_MS } from "../../platform/durations.ts";
+
 /** Percent from a price to a target. */
 export const upsideOf = (price: number, targetPrice: number): number =>
   (targetPrice / price - 1) * 100;
-
-const DAY_MS = 86_400_000;
 
 /** Analysts' targets are for twelve months: the date a year after the one they are as of. */
 export function targetDateOf(givenAt: number): string {

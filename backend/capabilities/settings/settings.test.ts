@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { MarketKind } from "../../market/source.ts";
 import { createMemorySecrets } from "./secretStore.ts";
 import { createSettings } from "./settings.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;
@@ -81,7 +82,7 @@ describe("the price check interval", () => {
     const check = mock(() => Promise.resolve());
     const tick = open().atCheckInterval(check);
     for (let second = 1; second <= 300; second++) {
-      if (second === 100) clock.step(days * 86_400_000);
+      if (second === 100) clock.step(days * DAY_MS);
       clock.advance(1_000);
       await tick();
     }

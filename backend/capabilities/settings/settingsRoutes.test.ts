@@ -1,3 +1,4 @@
+import { callRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
@@ -20,24 +21,16 @@ beforeEach(async () => {
   environment = {};
 });
 
-async function call(method: string, path: string, body?: unknown) {
-  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
-    settingsRoutes({
-      settings: createSettingsStore(database, 10),
-      apiKeys: createApiKeyRing(secrets, environment),
-    }),
-  );
-  const response = await app.handle(
-    new Request(`http://localhost/api/settings${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  const answer = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(answer) : answer };
-}
+const call = callRoutes(
+  () =>
+    new Elysia({ aot: false }).use(errors(silentLog)).use(
+      settingsRoutes({
+        settings: createSettingsStore(database, 10),
+        apiKeys: createApiKeyRing(secrets, environment),
+      }),
+    ),
+  "/api/settings",
+);
 
 const change = {
   notificationsEnabled: false,

@@ -10,7 +10,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { decide } from "./decide.ts";
 import { signalStream, type AnalystActionObserved } from "./events.ts";
 import { signalEvolution } from "./evolve.ts";
-import { readNewestSignalId } from "./queries.ts";
+import { nextId } from "../../platform/database/nextId.ts";
 
 export type SignalMarket = Pick<Market, "status" | "universe" | "profile" | "bars">;
 
@@ -105,12 +105,12 @@ async function describeAction(market: SignalMarket, profile: ChangedProfile): Pr
 
 const record = (store: EventStore, actions: readonly Action[]): Promise<number> =>
   store.transact(async (transaction) => {
-    const newest = await readNewestSignalId(transaction);
+    const first = await nextId(transaction, "stock_signals");
     const appends = actions.map((action, index) => ({
       stream: signalStream(action.symbol, Date.parse(action.publishedAt)),
       expectedVersion: NO_STREAM,
       events: decide(
-        { kind: "observe", action: { id: newest + 1 + index, ...action } },
+        { kind: "observe", action: { id: first + index, ...action } },
         signalEvolution.initialState,
       ),
     }));

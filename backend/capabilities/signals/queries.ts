@@ -22,14 +22,3 @@ export const readBuySignals = (reader: Reader, since: string): Promise<SignalRow
     .orderBy("id", "desc")
     .limit(MAX_SIGNALS)
     .execute();
-
-/** The highest id ever given out; 0 before the first. */
-export async function readNewestSignalId(reader: Reader): Promise<number> {
-  const row = await reader
-    .selectFrom("stock_signals")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}

@@ -11,8 +11,8 @@ import { SourceUnavailable } from "../../market/source.ts";
 import { signalProjection } from "./projection.ts";
 import { signalRoutes } from "./routes.ts";
 import { createSignals, type SignalPorts } from "./signals.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.parse("2026-01-15T15:00:00Z");
 
 const profileOf = (symbol: string, to: AnalystRating, daysAgo: number): StockProfile => ({
@@ -26,7 +26,7 @@ const profileOf = (symbol: string, to: AnalystRating, daysAgo: number): StockPro
   peRatio: null,
   targets: { low: 9, mean: 12, high: 15, analystCount: 4, asOf: NOW },
   rating: to,
-  ratingChange: { to, at: NOW - daysAgo * DAY },
+  ratingChange: { to, at: NOW - daysAgo * DAY_MS },
   earnings: null,
   options: null,
   mentions: null,
@@ -43,8 +43,8 @@ let news: number;
 /** A day's bar closes at the number of days since 1970, so that a close tells its day. */
 const barsOf = (limit: number, before: number) =>
   Array.from({ length: limit }, (_, index) => {
-    const time = (Math.ceil(before / DAY) - limit + index) * DAY;
-    const close = time / DAY;
+    const time = (Math.ceil(before / DAY_MS) - limit + index) * DAY_MS;
+    const close = time / DAY_MS;
     return { time, open: close, high: close, low: close, close, volume: 1 };
   });
 
@@ -113,7 +113,7 @@ describe("observed analyst actions", () => {
         companyName: "STRONG Inc",
         publishedAt: "2026-01-14T15:00:00.000Z",
         // The change came on the 14th at three: the last close was that of the 13th.
-        publishedPrice: Date.parse("2026-01-13") / DAY,
+        publishedPrice: Date.parse("2026-01-13") / DAY_MS,
         currentPrice: 11,
         currency: "USD",
         reasoning:
@@ -133,10 +133,10 @@ describe("observed analyst actions", () => {
     await signalsNow().observe();
     const events = await store.readAll(0, 100);
     expect(events.map(({ stream, version }) => [stream, version])).toEqual([
-      [`signal-BUY-${NOW - 13.9 * DAY}`, 1],
-      [`signal-STRONG-${NOW - DAY}`, 1],
-      [`signal-HOLD-${NOW - DAY}`, 1],
-      [`signal-SELL-${NOW - DAY}`, 1],
+      [`signal-BUY-${NOW - 13.9 * DAY_MS}`, 1],
+      [`signal-STRONG-${NOW - DAY_MS}`, 1],
+      [`signal-HOLD-${NOW - DAY_MS}`, 1],
+      [`signal-SELL-${NOW - DAY_MS}`, 1],
     ]);
     expect(news).toBe(1);
   });
@@ -158,7 +158,7 @@ describe("observed analyst actions", () => {
   test("leave the list after two weeks, by the market's own clock", async () => {
     const signals = signalsNow();
     await signals.observe();
-    asOf += 0.2 * DAY;
+    asOf += 0.2 * DAY_MS;
     expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["STRONG"]);
   });
 

@@ -8,6 +8,7 @@ import { FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "../../market/rou
 import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSourceHealthKeeper } from "./keeper.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 let database: Kysely<Database>;
 let clock: ManualClock;
@@ -64,9 +65,9 @@ describe("the health of sources over a restart", () => {
     async (days) => {
       const before = startProcess();
       await before.fail(FAILURES_TO_OPEN);
-      clock.step(days * 86_400_000);
+      clock.step(days * DAY_MS);
       await before.keeper.stop();
-      clock.step(-2 * days * 86_400_000);
+      clock.step(-2 * days * DAY_MS);
       const after = startProcess();
       await after.keeper.restore();
       after.source.setPrice("AAPL", 7);

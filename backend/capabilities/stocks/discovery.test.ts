@@ -10,6 +10,7 @@ import { createSimulatedSource } from "../../market/sources/simulated/source.ts"
 import { createStockDiscovery } from "./discovery.ts";
 import { discoveryRoutes } from "./discoveryRoutes.ts";
 import { createMovers, type MoverMarket } from "./movers.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 const START = "2026-01-05T10:00:00Z";
 
@@ -128,7 +129,7 @@ describe("market movers", () => {
       const clock = manualClock(START);
       const movers = createMovers(market, clock);
       await movers();
-      clock.step(days * 86_400_000);
+      clock.step(days * DAY_MS);
       await movers();
       clock.advance(14_999);
       await movers();

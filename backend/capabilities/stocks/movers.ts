@@ -2,6 +2,7 @@ import { ageOf, isoTime, momentOf, type Clock, type Moment } from "../../platfor
 import type { MarketMovers, Mover } from "../../contract/discovery.ts";
 import type { Sample } from "../../market/sample.ts";
 import type { MarketQuote } from "../../market/source.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /** The part of the market that movers are looked for in. */
 export interface MoverMarket {
@@ -10,7 +11,7 @@ export interface MoverMarket {
   quote(symbol: string): Promise<MarketQuote | undefined>;
 }
 
-/** Specification §9: dashboard lists show five. */
+/** As many as every list of the dashboard shows. */
 const LIST_SIZE = 5;
 
 /** The whole universe is asked for an answer, so it is asked once for everybody who looks. */
@@ -22,7 +23,7 @@ const CACHE_MS = 15_000;
  */
 const MAX_RANKED = 700;
 /** A universe that was cut off is a live one, and asking it costs. */
-const LARGE_CACHE_MS = 60_000;
+const LARGE_CACHE_MS = MINUTE_MS;
 
 /** Quotes asked for at a time, where a source has no samples to give at once. */
 const QUOTES_AT_A_TIME = 20;

@@ -112,7 +112,7 @@ function toQuote(quote: MarketQuote): Quote {
   };
 }
 
-/** Specification §9: the label of an upside above, in percent. */
+/** The risk label of an upside above so many percent (spec-9.20). */
 export const RISK_TIERS: readonly { readonly above: number; readonly label: RiskLabel }[] = [
   { above: 200, label: "VERY HIGH" },
   { above: 100, label: "HIGH" },

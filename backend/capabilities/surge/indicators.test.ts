@@ -12,8 +12,8 @@ import {
   scaleRatingChange,
   scaleVolatility,
 } from "./indicators.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.parse("2026-01-05T15:00:00Z");
 
 const barOf = (time: number, close: number, volume: number | null = 100): Bar => ({
@@ -94,7 +94,7 @@ test("options activity is 50 on a usual day, 100 at twice and 0 at half of it", 
 
 test("analyst activity is the newest change, fading to 50; a faded one is none", () => {
   const at = (to: "Strong Buy" | "Buy" | "Hold" | "Sell", days: number) =>
-    scaleRatingChange({ to, at: NOW - days * DAY }, NOW);
+    scaleRatingChange({ to, at: NOW - days * DAY_MS }, NOW);
   expect(at("Strong Buy", 0)).toBe(100);
   expect(at("Strong Buy", 15)).toBe(75);
   expect(at("Strong Buy", 29.999)).toBeCloseTo(50, 2);
@@ -128,7 +128,7 @@ test("institutional flow is the net purchase ratio of insiders, unknown without 
 });
 
 test("the day under way is left out", () => {
-  const bars = [barOf(NOW - DAY - 1, 1), barOf(NOW - DAY, 2), barOf(NOW - DAY + 1, 3)];
+  const bars = [barOf(NOW - DAY_MS - 1, 1), barOf(NOW - DAY_MS, 2), barOf(NOW - DAY_MS + 1, 3)];
   expect(completedBars(bars, NOW).map((bar) => bar.close)).toEqual([1, 2]);
 });
 
@@ -142,7 +142,7 @@ test("every indicator is null or from 0 to 100, whatever a source says", () => {
       fc.option(fc.record({ bought: any, sold: any })),
       fc.option(fc.record({ to: fc.constantFrom("Buy" as const, "Sell" as const), at: any })),
       (figures, options, mentions, insiders, ratingChange) => {
-        const bars = figures.map(([close, volume], index) => barOf(index * DAY, close, volume));
+        const bars = figures.map(([close, volume], index) => barOf(index * DAY_MS, close, volume));
         const profile = { options, mentions, insiders, ratingChange };
         for (const value of Object.values(measureIndicators(profile, bars, NOW))) {
           if (value === null) continue;

@@ -6,15 +6,17 @@ import type {
   SurgeStatus,
 } from "../../contract/surge.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
-import { NO_STREAM } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import type { Log } from "../../platform/log.ts";
+import { createRunCounter, type RunCounter } from "../../platform/runs/counter.ts";
+import { createRuns } from "../../platform/runs/runs.ts";
+import { SourceUnavailable } from "../../market/source.ts";
 import { rankCandidates } from "./assess.ts";
 import type { SurgeCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { surgeRunStream } from "./events.ts";
 import { surgeEvolution } from "./evolve.ts";
-import { readNewestRunId, readRunning, type SurgeQueries } from "./queries.ts";
+import { readRunning, type SurgeQueries } from "./queries.ts";
 import { assessSymbol, scanUniverse, type SurgeMarket } from "./scan.ts";
 import { HIGH_PROBABILITY, rankScore, SCORE_VERSION } from "./score.ts";
 
@@ -47,76 +49,61 @@ export interface SurgeEngine extends SurgeOperations {
 
 const CRASHED = "The server stopped while the run was under way";
 
-/** At most this many announcements a run: a bar on a screen has no use for more. */
-const ANNOUNCEMENTS = 50;
+/** There is one kind of run. */
+const KIND = "surge";
 
 export function createSurgeEngine(ports: SurgePorts & { queries: SurgeQueries }): SurgeEngine {
   const { store, log, market, announce, queries } = ports;
-  let progress: SurgeProgress | null = null;
-  let underWay: Promise<void> = Promise.resolve();
-  let stopping = new AbortController();
-
   const handle = (runId: number, command: SurgeCommand) =>
     handleCommand(store, surgeEvolution, surgeRunStream(runId), (state) => decide(command, state));
 
-  /** Undefined when a run is under way already, in this process or by the log. */
-  const start = () =>
-    store.transact(async (transaction) => {
-      if ((await readRunning(transaction)).length > 0) return undefined;
-      const runId = (await readNewestRunId(transaction)) + 1;
-      const events = decide({ kind: "start", runId }, { status: "none" });
-      const stream = surgeRunStream(runId);
-      await store.appendWithin(transaction, [{ stream, expectedVersion: NO_STREAM, events }]);
-      return runId;
+  const runs = createRuns<typeof KIND, RunCounter, void>({
+    store,
+    log,
+    name: KIND,
+    table: "surge_runs",
+    streamOf: surgeRunStream,
+    readUnfinished: () => readRunning(store.database),
+    fail: (runId, reason) => handle(runId, { kind: "fail", reason }),
+    reasonOf: (error) => (error instanceof SourceUnavailable ? error.message : undefined),
+    ended: () => announce(null),
+    interrupted: CRASHED,
+  });
+
+  const perform = async (
+    runId: number,
+    progress: RunCounter,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const asOf = isoTime(market.status().asOf);
+    const scan = await scanUniverse(market, progress.report, signal);
+    const { symbols, unanswered, assessments } = scan;
+    const candidates = rankCandidates(assessments);
+    const highProbabilityCandidates = candidates.filter(
+      ({ surgeProbability }) => surgeProbability >= HIGH_PROBABILITY,
+    ).length;
+    await handle(runId, {
+      kind: "complete",
+      result: {
+        scoreVersion: SCORE_VERSION,
+        asOf,
+        symbols,
+        unanswered,
+        candidates,
+        highProbabilityCandidates,
+      },
     });
-
-  const report = (done: number, total: number) => {
-    const step = Math.max(1, Math.floor(total / ANNOUNCEMENTS));
-    const isNews = !progress || Math.floor(done / step) > Math.floor(progress.done / step);
-    progress = { done, total };
-    if (isNews || done === total) announce(progress);
-  };
-
-  const execute = async (runId: number, signal: AbortSignal): Promise<void> => {
-    try {
-      const asOf = isoTime(market.status().asOf);
-      const { symbols, unanswered, assessments } = await scanUniverse(market, report, signal);
-      const candidates = rankCandidates(assessments);
-      const highProbabilityCandidates = candidates.filter(
-        ({ surgeProbability }) => surgeProbability >= HIGH_PROBABILITY,
-      ).length;
-      await handle(runId, {
-        kind: "complete",
-        result: {
-          scoreVersion: SCORE_VERSION,
-          asOf,
-          symbols,
-          unanswered,
-          candidates,
-          highProbabilityCandidates,
-        },
-      });
-      log.info("surge run completed", { runId, symbols, unanswered, found: candidates.length });
-    } catch (error) {
-      const reason = signal.aborted ? CRASHED : describe(error);
-      log.warn("surge run failed", { runId, reason });
-      await handle(runId, { kind: "fail", reason });
-      throw error;
-    } finally {
-      progress = null;
-      announce(null);
-    }
+    log.info("surge run completed", { runId, symbols, unanswered, found: candidates.length });
   };
 
   const status = async (): Promise<SurgeStatus> => {
-    const [isRunning, last] = await Promise.all([queries.isRunning(), queries.lastRun()]);
-    const { totalCandidates, highProbabilityCandidates, completedAt } = last;
+    const { totalCandidates, highProbabilityCandidates, completedAt } = await queries.lastRun();
     return {
-      isRunning,
+      isRunning: runs.isRunning(KIND),
       totalCandidates,
       highProbabilityCandidates,
       lastRun: completedAt,
-      progress: isRunning ? progress : null,
+      progress: runs.progress(KIND)?.read() ?? null,
     };
   };
 
@@ -124,11 +111,13 @@ export function createSurgeEngine(ports: SurgePorts & { queries: SurgeQueries })
     results: queries.results,
     status,
     run: async () => {
-      const runId = await start();
-      if (runId === undefined) return undefined;
-      const execution = execute(runId, stopping.signal);
-      underWay = execution.catch(() => undefined);
-      await execution;
+      const begun = (runId: number) => decide({ kind: "start", runId }, { status: "none" });
+      const run = await runs.start(KIND, begun, ({ id }) => {
+        const progress = createRunCounter(announce);
+        return { progress, perform: (signal) => perform(id, progress, signal) };
+      });
+      if (!run) return undefined;
+      await run.ended;
       return status();
     },
     analyse: async (symbol) => {
@@ -146,18 +135,7 @@ export function createSurgeEngine(ports: SurgePorts & { queries: SurgeQueries })
         comparedWith: others.length,
       };
     },
-    recover: async () => {
-      for (const runId of await readRunning(store.database)) {
-        await handle(runId, { kind: "fail", reason: CRASHED });
-      }
-    },
-    stop: async () => {
-      stopping.abort();
-      await underWay;
-      stopping = new AbortController();
-    },
+    recover: runs.recover,
+    stop: runs.stop,
   };
 }
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

@@ -18,7 +18,6 @@ export interface SurgeQueries {
   /** Candidates of the newest completed run, highest score first; empty before the first. */
   results(): Promise<SurgeCandidate[]>;
   lastRun(): Promise<LastSurgeRun>;
-  isRunning(): Promise<boolean>;
 }
 
 export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
@@ -49,7 +48,6 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
         completedAt: row?.settled_at ?? null,
       };
     },
-    isRunning: async () => (await readRunning(database)).length > 0,
   };
 }
 
@@ -62,15 +60,4 @@ export async function readRunning(reader: Reader): Promise<readonly number[]> {
     .orderBy("id")
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** The highest id ever given to a run; 0 before the first. */
-export async function readNewestRunId(reader: Reader): Promise<number> {
-  const row = await reader
-    .selectFrom("surge_runs")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }

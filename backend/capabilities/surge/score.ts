@@ -6,7 +6,7 @@ export const SCORE_VERSION = "equal-mean-2";
 /** With fewer known than half, a mean says more about what is missing than about the company. */
 export const MIN_KNOWN_INDICATORS = 3;
 
-/** Specification §9: from here on a candidate is good, and counted as High Probability. */
+/** From here on a candidate is good, and counted as High Probability (spec-9.30). */
 export const HIGH_PROBABILITY = 80;
 
 /** Mean of the known indicators, 0 to 100; null when fewer than three of the six are known. */

@@ -1,4 +1,5 @@
-import { DEFAULT_CAPS, ListFull } from "../caps.ts";
+import { ListFull } from "../../platform/listCap.ts";
+import { watchlistCap } from "./cap.ts";
 import type { Page } from "../../contract/page.ts";
 import type { WatchlistEntry } from "../../contract/watchlist.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
@@ -34,7 +35,7 @@ export interface WatchlistOperations {
 
 export function createWatchlistOperations(
   store: EventStore,
-  maxWatched = DEFAULT_CAPS.watchlist,
+  maxWatched = watchlistCap.usual,
 ): WatchlistOperations {
   const queries = createWatchlistQueries(store.database);
 
@@ -55,7 +56,7 @@ export function createWatchlistOperations(
     add: async (stock) => {
       const isFull = (await countWatched(store.database)) >= maxWatched;
       if (isFull && !(await queries.find(stock.symbol))) {
-        throw new ListFull("watchlist", maxWatched);
+        throw new ListFull(watchlistCap, maxWatched);
       }
       const isNew = await handle(stock.symbol, { kind: "watch", stock });
       const entry = await queries.find(stock.symbol);

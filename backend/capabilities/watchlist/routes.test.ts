@@ -1,3 +1,4 @@
+import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -23,14 +24,7 @@ beforeEach(async () => {
     .use(watchlistRoutes(createWatchlistOperations(store)));
 });
 
-const call = async (method: string, path = "", body?: unknown) =>
-  app.handle(
-    new Request(`http://localhost/api/watchlist${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
+const call = sendTo(() => app, "/api/watchlist");
 const add = (body: unknown) => call("POST", "", body);
 const list = async () => (await call("GET")).json();
 const types = async () => (await store.readAll(0, 1_000)).map(({ type }) => type);

@@ -1,5 +1,6 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
-import { composeRoutes, type RouteParts } from "../../capabilities/routeTable.ts";
+import { capabilities } from "../../capabilities/index.ts";
+import { composeRoutes, type RouteParts } from "../../platform/http/composeRoutes.ts";
 import { silentLog } from "../../platform/log.ts";
 import { version } from "../../platform/version.ts";
 import { normalise, type Json, type JsonObject } from "./normalise.ts";
@@ -37,10 +38,16 @@ export function buildOpenApi(): JsonObject {
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
     },
     paths: Object.fromEntries(
-      Object.entries(paths).map(
-        ([path, item]) =>
-          [path, { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) }] as const,
-      ),
+      // Sorted, so that the order in which capabilities are composed is no part of the contract.
+      Object.entries(paths)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(
+          ([path, item]) =>
+            [
+              path,
+              { ...withCommonAnswers(item), ...(path === SESSION_PATH ? signIn : {}) },
+            ] as const,
+        ),
     ),
   });
 }
@@ -139,10 +146,14 @@ const signIn: JsonObject = {
   },
 };
 
-/** Routes close over their parts and call them only to answer; emitting calls none. */
+/** Routes close over what they call and call it only to answer; emitting calls nothing. */
 function unreachableParts(): RouteParts {
-  const unreachable: unknown = new Proxy(() => undefined, { get: () => unreachable });
-  return new Proxy({ log: silentLog } as RouteParts, {
-    get: (parts, name) => (name === "log" ? parts.log : unreachable),
-  });
+  const unreachable: never = new Proxy(() => undefined, { get: () => unreachable }) as never;
+  return {
+    log: silentLog,
+    scrub: unreachable,
+    routes: capabilities.entries.flatMap((entry) => entry.routesOf(unreachable)),
+    access: unreachable,
+    readHealth: unreachable,
+  };
 }

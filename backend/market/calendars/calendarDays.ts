@@ -1,8 +1,7 @@
 import { tradeDateOfStamp, type TradeDate } from "../tradeDate.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 /** Dates as rules name them. A date is `YYYY-MM-DD`; a day counts from 1970-01-01; weekdays from Sunday, 0. */
-
-export const DAY_MS = 86_400_000;
 
 /** Days since 1970-01-01 of a `YYYY-MM-DD` date. */
 export const dayNumberOf = (date: string): number =>

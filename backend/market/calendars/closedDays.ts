@@ -1,6 +1,7 @@
 import { marketOf, type MarketCode } from "../symbol.ts";
-import { DAY_MS, isWeekend } from "./calendarDays.ts";
+import { isWeekend } from "./calendarDays.ts";
 import { tradingHours } from "./exchangeHours.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 /**
  * First year of which an exchange's holidays are known in full. New York: its own list from 1998 on,

@@ -3,6 +3,7 @@ import { instantIn } from "../sessions.ts";
 import { marketCodes, markets, type MarketCode } from "../symbol.ts";
 import { dayNumberOf } from "./calendarDays.ts";
 import { sessionAt, tradesOn, tradingHours, wallClockInstant } from "./exchangeHours.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));
@@ -67,7 +68,7 @@ test.each(marketCodes)(
         expect([
           date,
           hour,
-          wallClockInstant(code, dayNumberOf(date), (hour * 60 + 7) * 60_000 + 5),
+          wallClockInstant(code, dayNumberOf(date), (hour * 60 + 7) * MINUTE_MS + 5),
         ]).toEqual([date, hour, instantIn(markets[code].zone, date, hour, 7) + 5]);
       }
     }

@@ -1,15 +1,15 @@
 import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
 import { markets, type MarketCode } from "../symbol.ts";
-import { dateOfDay, DAY_MS, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
+import { dateOfDay, dayNumberOf, isWeekend, type YearOfExchange } from "./calendarDays.ts";
 import { yearInLondon } from "./london.ts";
 import { yearInNewYork } from "./newYork.ts";
 import { yearInTokyo } from "./tokyo.ts";
 import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** Clocks change before it: the rest of the day runs evenly. */
-const AFTER_CLOCK_CHANGE_MS = 4 * 60 * MINUTE_MS;
+const AFTER_CLOCK_CHANGE_MS = 4 * HOUR_MS;
 
 type CodeAbroad = Exclude<MarketCode, "US">;
 

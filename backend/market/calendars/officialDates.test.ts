@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { MarketCode } from "../symbol.ts";
 import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
 import { regularParts, sessionAt, tradingHours } from "./exchangeHours.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /** Weekdays without trading, `MM-DD`, as the exchanges publish them for 2024 to 2027. */
 const closedDays: Readonly<Record<MarketCode, Readonly<Record<number, string>>>> = {
@@ -83,7 +84,7 @@ test.each(codes)("%s closes early on the published days and on no other", (code)
   for (const year of [2024, 2025, 2026, 2027]) {
     for (const day of weekdaysOf(year)) {
       const { open, close, isTradingDay } = tradingHours(code, day);
-      const minutes = (close - open) / 60_000 + (code === "TSE" ? -60 : 0);
+      const minutes = (close - open) / MINUTE_MS + (code === "TSE" ? -60 : 0);
       const isBeforeTheLaterClose = code === "TSE" && dateOfDay(day) < "2024-11-05";
       if (!isTradingDay || minutes === usual - (isBeforeTheLaterClose ? 30 : 0)) continue;
       expect(minutes).toBe(shortDays[code].minutes);

@@ -1,9 +1,9 @@
 import { dateIn, instantIn, NEW_YORK_OPEN, type Session } from "../sessions.ts";
-import { dateOfDay, DAY_MS, dayNumberOf, isWeekend } from "./calendarDays.ts";
+import { dateOfDay, dayNumberOf, isWeekend } from "./calendarDays.ts";
 import { yearInNewYork } from "./newYork.ts";
+import { DAY_MS, HOUR_MS } from "../../platform/durations.ts";
 
 const ZONE = "America/New_York";
-const HOUR = 3_600_000;
 
 /** Bounds of one trading day, epoch milliseconds: each session ends where the next begins. */
 export interface TradingHours {
@@ -33,12 +33,12 @@ export function hoursOfDay(day: number): TradingHours {
   const isEarly = closesEarly.has(day);
   // Clocks change at 02:00, so the distances between the bounds are the same on every date.
   const open = instantIn(ZONE, date, NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute);
-  const close = open + (isEarly ? 3.5 : 6.5) * HOUR;
+  const close = open + (isEarly ? 3.5 : 6.5) * HOUR_MS;
   const hours: TradingHours = {
-    preOpen: open - 5.5 * HOUR,
+    preOpen: open - 5.5 * HOUR_MS,
     open,
     close,
-    postClose: close + 4 * HOUR,
+    postClose: close + 4 * HOUR_MS,
     isTradingDay: !isWeekend(day) && !closed.has(day),
   };
   hoursByDay.set(day, hours);
@@ -64,7 +64,7 @@ export function sessionOfUs(epochMs: number): Session {
 /** The New York calendar day of an instant, in days since 1970-01-01. */
 export function tradeDayUs(epochMs: number): number {
   // Five hours behind UTC in winter, four in summer: only the last winter hour of a day is in doubt.
-  const inWinter = epochMs - 5 * HOUR;
+  const inWinter = epochMs - 5 * HOUR_MS;
   const day = Math.floor(inWinter / DAY_MS);
-  return inWinter - day * DAY_MS < 23 * HOUR ? day : dayNumberOf(dateIn(ZONE, epochMs));
+  return inWinter - day * DAY_MS < 23 * HOUR_MS ? day : dayNumberOf(dateIn(ZONE, epochMs));
 }

@@ -1,8 +1,7 @@
 import type { EarningsDate } from "../profile.ts";
 import { dateIn, instantIn, NEW_YORK_OPEN } from "../sessions.ts";
 import { marketOf } from "../symbol.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../platform/durations.ts";
 
 /**
  * Whole calendar days from today to `date` (`YYYY-MM-DD`), both as the symbol's exchange writes

@@ -11,9 +11,9 @@ import {
   type PollState,
 } from "./pollPlan.ts";
 import { marketOf } from "../symbol.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 const START = Date.parse("2026-11-20T14:30:00Z");
-const MINUTE = 60_000;
 
 const anyBase = fc.integer({ min: 10, max: 300 }).map((seconds) => seconds * 1000);
 const anyDistance = fc.oneof(
@@ -40,7 +40,7 @@ function simulate(watch: {
   const asked = new Map<string, number[]>();
   const sizes: number[] = [];
   const isOpenAt = watch.isOpenAt ?? (() => true);
-  for (let tick = 0; tick * watch.baseMs < 60 * MINUTE; tick++) {
+  for (let tick = 0; tick * watch.baseMs < 60 * MINUTE_MS; tick++) {
     const off = watch.jitter?.[tick % watch.jitter.length] ?? 0;
     const now = START + tick * watch.baseMs + off;
     const states = watch.distances.map((distance, index): PollState => ({
@@ -55,7 +55,7 @@ function simulate(watch: {
     for (const symbol of due) asked.set(symbol, [...(asked.get(symbol) ?? []), now]);
   }
   const longestGap = (symbol: string) => {
-    const times = [START, ...(asked.get(symbol) ?? []), START + 60 * MINUTE];
+    const times = [START, ...(asked.get(symbol) ?? []), START + 60 * MINUTE_MS];
     return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
   };
   return { asked, sizes, longestGap };
@@ -134,7 +134,7 @@ describe("more than may be asked for at once", () => {
 describe("sessions", () => {
   const at = (iso: string) => Date.parse(iso);
   const isOpen = (symbol: string, iso: string, wanted: "regular" | "extended" = "regular") =>
-    isTold(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE : 0);
+    isTold(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE_MS : 0);
 
   test("nothing is asked for outside of them, but for one look after the close", () => {
     expect(isOpen("AAPL", "2026-11-20T14:29:59Z")).toBe(false);
@@ -170,7 +170,7 @@ describe("sessions", () => {
         fc.integer({ min: 0, max: 365 * 24 * 60 }),
         anyBase,
         (symbol, minute, baseMs) => {
-          const now = at("2026-01-01T00:00:00Z") + minute * MINUTE;
+          const now = at("2026-01-01T00:00:00Z") + minute * MINUTE_MS;
           const told = isTold(symbol, "regular", now, 0);
           const state = { symbol, isOpen: told, distance: null, askedAt: null };
           expect(planPoll([state], { elapsed: now, baseMs }).length).toBe(told ? 1 : 0);

@@ -1,8 +1,9 @@
 import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHours.ts";
 import { marketOf } from "../symbol.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /** In a session nothing is watched more slowly than this. */
-export const MAX_POLL_MS = 5 * 60_000;
+export const MAX_POLL_MS = 5 * MINUTE_MS;
 
 /** Within so many daily ranges (ATR14) of a target, a price is asked for at every check. */
 export const NEAR_RANGES = 3;
@@ -14,7 +15,7 @@ export const NEAR_RANGES = 3;
 export const MAX_AT_ONCE = 1000;
 
 /** The closing auction is told some minutes after the bell: London's ends at 16:35. */
-export const CLOSING_LOOK_MS = 6 * 60_000;
+export const CLOSING_LOOK_MS = 6 * MINUTE_MS;
 
 /** What the plan knows of a symbol that somebody watches. Times are elapsed milliseconds. */
 export interface PollState {

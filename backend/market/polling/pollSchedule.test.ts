@@ -7,9 +7,9 @@ import type { Sample } from "../sample.ts";
 import type { MarketKind } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createMarketWatch } from "./watch.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 const OPEN = Date.parse("2026-11-20T14:30:00Z");
-const MINUTE = 60_000;
 const BASE = 30_000;
 
 /** A watch whose every request is counted; `targets` are prices that something waits for. */
@@ -66,7 +66,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     /** Checks for so long; how often each symbol was asked for. */
     run: async (minutes: number) => {
       const before = requests.length;
-      for (let passed = 0; passed < minutes * MINUTE; passed += BASE) {
+      for (let passed = 0; passed < minutes * MINUTE_MS; passed += BASE) {
         await watch.checkAlerts(BASE);
         clock.advance(BASE);
       }
@@ -86,7 +86,7 @@ describe("a live market", () => {
     world.source.setPrice("FAR", 100);
     expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
     expect(world.schedule.everyMsOf("NEAR")).toBe(BASE);
-    expect(world.schedule.everyMsOf("FAR")).toBe(5 * MINUTE);
+    expect(world.schedule.everyMsOf("FAR")).toBe(5 * MINUTE_MS);
     // The range of a day is asked for once.
     expect(world.ranges.toSorted()).toEqual(["FAR", "NEAR"]);
   });
@@ -127,7 +127,7 @@ describe("a live market", () => {
       world.source.setPrice("NEAR", 100);
       world.source.setPrice("FAR", 100);
       await world.run(15);
-      world.clock.step(days * 24 * 60 * MINUTE);
+      world.clock.step(days * DAY_MS);
       expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
     },
   );

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock } from "../../platform/clock.ts";
 import { createAnswerCache } from "./answerCache.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
-const lifetime = { freshMs: 10 * MINUTE, usableMs: 2 * DAY };
+const lifetime = { freshMs: 10 * MINUTE_MS, usableMs: 2 * DAY_MS };
 
 function keepAnswer() {
   const clock = manualClock();
@@ -16,12 +15,12 @@ function keepAnswer() {
 describe("kept answers", () => {
   test("are fresh for a while, and usable for longer", () => {
     const { clock, cache } = keepAnswer();
-    clock.advance(10 * MINUTE - 1);
+    clock.advance(10 * MINUTE_MS - 1);
     expect(cache.findFresh("AAPL")?.told?.value).toBe(7);
     clock.advance(1);
     expect(cache.findFresh("AAPL")).toBeUndefined();
     expect(cache.findUsable("AAPL")?.value).toBe(7);
-    clock.advance(2 * DAY);
+    clock.advance(2 * DAY_MS);
     expect(cache.findUsable("AAPL")).toBeUndefined();
   });
 
@@ -29,11 +28,11 @@ describe("kept answers", () => {
     "are asked for anew after a step of %p days, and nothing is lost",
     (days) => {
       const { clock, cache } = keepAnswer();
-      clock.step(days * DAY);
+      clock.step(days * DAY_MS);
       expect(cache.findFresh("AAPL")).toBeUndefined();
       expect(cache.findUsable("AAPL")?.value).toBe(7);
       cache.keep("AAPL", { value: 8, source: "far", asOf: 0, fetchedAt: clock.now() }, lifetime);
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
       expect(cache.findFresh("AAPL")?.told?.value).toBe(8);
     },
   );

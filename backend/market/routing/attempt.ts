@@ -6,7 +6,7 @@ import {
   type Capability,
   type MarketSource,
 } from "../source.ts";
-import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
 /** A source with the record of how it has been doing. */
@@ -43,15 +43,13 @@ export type Attempt = <T>(
 export const createAttempt = (
   clock: Clock,
   answerWithinMs: number,
-  startTimer: StartTimer = startRealTimer,
+  startTimer?: StartTimer,
 ): Attempt => {
-  /** Rejects when the promise has not settled in time; the late answer is dropped. */
-  const inTime = <T>(name: string, promise: Promise<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const stop = startTimer(() => {
-        reject(new SourceUnavailable(name, `no answer within ${answerWithinMs / 1000} s`));
-      }, answerWithinMs);
-      promise.then(resolve, reject).finally(stop);
+  /** The late answer is dropped. */
+  const inTime = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
+    withTimeout(answerWithinMs, ask, {
+      late: () => new SourceUnavailable(name, `no answer within ${answerWithinMs / 1000} s`),
+      startTimer,
     });
 
   return async function attempt({ source, record }, capability, call) {
@@ -67,7 +65,7 @@ export const createAttempt = (
     const note = (fault: string) => void faults.push(fault);
     const askedAt = clock.elapsed();
     try {
-      const answer = await inTime(source.name, call(source, note));
+      const answer = await inTime(source.name, () => call(source, note));
       if (faults[0] === undefined) counted.succeed(clock.elapsed() - askedAt);
       else counted.note(new SourceUnavailable(source.name, faults[0]).message);
       breaker.succeed();

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { array, assert, constantFrom, integer, property, record } from "fast-check";
 import { manualClock } from "../../platform/clock.ts";
 import { createBreaker, FAILURES_TO_OPEN, FIRST_PAUSE_MS, MAX_PAUSE_MS } from "./breaker.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
-const DAY = 86_400_000;
-const STEPS = [DAY, -DAY, 365 * DAY, -365 * DAY];
+const STEPS = [DAY_MS, -DAY_MS, 365 * DAY_MS, -365 * DAY_MS];
 
 function makeBreaker() {
   const clock = manualClock();

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /** `closed` lets everything through, `open` nothing, `half-open` one question that tries it out. */
 export const breakerStatuses = ["closed", "open", "half-open"] as const;
@@ -29,7 +30,7 @@ export interface Breaker {
 /** Five failures and a minute are what portfolio trackers use; a half is enough to begin with. */
 export const FAILURES_TO_OPEN = 5;
 export const FIRST_PAUSE_MS = 30_000;
-export const MAX_PAUSE_MS = 15 * 60_000;
+export const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
 /**
  * A circuit breaker (M. Nygard, "Release It!", ch. 5): who fails again and again is left alone for a

@@ -1,8 +1,7 @@
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
+
 /** Asked at once: what a source's budget bears, and what leaves room for other work. */
 const AT_ONCE = 8;
-
-/** Ends the microtasks of a batch, so that requests are answered and a page is drawn meanwhile. */
-const giveWay = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 export interface AskEachOptions {
   /** Aborting it rejects with its reason before the next batch. */
@@ -35,7 +34,7 @@ export async function mapInBatches<Item, T>(
       else if (answer.value !== undefined) found.push(answer.value);
     }
     report?.(start + batch.length, items.length);
-    await giveWay();
+    await yieldToEventLoop();
   }
   signal?.throwIfAborted();
   return { found, unanswered };

@@ -8,8 +8,7 @@ import { SourceUnavailable, type Capability, type MarketSource } from "../source
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import type { Split } from "../companyCalendar.ts";
 import { tradeDateAt } from "../tradeDate.ts";
-
-const MINUTE = 60_000;
+import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 /** Sources over a network, told what to say; a Monday morning in New York. */
 function makeMarket(...kinds: readonly (readonly Capability[])[]) {
@@ -32,7 +31,7 @@ describe("a price far from the last one", () => {
     first?.setPrice("AAPL", 10);
     second?.setPrice("AAPL", 10);
     expect((await sample())?.price).toBe(10);
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     first?.setPrice("AAPL", 40);
     second?.setPrice("AAPL", 41);
     expect(await sample()).toMatchObject({ price: 40, source: "first" });
@@ -44,7 +43,7 @@ describe("a price far from the last one", () => {
     first?.setPrice("AAPL", 10);
     second?.setPrice("AAPL", 10);
     await sample();
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     first?.setPrice("AAPL", 40);
     expect(await sample()).toMatchObject({ price: 10, source: "second", session: "regular" });
     expect(market.health()[0]?.lastError).toBe(
@@ -60,7 +59,7 @@ describe("a price far from the last one", () => {
     only?.setPrice("AAPL", 40);
     const heard: boolean[] = [];
     for (let minute = 0; minute < 40; minute++) {
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
       heard.push((await sample()) !== undefined);
     }
     expect(heard.indexOf(true)).toBeGreaterThanOrEqual(10);
@@ -82,12 +81,12 @@ describe("a price far from the last one", () => {
     await market.samples(["AAPL"]);
     only.setPrice("AAPL", 1010);
     for (let hour = 0; hour < 24; hour++) {
-      clock.advance(60 * MINUTE);
+      clock.advance(60 * MINUTE_MS);
       expect(await market.samples(["AAPL"])).toEqual([]);
       await expect(market.quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
     }
     splits = [{ date: tradeDateAt("AAPL", clock.now()), numerator: 1, denominator: 100 }];
-    clock.advance(12 * 60 * MINUTE);
+    clock.advance(12 * HOUR_MS);
     expect((await market.samples(["AAPL"]))[0]?.price).toBe(1010);
   });
 
@@ -97,7 +96,7 @@ describe("a price far from the last one", () => {
     only?.setPrice("AAPL", 10);
     only?.setPrice("MSFT", 10);
     await market.samples(["AAPL", "MSFT"]);
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     only?.setPrice("AAPL", 1000);
     expect((await market.samples(["AAPL", "MSFT"])).map(({ symbol }) => symbol)).toEqual(["MSFT"]);
     expect(market.health()[0]?.byCapability[0]).toMatchObject({ failed: 0, breaker: "closed" });
@@ -138,7 +137,7 @@ describe("a price that stands still through an open session", () => {
     for (const source of sources) source.setPrice("AAPL", 10);
     for (let look = 0; look < 60; look++) {
       expect((await sample())?.source).toBe("first");
-      clock.advance(MINUTE / 2);
+      clock.advance(MINUTE_MS / 2);
       for (const source of sources) source.setPrice("AAPL", 10);
     }
     // The first look, and then every ten minutes.
@@ -170,7 +169,7 @@ describe("samples that cannot be had", () => {
         heard.add(symbol);
         expect(source).toBe("second");
       }
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
     }
     expect(heard.size).toBe(25);
   });

@@ -1,4 +1,4 @@
-import { startRealTimer, type StartTimer } from "../../platform/timer.ts";
+import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 import { consensusOf } from "./consensus.ts";
 import type { CachedQuery } from "./cachedQuery.ts";
 import type { PriceTargets, ProfilePart, StockProfile } from "../profile.ts";
@@ -31,7 +31,7 @@ const PART_WITHIN_MS = 2500;
  * says who told what. A part that nobody can tell stays null: it never spoils the profile.
  */
 export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAsked, StockProfile> {
-  const { profile: askProfile, canFill, startTimer = startRealTimer } = inquiries;
+  const { profile: askProfile, canFill, startTimer } = inquiries;
 
   return async (symbol, priority) => {
     const told = await askProfile(symbol, priority);
@@ -42,7 +42,9 @@ export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAske
       ask: CachedQuery<SymbolArgs, T>,
     ): Promise<Sourced<T> | undefined> | undefined =>
       profile[part] === null && canFill(part, source)
-        ? inTime(ask(symbol, source, priority), startTimer)
+        ? withTimeout(PART_WITHIN_MS, () => ask(symbol, source, priority), { startTimer }).catch(
+            () => undefined,
+          )
         : undefined;
 
     // Targets carry no currency of their own: they are in that of the symbol's market.
@@ -74,15 +76,3 @@ export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAske
 }
 
 const provenanceOf = <T>({ source, asOf, fetchedAt }: Sourced<T>) => ({ source, asOf, fetchedAt });
-
-/** Undefined when it fails or has not come by then. */
-function inTime<T>(asked: Promise<T | undefined>, startTimer: StartTimer): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const stop = startTimer(() => resolve(undefined), PART_WITHIN_MS);
-    const end = (value: T | undefined) => {
-      stop();
-      resolve(value);
-    };
-    asked.then(end, () => end(undefined));
-  });
-}

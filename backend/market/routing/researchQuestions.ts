@@ -24,6 +24,7 @@ import {
 } from "../validation/researchValidation.ts";
 import type { Priority } from "../priority.ts";
 import { SourceUnavailable, type Capability, type MarketSource } from "../source.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 /** One symbol; `except` is a source that has been asked already. */
 export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
@@ -168,7 +169,6 @@ function expectDate(
   return sound;
 }
 
-const DAY_MS = 86_400_000;
 /** Days by which two sources disagree and still mean the same report. */
 const DAYS_AROUND = [0, 1, -1, 2, -2, 3, -3];
 

@@ -15,6 +15,7 @@ import {
 import { describeMarketSource } from "../../testing/suites/marketSourceSuite.ts";
 import { createScriptedSource, type ScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 import { createSimulatedSource } from "../sources/simulated/source.ts";
+import { HOUR_MS } from "../../platform/durations.ts";
 
 const clock = manualClock();
 
@@ -162,7 +163,7 @@ describe("a source that lies costs freshness, never truth", () => {
     "low 0": { low: 0 },
     "high below low": { high: 1, low: 2 },
     "open NaN": { open: Number.NaN },
-    "a time to come": { asOf: clock.now() + 3_600_000 },
+    "a time to come": { asOf: clock.now() + HOUR_MS },
     "no time": { asOf: Number.NaN },
     "a negative delay": { delayMs: -1 },
     "a price in words": { price: "100" as unknown as number },

@@ -14,6 +14,7 @@ import { BudgetSpent } from "../source.ts";
 import { paceTransport, type UrgencyBudgets, type Urgency, type VendorLimits } from "./pacing.ts";
 import { vendorLimits, yahooBudgets } from "./vendorLimits.ts";
 import { createVirtualTime } from "../../testing/worlds/virtualTime.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 interface Sent {
   readonly url: string;
@@ -78,10 +79,10 @@ describe("a vendor's pace", () => {
     async (days) => {
       const { time, send, timesOf } = makeVendor({ perMinute: 60, burst: 3 });
       const asked = Array.from({ length: 5 }, () => send());
-      time.step(days * 86_400_000);
+      time.step(days * DAY_MS);
       asked.push(send());
       await time.until(Promise.all(asked));
-      time.step(days * 86_400_000);
+      time.step(days * DAY_MS);
       expect(await time.until(send())).toBe(true);
       expect(timesOf()).toEqual([0, 0, 0, 1000, 2000, 3000, 4000]);
     },

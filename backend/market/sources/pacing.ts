@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Priority } from "../priority.ts";
 import { BudgetSpent } from "../source.ts";
 import type { VendorRequest, VendorTransport } from "./transport.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
  * What a vendor may be asked. In any minute no more than `perMinute + burst` requests leave, in any
@@ -52,7 +53,7 @@ interface Bucket {
 
 /** The generic cell rate algorithm (ITU-T I.371), which is a bucket of tokens kept as one instant. */
 function createBucket({ perMinute, burst }: VendorLimits): Bucket {
-  const everyMs = 60_000 / perMinute;
+  const everyMs = MINUTE_MS / perMinute;
   /** When the last one let out would be due, had they all come evenly. */
   let evenAt = Number.NEGATIVE_INFINITY;
   return {

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { sessionAt } from "../calendars/exchangeHours.ts";
 import type { Sample } from "../sample.ts";
 import { marketOf } from "../symbol.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
  * Why a price is not believed at once, though it has the shape of one: nothing is known of the symbol
@@ -36,9 +37,9 @@ const SCALE = { least: 80, most: 125 };
 /** Further than this no share moves between two looks but in a split or a catastrophe. */
 export const MAX_MOVE_RATIO = 3;
 /** A liquid share trades every few seconds; another source is asked about one that stands still. */
-export const FROZEN_AFTER_MS = 10 * 60_000;
+export const FROZEN_AFTER_MS = 10 * MINUTE_MS;
 /** How often and how long an unconfirmed jump must be seen. */
-const LASTING = { sightings: 10, forMs: 10 * 60_000, within: 1.3 };
+const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
 const MAX_SYMBOLS = 10_000;
 
 /** The price that one source has told without a change, and since when; a confirmation counts as one. */

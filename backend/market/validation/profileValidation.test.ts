@@ -5,6 +5,7 @@ import type { StockProfile } from "../profile.ts";
 import { createMarketRouter } from "../routing/router.ts";
 import { listingOf, SourceUnavailable } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 const clock = manualClock();
 
@@ -68,10 +69,10 @@ describe("a part that cannot be right becomes unknown and spoils nothing else", 
     ["targets", { ...targets, low: 0 }],
     ["targets", { ...targets, analystCount: 0 }],
     ["targets", { ...targets, analystCount: 1.5 }],
-    ["targets", { ...targets, asOf: clock.now() + 86_400_000 }],
+    ["targets", { ...targets, asOf: clock.now() + DAY_MS }],
     ["rating", "Moon"],
     ["ratingChange", { to: "Moon", at: clock.now() }],
-    ["ratingChange", { to: "Buy", at: clock.now() + 86_400_000 }],
+    ["ratingChange", { to: "Buy", at: clock.now() + DAY_MS }],
     ["ratingChange", { to: "Buy", at: Number.NaN }],
     ["earnings", { ...sound.earnings, date: "soon" }],
     ["earnings", { ...sound.earnings, date: "2026-06-31" }],

@@ -5,6 +5,7 @@ import { sessions } from "../sessions.ts";
 import { isSymbol } from "../../contract/symbol.ts";
 import { marketCodes } from "../symbol.ts";
 import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
  * What a market source says is judged here before anybody acts on it. A price is right or it is not
@@ -12,7 +13,7 @@ import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
  */
 
 /** Clocks differ; a time further ahead than this is a mistake and not a clock. */
-export const CLOCK_TOLERANCE_MS = 60_000;
+export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
 export const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;

@@ -15,7 +15,7 @@ import { up as addListIndexes } from "./migrations/0015_lists.ts";
 import { up as addHeartbeat } from "./migrations/0016_heartbeat.ts";
 import { up as addTapeSplits } from "./migrations/0017_tapeSplits.ts";
 
-/** In order; a name is never reused. Listed here rather than read from a folder: the page has none. */
+/** In order; a name is never reused. A list rather than a folder, because the demo has no files. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_start": { up: createFirstTables },
   "0002_screener": { up: addScreener },
@@ -32,7 +32,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0017_tapeSplits": { up: addTapeSplits },
 };
 
-/** The database holds a shape that this build does not know, so it must not be written by it. */
+/** The database has a schema that this build does not know, so this build must not write to it. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
   constructor(unknown: readonly string[]) {
@@ -44,8 +44,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Brings the database to the newest shape. Rejects with the reason and changes nothing on failure;
- * a database of a newer build rejects with {@link NewerDatabaseError}.
+ * Migrates the database to the newest schema. On failure it rejects with the reason and changes
+ * nothing; a database of a newer build rejects with {@link NewerDatabaseError}.
  */
 export async function migrateToLatest(database: Kysely<Database>): Promise<void> {
   refuseUnknown(await readAppliedMigrations(database));
@@ -64,7 +64,7 @@ export async function migrateToLatest(database: Kysely<Database>): Promise<void>
   }
 }
 
-/** The first migration that a database with data has not seen; undefined for a new one, or for none. */
+/** The first pending migration of a database with data; undefined for an empty or current one. */
 export async function findPendingMigration(
   database: Kysely<Database>,
 ): Promise<string | undefined> {
@@ -79,7 +79,7 @@ export function refuseUnknown(applied: readonly string[]): void {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** Whether what was applied to a database begins as ours does, rather than another program's. */
+/** Whether the applied migrations start as ours do, rather than another program's. */
 export const isOurHistory = (applied: readonly string[]): boolean => applied.includes("0001_start");
 
 /** Kysely's own table of what was applied. */

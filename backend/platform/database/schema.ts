@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
 /**
- * Tables as Kysely sees them. Times are ISO 8601 text in UTC, which sorts as it reads; truth values
+ * Tables as Kysely sees them. Times are ISO 8601 text in UTC, which sorts chronologically; booleans
  * are 0 and 1; JSON is text. All three mean the same on SQLite and PostgreSQL.
  */
 export interface Database {
-  /** The truth. Everything marked derived can be dropped and rebuilt from it. */
+  /** The source of truth. Everything marked derived can be dropped and rebuilt from it. */
   events: EventTable;
-  /** How far each reactor has read. */
+  /** The position up to which each reactor has read. */
   checkpoints: { name: string; position: number };
   /** Version of each projection that wrote its tables. */
   projections: { name: string; version: number };
@@ -27,27 +27,27 @@ export interface Database {
   screener_runs: ScreenerRunTable;
   /** Derived: the results of the last completed run of each kind. */
   screener_results: ScreenerResultTable;
-  /** Truth: an address must really be deleted when its owner says so. */
+  /** Source of truth: an address must really be deleted when its owner deletes it. */
   email_notifications: EmailNotificationTable;
-  /** Truth, for the same reason. */
+  /** Source of truth, for the same reason. */
   phone_numbers: PhoneNumberTable;
-  /** Truth, for the same reason. */
+  /** Source of truth, for the same reason. */
   push_subscriptions: PushSubscriptionTable;
-  /** Truth, for the same reason; what must stay secret of them is kept outside the database. */
+  /** Source of truth, for the same reason; secrets are kept outside the database. */
   channel_destinations: ChannelDestinationTable;
-  /** Truth: what is muted and until when; alert 0 stands for everything. */
+  /** Source of truth: what is muted and until when; alert 0 stands for all. */
   notification_mutes: { alert_id: number; until: string };
-  /** What was last evaluated of a symbol: where a gap begins, and what a jump is measured from. */
+  /** The last evaluated price of a symbol: where a gap starts, and what a jump is measured from. */
   price_tapes: PriceTapeTable;
-  /** Truth: what the user has set, by name, each value as JSON. */
+  /** Source of truth: the user's settings by name, each value as JSON. */
   settings: { name: string; value: string };
-  /** How each market source has been doing; lost, it begins anew. */
+  /** How each market source has been answering; if lost, counting starts again. */
   source_health: SourceHealthTable;
-  /** One row that is written every minute; lost, the next minute writes it. */
+  /** One row that is written every minute; if lost, the next minute writes it. */
   heartbeat: { id: number; written_at: string };
-  /** Truth: a post must really be deleted when the owner says so. */
+  /** Source of truth: a post must really be deleted when its owner deletes it. */
   community_posts: CommunityPostTable;
-  /** Truth, for the same reason. */
+  /** Source of truth, for the same reason. */
   community_comments: CommunityCommentTable;
 }
 
@@ -94,10 +94,10 @@ interface AlertTable {
   /** Comma-separated. */
   sessions: Generated<string>;
   cooldown_minutes: Generated<number>;
-  /** It has fired and waits to be armed again. */
+  /** It has fired and is not armed again yet. */
   is_rearming: Generated<number>;
   firings: Generated<number>;
-  /** What it waits for does not follow from symbol, type, target and currency alone. */
+  /** Whether its condition depends on more than symbol, type, target and currency. */
   needs_history: Generated<number>;
   expires_at: string | null;
   note: string | null;
@@ -116,11 +116,11 @@ export interface PriceTapeTable {
   exchange_time: string;
   price: number;
   trade_date: string;
-  /** Previous regular close that counts for `trade_date`; null where none is known. */
+  /** Previous regular close in force on `trade_date`; null where unknown. */
   reference: number | null;
-  /** Trade date of the last price accepted before `trade_date`; null where there was none. */
+  /** Trade date of the last price accepted before `trade_date`; null where there is none. */
   base_date: string | null;
-  /** What splits between the two multiply prices by; null in rows that were saved without it. */
+  /** The factor by which splits between the two multiply prices; null in rows saved without it. */
   split_factor: number | null;
 }
 
@@ -156,7 +156,7 @@ interface WatchlistTable {
   symbol: string;
   name: string;
   added_at: string;
-  /** Place in the log of the event that put it on the list: newest first without ties. */
+  /** Log position of the event that added it to the list: newest first without ties. */
   added_position: number;
   is_removed: number;
   /** Version of the stream that the row shows. */
@@ -171,7 +171,7 @@ interface SurgeRunTable {
   reason: string | null;
   total_candidates: number;
   high_probability_candidates: number;
-  /** JSON; null but for the newest completed run. */
+  /** JSON; null except for the newest completed run. */
   candidates: string | null;
 }
 
@@ -231,7 +231,7 @@ interface ChannelDestinationTable {
   id: Generated<number>;
   channel: string;
   label: string;
-  /** As much of the address as may be shown. */
+  /** The masked address. */
   hint: string;
   is_active: number;
   created_at: string;

@@ -16,7 +16,7 @@ test.each([
   expect(findStorageFault(coded("", coded("", coded(code))))).toBe(fault);
 });
 
-test("anything else is no fault of the disk, not even in a circle", () => {
+test("other errors are not storage faults, not even with circular causes", () => {
   expect(findStorageFault(coded("SQLITE_CONSTRAINT_UNIQUE"))).toBeUndefined();
   expect(findStorageFault("ENOSPC")).toBeUndefined();
   const circle = coded("");

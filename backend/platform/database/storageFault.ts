@@ -1,4 +1,4 @@
-/** What keeps a disk or a file on it from working, as opposed to a fault of ours. */
+/** Why a disk or a file on it does not work, as opposed to a bug of ours. */
 export type StorageFault = "full" | "readOnly" | "unreadable" | "damaged";
 
 /** Codes of SQLite and of the operating system. */
@@ -9,10 +9,10 @@ const faults: readonly (readonly [codes: RegExp, fault: StorageFault])[] = [
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB)/, "damaged"],
 ];
 
-/** An error that wraps its causes deeper than this is no fault of a disk. */
+/** An error with more nested causes than this is not a storage fault. */
 const MAX_DEPTH = 5;
 
-/** The fault that an error, or what caused it, tells of; undefined where it is none of a disk's. */
+/** The storage fault in an error or its causes; undefined where there is none. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   let current = error;
   for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth++) {
@@ -24,7 +24,7 @@ export function findStorageFault(error: unknown): StorageFault | undefined {
   return undefined;
 }
 
-/** For whoever asked for something that the disk refused. */
+/** The sentence for the caller whose request the disk refused. */
 export const storageSentences: Readonly<Record<StorageFault, string>> = {
   full: "The disk of the server is full, so nothing was changed: free some space, then try again",
   readOnly: "The data folder of the server can only be read, so nothing was changed",

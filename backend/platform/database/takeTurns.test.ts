@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { countWrites } from "./takeTurns.ts";
 
-test("whatever may change a table is counted, and reading is not", async () => {
+test("statements that may change a table are counted, and reads are not", async () => {
   const database = await openMemoryDatabase();
   const writes = countWrites(database)!;
   const rows = () => database.selectFrom("settings").selectAll().execute();

@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from "kysely";
 
-/** Somebody waits for a database that is held by a transaction which itself does nothing. */
+/** A caller waits for a database that is held by an idle transaction. */
 export class DatabaseHeldError extends Error {
   override readonly name = "DatabaseHeldError";
   constructor(waitedMs: number) {
@@ -20,13 +20,14 @@ export class DatabaseHeldError extends Error {
   }
 }
 
-/** Longer than any pause a correct transaction makes: it waits for nothing but its own queries. */
+/** Longer than any pause of a correct transaction, which waits only for its own queries. */
 const PATIENCE_MS = 2_000;
 
 /**
- * SQLite has one connection, so whoever wants it takes turns, first come first served. A query on
- * the outer database from inside a transaction would wait for its own end for ever; here whoever
- * began to wait during an idle transaction is told so after `maxGapMs`, and that ends it.
+ * SQLite has one connection, so its users take turns, first come first served. A query on the outer
+ * database from inside a transaction would wait for itself for ever; here a caller that started to
+ * wait during an idle transaction is rejected with that reason after `maxGapMs`, which ends the
+ * transaction.
  */
 export function takeTurns(dialect: Dialect, maxGapMs = PATIENCE_MS): Dialect {
   const written: Written = { statements: 0 };
@@ -39,9 +40,9 @@ export function takeTurns(dialect: Dialect, maxGapMs = PATIENCE_MS): Dialect {
 }
 
 /**
- * How many statements that may have changed something a database has been given, in a transaction
- * that may yet roll back or outside of one. While it stands still, every query answers as before: no
- * other process writes to a file that is held. Undefined where nobody counts.
+ * How many statements that may change data were executed, inside transactions that may still roll
+ * back or outside. While the count stands still, every query answers as before, because no other
+ * process writes to a locked file. Undefined where statements are not counted.
  */
 export function countWrites<Tables>(database: Kysely<Tables>): (() => number) | undefined {
   const { adapter } = database.getExecutor();
@@ -62,7 +63,7 @@ class TurnAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite can roll back table changes: a migration that fails leaves nothing half done. */
+  /** SQLite can roll back schema changes: a migration that fails leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -111,7 +112,10 @@ class TurnDriver implements Driver {
     return this.#connection;
   }
 
-  /** The turn is handed on without being free in between, so that nobody can push in. */
+  /**
+   * The turn is passed on without being free in between, so that no other caller can jump the
+   * queue.
+   */
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next.begin();
@@ -137,7 +141,9 @@ class TurnDriver implements Driver {
     await this.#driver.destroy();
   }
 
-  /** Two looks without a query between them: one alone might follow a long pause of the process. */
+  /**
+   * Two checks without a query between them: a single one might follow a long pause of the process.
+   */
   #startWatch(seenQueries = -1, seenTurn = -1): void {
     if (this.#watch !== undefined) return;
     this.#watch = setTimeout(() => {
@@ -153,7 +159,7 @@ class TurnDriver implements Driver {
     this.#watch = undefined;
   }
 
-  /** Who waited before this turn began cannot be its own doing. */
+  /** A caller that waited before this turn began cannot be waiting for itself. */
   #refuseLateComers(): void {
     const late = this.#waiting.filter((waiter) => waiter.sinceTurn === this.#turn);
     this.#waiting = this.#waiting.filter((waiter) => waiter.sinceTurn !== this.#turn);

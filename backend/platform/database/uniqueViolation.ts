@@ -1,4 +1,4 @@
-/** bun:sqlite and PostgreSQL say it by code, sql.js by text alone. */
+/** bun:sqlite and PostgreSQL report it by code, sql.js only by text. */
 const CODES = new Set(["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"]);
 
 export function isUniqueViolation(error: unknown): boolean {

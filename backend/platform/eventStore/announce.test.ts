@@ -24,7 +24,7 @@ const setUp = () => {
   return { announcer, told, first, second, third };
 };
 
-test("a later transaction that hears of its commit first waits for the earlier ones", () => {
+test("a later transaction whose commit resolves first waits for the earlier ones", () => {
   const { announcer, told, first, second, third } = setUp();
   announcer.committed(third);
   announcer.committed(second);
@@ -33,7 +33,7 @@ test("a later transaction that hears of its commit first waits for the earlier o
   expect(told).toEqual([[1], [2], [3]]);
 });
 
-test("a transaction that is rolled back holds nobody up", () => {
+test("a transaction that is rolled back blocks no other", () => {
   const { announcer, told, first, second, third } = setUp();
   announcer.committed(second);
   announcer.rolledBack(first);
@@ -42,7 +42,7 @@ test("a transaction that is rolled back holds nobody up", () => {
   expect(told).toEqual([[2], [3]]);
 });
 
-test("a listener that leaves while it is told is told no more, and the others are", () => {
+test("a listener that unsubscribes during an announcement is called no more, and the others are", () => {
   const { announcer, told, first, second } = setUp();
   const heard: number[] = [];
   const leave = announcer.subscribe((events) => {

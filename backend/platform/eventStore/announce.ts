@@ -10,15 +10,15 @@ export interface Announcement {
 }
 
 /**
- * Tells listeners of committed events in log order. Transactions take turns, so the order in which
- * they open their announcements is the log's; the moment at which each caller hears of its commit
- * is not, and nobody is told before those who came earlier.
+ * Announces committed events to listeners in log order. Transactions take turns, so the order in
+ * which they open their announcements is the order of the log. The order in which callers learn of
+ * their commits is not, so each announcement waits for the earlier ones.
  */
 export function createAnnouncer(log: Log) {
   const listeners = new Set<Listener>();
   const waiting: Announcement[] = [];
 
-  /** A listener's fault is its own: the events are committed, and whoever appended them must know. */
+  /** A listener's error stays its own: the events are committed, and the append must resolve. */
   const tell = (listener: Listener, events: readonly RecordedEvent[]) => {
     try {
       listener(events);
@@ -35,7 +35,7 @@ export function createAnnouncer(log: Log) {
   };
 
   return {
-    /** To be called when the transaction has its turn. */
+    /** To be called when the transaction gets its turn. */
     open: (): Announcement => {
       const announcement: Announcement = { events: [], isCommitted: false };
       waiting.push(announcement);

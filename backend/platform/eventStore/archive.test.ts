@@ -11,14 +11,14 @@ import { manualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { silentLog } from "../log.ts";
 import { settledDeliveries } from "../../capabilities/notifications/settledStreams.ts";
-import { projections, upcasters } from "../../capabilities/projections.ts";
+import { projections, upcasters } from "../../capabilities/index.ts";
 import { createArchiver, type ArchiveFiles, type StreamsArchived } from "./archive.ts";
 import { rebuildProjections } from "./rebuild.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
+import { DAY_MS } from "../durations.ts";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 let database: Kysely<Database>;
 let store: EventStore;
@@ -77,7 +77,7 @@ const answerAll = async () => {
   await database.insertInto("checkpoints").values({ name: "test", position }).execute();
 };
 
-/** Alerts 1 to 3 are old, of which 3 still watches; 4 is settled too, but young; 5 is the newest. */
+/** Alerts 1 to 3 are old, of which 3 still watches; 4 is settled but recent; 5 is the newest. */
 async function livePast(): Promise<void> {
   for (const id of [1, 2, 3]) await create(id);
   for (const id of [1, 2]) {
@@ -110,7 +110,7 @@ const readArchives = () =>
 const readAnnounced = async () =>
   (await store.readStream("archive")).map(({ data }) => data as StreamsArchived["data"]);
 
-test("settled streams that are old leave log and tables for a file that people can read", async () => {
+test("old settled streams move from log and tables to a readable file", async () => {
   await livePast();
   const before = await store.readAll(0, 100);
   expect(await archiverWith().run()).toBe(8);
@@ -135,7 +135,7 @@ const byFile = (one: { stream: string; position: number }, other: typeof one) =>
   Number(one.stream.startsWith("notification")) - Number(other.stream.startsWith("notification")) ||
   one.position - other.position;
 
-test("a rebuild after it makes the same tables", async () => {
+test("a rebuild after archiving makes the same tables", async () => {
   await livePast();
   await archiverWith().run();
   const live = await readRows();
@@ -144,7 +144,7 @@ test("a rebuild after it makes the same tables", async () => {
   expect(await archiverWith().run()).toBe(0);
 });
 
-test("what a reactor has not answered yet, and the alert with the newest id, stay", async () => {
+test("streams with unanswered events, and the alert with the newest id, stay", async () => {
   await create(1);
   await deleteAlert(1);
   await create(2);
@@ -156,7 +156,7 @@ test("what a reactor has not answered yet, and the alert with the newest id, sta
   expect((await readRows()).alerts.map(({ id }) => id)).toEqual([2]);
 });
 
-test("a crash before the transaction leaves the events in the log and nothing beside it", async () => {
+test("a crash before the transaction keeps the events in the log and leaves no file", async () => {
   await livePast();
   const files = createArchiveFiles(folder);
   const dying: ArchiveFiles = {
@@ -176,7 +176,7 @@ test("a crash before the transaction leaves the events in the log and nothing be
   );
 });
 
-test("a crash after the transaction leaves a file that gets its name at the next run", async () => {
+test("a crash after the transaction leaves a file that the next run publishes", async () => {
   await livePast();
   const dying: ArchiveFiles = {
     ...createArchiveFiles(folder),
@@ -193,7 +193,7 @@ test("a crash after the transaction leaves a file that gets its name at the next
   );
 });
 
-test("a stream that is appended to meanwhile stays, and so does what lies in the folder", async () => {
+test("a stream that is appended to meanwhile stays, and so do foreign files in the folder", async () => {
   await livePast();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "mine.txt"), "mine");

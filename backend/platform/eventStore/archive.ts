@@ -6,18 +6,19 @@ import type { Log } from "../log.ts";
 import type { DomainEvent } from "./event.ts";
 import type { Reader } from "./statements.ts";
 import type { EventStore } from "./store.ts";
+import { DAY_MS } from "../durations.ts";
 
-/** One kind of stream that comes to an end, as a capability knows it. */
+/** One kind of stream that comes to an end, as its capability defines it. */
 export interface SettledStreams {
   /** Part of the file's name. */
   readonly name: string;
   /**
-   * Some streams that nothing will be appended to, oldest first, after the place that the last page
-   * ended at; `next` is undefined with the last. Such that are younger than `before` (ISO) may be
-   * among them: their events decide.
+   * Some streams that receive no more events, oldest first, after the cursor of the last page;
+   * `next` is undefined with the last page. Streams younger than `before` (ISO) may be among them:
+   * their events decide.
    */
   readPage(reader: Reader, before: string, after: string | undefined): Promise<SettledPage>;
-  /** Takes the rows of streams that leave the log out of the tables, as a rebuild would not make them. */
+  /** Deletes the rows of archived streams from the tables, as a rebuild would not make them. */
   forget(transaction: Transaction<Database>, streams: readonly string[]): Promise<void>;
 }
 
@@ -28,11 +29,11 @@ export interface SettledPage {
 
 /** Where archived events go. */
 export interface ArchiveFiles {
-  /** Compresses and writes; on the disk, under a name that is not its last, when it resolves. */
+  /** Compresses and writes; resolves when the file is on disk under a temporary name. */
   prepare(name: string, text: string): Promise<PreparedFile>;
-  /** Gives a prepared file its name; nothing where it has it. */
+  /** Gives a prepared file its final name; does nothing when it has it already. */
   publish(file: string): Promise<void>;
-  /** Removes what was prepared and not published: its events are in the log. */
+  /** Removes what was prepared and not published: its events are still in the log. */
   discardPrepared(): Promise<void>;
 }
 
@@ -42,7 +43,9 @@ export interface PreparedFile {
   readonly sha256: string;
 }
 
-/** Whole streams have left the log for a file. Written in the transaction that takes them out. */
+/**
+ * Whole streams have moved from the log to a file. Appended in the transaction that deletes them.
+ */
 export type StreamsArchived = DomainEvent<
   "StreamsArchived",
   {
@@ -53,15 +56,18 @@ export type StreamsArchived = DomainEvent<
     readonly events: number;
     readonly firstPosition: number;
     readonly lastPosition: number;
-    /** Nothing of it is younger; ISO 8601. */
+    /** Time of the newest event in it; ISO 8601. */
     readonly before: string;
   }
 >;
 
 export interface Archiver {
-  /** Archives all that is old enough; how many events that were. Concurrent calls share one run. */
+  /**
+   * Archives all that is old enough and returns the number of events. Concurrent calls share one
+   * run.
+   */
   run(): Promise<number>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   stop(): Promise<void>;
 }
 
@@ -74,10 +80,9 @@ export interface ArchivePorts {
   readonly days: number;
 }
 
-const DAY_MS = 86_400_000;
 const STREAM = "archive";
 
-/** Events in one file and transaction, one long stream apart: for as long requests wait. */
+/** Events of one file and transaction, except for one long stream; requests wait for as long. */
 const EVENTS_AT_ONCE = 500;
 
 type Row = Selectable<Database["events"]>;
@@ -86,10 +91,10 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   const { database } = store;
   const stopping = new AbortController();
   let running: Promise<number> | undefined;
-  /** Of {@link STREAM}. */
+  /** The version of {@link STREAM}. */
   let version = 0;
 
-  /** A file that a crash left prepared is either of an event that was recorded, or of none. */
+  /** A file left prepared by a crash belongs to a recorded event, or to none. */
   const recover = async (): Promise<void> => {
     const events = await store.readStream(STREAM);
     const last = events.at(-1) as StreamsArchived | undefined;
@@ -166,7 +171,7 @@ export function createArchiver({ store, clock, log, files, kinds, days }: Archiv
   };
 }
 
-/** Streams of so few events together that one transaction takes them; a long one is alone. */
+/** Groups streams into transactions of bounded size; a long stream gets its own. */
 async function slicesOf(
   reader: Reader,
   streams: readonly string[],
@@ -192,8 +197,8 @@ async function slicesOf(
 }
 
 /**
- * The events, in log order, of those of the streams that hold nothing young and nothing that a
- * reactor has still to answer.
+ * The events, in log order, of the streams that hold no recent event and none that a reactor has
+ * yet to answer.
  */
 async function readOld(
   reader: Reader,
@@ -218,7 +223,7 @@ async function readOld(
   return rows.filter(({ stream }) => !young.has(stream));
 }
 
-/** As it is stored: what a later build makes of an old event is that build's affair. */
+/** As stored: how a later build reads an old event is up to that build. */
 const lineOf = (row: Row): string =>
   `{"position":${row.position},"stream":${JSON.stringify(row.stream)},"version":${row.version},` +
   `"type":${JSON.stringify(row.type)},"recordedAt":${JSON.stringify(row.recorded_at)},` +

@@ -61,7 +61,7 @@ test("a command that loses a race is decided again on the new state", async () =
   expect(totals).toEqual([0]);
 });
 
-/** A stream to which somebody else appends between every reading and its append. */
+/** A stream to which another writer appends between every read and its append. */
 const contested = (rivals: number): EventStore => ({
   ...store,
   append: async (stream, version, events) => {
@@ -70,7 +70,7 @@ const contested = (rivals: number): EventStore => ({
   },
 });
 
-test("two lost races are made good", async () => {
+test("two lost races are retried", async () => {
   const result = await handleCommand(contested(2), counter, "counter", () => [count(1)]);
   expect(result.state).toBe(201);
 });
@@ -81,7 +81,7 @@ test("the third lost race is reported", async () => {
   expect(await store.readStream("counter")).toHaveLength(3);
 });
 
-test("a decision that throws is not tried again and appends nothing", async () => {
+test("a decision that throws is not retried and appends nothing", async () => {
   let tries = 0;
   const result = handleCommand(store, counter, "counter", () => {
     tries++;

@@ -15,7 +15,7 @@ export interface CommandResult<State, E extends DomainEvent> {
 
 const ATTEMPTS = 3;
 
-/** Folds a stream's events into its state. The caller vouches that the stream holds `E` only. */
+/** Folds a stream's events into its state. The caller guarantees that the stream holds only `E`. */
 export function stateOf<State, E extends DomainEvent>(
   { initialState, evolve }: Evolution<State, E>,
   events: readonly DomainEvent[],
@@ -24,9 +24,9 @@ export function stateOf<State, E extends DomainEvent>(
 }
 
 /**
- * Reads the stream, decides on its state, appends what was decided. A concurrent append makes the
- * whole decision run again, three times at most. Deciding nothing appends nothing: that is what
- * makes a repeated command harmless.
+ * Reads the stream, decides on its state, appends the result. After a concurrent append the whole
+ * decision runs again, three times at most. Deciding nothing appends nothing, which makes a
+ * repeated command harmless.
  */
 export async function handleCommand<State, E extends DomainEvent>(
   store: EventStore,

@@ -4,27 +4,27 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly data: Data;
 }
 
-/** What surrounded the fact: which event caused it, when that helps to follow a thread. */
+/** Context of the fact, such as the event that caused it. */
 export interface EventMetadata {
   readonly causedBy?: number;
 }
 
-/** An event as the log holds it. */
+/** An event as stored in the log. */
 export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
-  /** Place in the whole log, from 1; what was archived leaves gaps. */
+  /** Position in the whole log, from 1; archived events leave gaps. */
   readonly position: number;
   readonly stream: string;
-  /** Place in its stream, from 1. */
+  /** Position in its stream, from 1. */
   readonly version: number;
   readonly metadata: EventMetadata;
   /** ISO 8601, UTC. */
   readonly recordedAt: string;
 };
 
-/** The version of a stream that has no event yet. */
+/** The version of a stream without events. */
 export const NO_STREAM = 0;
 
-/** Events for one stream, with the version they were decided upon. */
+/** Events for one stream, with the version they were decided on. */
 export interface StreamAppend {
   readonly stream: string;
   readonly expectedVersion: number;
@@ -32,7 +32,7 @@ export interface StreamAppend {
   readonly metadata?: EventMetadata;
 }
 
-/** Somebody else appended first. The decision must be taken again on the new state. */
+/** Another append came first. The decision must be taken again on the new state. */
 export class ConcurrencyConflict extends Error {
   override readonly name = "ConcurrencyConflict";
   constructor(readonly stream: string) {

@@ -14,7 +14,7 @@ import {
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "./store.ts";
 
-/** The newest label of each stream, in a table that is there already. */
+/** The newest label of each stream, in an existing table. */
 const labels: Projection = {
   name: "labels",
   version: 1,
@@ -46,7 +46,7 @@ const append = async (stream: string, event: { type: string; data: unknown }) =>
   store.append(stream, (await store.readStream(stream)).length, [event]);
 const rows = () => database.selectFrom("checkpoints").selectAll().orderBy("name").execute();
 
-test("tables rebuilt from any log equal those made while it was written", async () => {
+test("rebuilt tables equal those made while the log was written", async () => {
   const change = fc.record({
     stream: fc.constantFrom("a", "b", "c"),
     event: fc.oneof(
@@ -66,17 +66,17 @@ test("tables rebuilt from any log equal those made while it was written", async 
   );
 });
 
-test("the check of a rebuild fails when live tables hold what the log does not say", async () => {
+test("the rebuild check fails when live tables hold what the log does not", async () => {
   await append("a", label(1));
   await database.insertInto("checkpoints").values({ name: "label:z", position: 9 }).execute();
   expect(await expectRebuildEqual(store, [labels]).catch(() => "caught")).toBe("caught");
 });
 
-test("the check of a rebuild refuses to compare empty tables", async () => {
+test("the rebuild check refuses to compare empty tables", async () => {
   expect(await expectRebuildEqual(store, [labels]).catch(String)).toContain("is empty");
 });
 
-test("the check of redelivery fails on a projection that counts deliveries", async () => {
+test("the redelivery check fails on a projection that counts deliveries", async () => {
   const counting: Projection = {
     ...labels,
     project: async (transaction, events) => {
@@ -140,7 +140,7 @@ test("only a projection whose version has changed is rebuilt at the start", asyn
   expect(await rows()).toEqual([{ name: "label:a", position: 20 }]);
 });
 
-test("a rebuild in pages lets others read in between and tells how far it has come", async () => {
+test("a paged rebuild lets other reads run in between and reports progress", async () => {
   const many = Array.from({ length: 1_200 }, (_, n) => label(n));
   await store.append("a", 0, many);
   const told: RebuildProgress[] = [];
@@ -158,7 +158,7 @@ test("a rebuild in pages lets others read in between and tells how far it has co
   expect(await findOutdated(store, [labels])).toEqual([]);
 });
 
-test("a rebuild in pages that is cut short begins anew", async () => {
+test("an interrupted paged rebuild starts again", async () => {
   await store.append(
     "a",
     0,

@@ -4,13 +4,16 @@ import type { RecordedEvent } from "./event.ts";
 
 /**
  * A read model. It runs in the transaction that appends, so a reader never sees an event without
- * its effect. It never rejects a fact, and the same event delivered twice changes nothing more.
+ * its effect. It never rejects a fact, and redelivering an event changes nothing.
  */
 export interface Projection {
   readonly name: string;
-  /** Raised when the tables' meaning changes; a stored lower number makes the start rebuild it. */
+  /**
+   * Raised when the meaning of the tables changes; a lower stored number triggers a rebuild at
+   * start.
+   */
   readonly version: number;
-  /** Tables that hold nothing but what {@link project} writes; emptied before a rebuild. */
+  /** Tables that hold only what {@link project} writes; emptied before a rebuild. */
   readonly tables: readonly (keyof Database)[];
   readonly handles: readonly string[];
   project(transaction: Transaction<Database>, events: readonly RecordedEvent[]): Promise<void>;

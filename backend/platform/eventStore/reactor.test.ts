@@ -42,7 +42,7 @@ const checkpoint = async () => {
   return rows.find((row) => row.name === "answerer")?.position;
 };
 
-/** Resolves once the log holds the answer; the test's own time limit is the limit. */
+/** Resolves once the log holds the answer; bounded by the test's own timeout. */
 const answered = (stream: string) =>
   new Promise<void>((resolve) => {
     const stop = store.subscribe((events) => {
@@ -62,7 +62,7 @@ test("answers everything since the checkpoint once, and nothing when called agai
   expect(await checkpoint()).toBe(4);
 });
 
-test("an event delivered again is answered no second time", async () => {
+test("a redelivered event is not answered a second time", async () => {
   await ask("a");
   const runner = createReactorRunner(store, answerer, silentLog);
   await runner.catchUp();
@@ -71,7 +71,7 @@ test("an event delivered again is answered no second time", async () => {
   expect(await answers()).toEqual(["answer:a"]);
 });
 
-test("more than one batch is worked through, with other events between", async () => {
+test("processes more than one batch, with other events between", async () => {
   const types = Array.from({ length: 3_000 }, (_, n) => (n % 700 === 0 ? "Asked" : "Other"));
   await store.appendAll(
     types.map((type, n) => ({
@@ -85,7 +85,7 @@ test("more than one batch is worked through, with other events between", async (
   expect(await checkpoint()).toBe(3_005);
 });
 
-test("the answer and the checkpoint are one: when either fails, both are undone", async () => {
+test("answer and checkpoint are atomic: when either fails, both are rolled back", async () => {
   await ask("a");
   const failing: Reactor = {
     ...answerer,
@@ -126,7 +126,7 @@ test("two runners on one log answer each event once", async () => {
   expect(await answers()).toHaveLength(20);
 });
 
-test("calls at the same time share a run, and what arrives during it is not missed", async () => {
+test("concurrent calls share a run, and what arrives during it is not missed", async () => {
   await ask("a");
   let reactions = 0;
   const runner = createReactorRunner(
@@ -135,7 +135,7 @@ test("calls at the same time share a run, and what arrives during it is not miss
       ...answerer,
       react: async (events) => {
         reactions++;
-        // Both while the run is under way: the append waits for its transaction to end.
+        // Both while the run is in progress: the append waits for its transaction to end.
         if (reactions === 1) {
           void ask("late");
           void runner.catchUp();
@@ -149,7 +149,7 @@ test("calls at the same time share a run, and what arrives during it is not miss
   expect(await answers()).toEqual(["answer:a", "answer:late"]);
 });
 
-test("a started reactor answers what was there and what comes, until it is stopped", async () => {
+test("a started reactor answers existing and new events until it is stopped", async () => {
   await ask("before");
   const before = answered("before");
   const stop = createReactorRunner(store, answerer, silentLog).start();
@@ -167,7 +167,7 @@ test("a started reactor answers what was there and what comes, until it is stopp
   expect(await answers()).toEqual(["answer:before", "answer:after"]);
 });
 
-test("stopping waits for one batch, not for all that is still to be answered", async () => {
+test("stop() waits for one batch, not for the whole backlog", async () => {
   for (let n = 0; n < 250; n++) await ask(`s${n}`);
   const begun = Promise.withResolvers<void>();
   const slow: Reactor = {
@@ -188,7 +188,7 @@ test("stopping waits for one batch, not for all that is still to be answered", a
   expect(await answers()).toHaveLength(250);
 });
 
-test("a reactor that fails tries again by itself, says so, and then goes on", async () => {
+test("a reactor that fails logs it, retries by itself and continues", async () => {
   const logged: string[] = [];
   const log = createLog("error", (_level, line) => logged.push(line));
   let failures = 3;
@@ -209,10 +209,10 @@ test("a reactor that fails tries again by itself, says so, and then goes on", as
   expect(await answers()).toEqual(["answer:a"]);
 });
 
-/** Timers fire in their order: one for no milliseconds that was set before is over by then. */
+/** Timers fire in order: one with no delay that was set earlier has fired by then. */
 const afterDueTimers = () => new Promise<void>((resolve) => void setTimeout(resolve, 5));
 
-test("a stopped reactor does not try again", async () => {
+test("a stopped reactor does not retry", async () => {
   let tries = 0;
   const failed = Promise.withResolvers<void>();
   const broken: Reactor = {
@@ -232,7 +232,7 @@ test("a stopped reactor does not try again", async () => {
   expect(tries).toBe(triesAtStop);
 });
 
-test("a reactor that fails while it is being stopped is not tried again either", async () => {
+test("a reactor that fails while it is being stopped does not retry either", async () => {
   let tries = 0;
   const begun = Promise.withResolvers<void>();
   const crash = Promise.withResolvers<never>();

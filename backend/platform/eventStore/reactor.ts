@@ -7,12 +7,13 @@ import type { EventStore } from "./store.ts";
 
 /**
  * Answers events with more events. Its checkpoint moves in the transaction that appends the answer,
- * so a crash loses nothing; an event seen twice is answered on a stream that exists, and so dropped.
+ * so a crash loses nothing; an event seen twice is answered on a stream that exists already, and
+ * that answer is dropped.
  */
 export interface Reactor {
   readonly name: string;
   readonly handles: readonly string[];
-  /** Streams in the answer are new ones whose names follow from the event alone. */
+  /** Answers go to new streams whose names follow from the event alone. */
   react(
     events: readonly RecordedEvent[],
     transaction: Transaction<Database>,
@@ -20,23 +21,22 @@ export interface Reactor {
 }
 
 export interface ReactorRunner {
-  /** Works through everything since the checkpoint. Concurrent calls share one run. */
+  /** Processes everything since the checkpoint. Concurrent calls share one run. */
   catchUp(): Promise<void>;
   /**
-   * Catches up now, after every append, and again some time after a failure. Returns how to stop:
-   * that waits for one transaction, however much there is still to answer, and nothing is answered
-   * any more.
+   * Catches up now, after every append, and again some time after a failure. Returns how to stop,
+   * which waits for one transaction, whatever the backlog.
    */
   start(): () => Promise<void>;
 }
 
-/** Answered in one transaction: the process stands still for it, and requests wait meanwhile. */
+/** Events answered in one transaction; the process blocks and requests wait meanwhile. */
 const BATCH = 100;
 
-/** As many hold nothing of interest, and the transaction ends all the same: a burst leaves thousands. */
+/** After so many pages of uninteresting events the transaction ends: a burst leaves thousands. */
 const MAX_PAGES = 5;
 
-/** How long to wait after each failure in a row; the last one is repeated until it works. */
+/** Delays after consecutive failures; the last one repeats until it works. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 60_000];
 
 export function createReactorRunner(
@@ -107,7 +107,7 @@ export function createReactorRunner(
   return { catchUp, start };
 }
 
-/** One transaction: passes over what is of no interest, answers one batch. True if there is more. */
+/** One transaction: skips what is of no interest, answers one batch. True if there is more. */
 function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   return store.transact(async (transaction) => {
     const checkpoint = await readCheckpoint(transaction, reactor.name);
@@ -122,7 +122,7 @@ function reactToBatch(store: EventStore, reactor: Reactor): Promise<boolean> {
   });
 }
 
-/** The next batch that holds an event of interest, and the position up to which it was read. */
+/** The next batch with an event of interest, and the position up to which it was read. */
 async function readHandled(
   store: EventStore,
   reactor: Reactor,

@@ -7,7 +7,7 @@ import type { EventStore } from "./store.ts";
 export interface RebuildProgress {
   /** Events read so far. */
   readonly events: number;
-  /** Share of the log that is read, from 0 to 1. */
+  /** Share of the log that has been read, from 0 to 1. */
   readonly share: number;
 }
 
@@ -17,12 +17,12 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Events held in memory at once; as long as a page takes, requests wait. */
+/** Events held in memory at once; requests wait for as long as a page takes. */
 const PAGE = 500;
 
 /**
- * Empties the projections' tables and fills them again from the log, in one transaction: a rebuild
- * that fails leaves everything as it was. Returns the number of events read.
+ * Empties the projections' tables and refills them from the log in one transaction: a rebuild that
+ * fails leaves everything as it was. Returns the number of events read.
  */
 export async function rebuildProjections(
   store: EventStore,
@@ -45,7 +45,7 @@ export async function rebuildProjections(
   });
 }
 
-/** Projections of which this build understands the tables differently from the build that wrote them. */
+/** Projections whose version differs from the build that wrote their tables. */
 export async function findOutdated(
   store: EventStore,
   projections: readonly Projection[],
@@ -56,9 +56,9 @@ export async function findOutdated(
 }
 
 /**
- * The same as {@link rebuildProjections} a page at a time, with requests answered in between: what
- * reads the tables must be kept from them until this resolves, and nothing may be appended. One
- * that is cut short begins anew at the next start, whichever build that is.
+ * The same as {@link rebuildProjections}, a page at a time, with requests answered in between.
+ * Until this resolves, readers must be kept from the tables and nothing may be appended. An
+ * interrupted one starts again at the next start, of whichever build.
  */
 export async function rebuildInPages(
   store: EventStore,
@@ -83,7 +83,7 @@ export async function rebuildInPages(
   await store.transact((transaction) => finish(transaction, projections));
 }
 
-/** Without a version the tables are nobody's, so that none takes half of them for the whole. */
+/** Without a stored version, no build takes half-filled tables for complete ones. */
 async function begin(
   transaction: Transaction<Database>,
   projections: readonly Projection[],

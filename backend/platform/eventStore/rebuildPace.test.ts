@@ -9,7 +9,7 @@ test("the pace of a quarter read in two seconds leaves six", () => {
   });
 });
 
-test("before anything is read nobody knows how long it takes, and 100 % is the whole", () => {
+test("before anything is read the remaining time is unknown; 100% means all of it", () => {
   expect(paceOf({ events: 0, share: 0 }, 0)).toEqual({
     percent: 0,
     eventsPerSecond: 0,

@@ -1,14 +1,14 @@
 import type { RebuildProgress } from "./rebuild.ts";
 
 export interface RebuildPace {
-  /** Whole percent of the log that is read; 100 only when all of it is. */
+  /** Whole percent of the log that has been read; 100 only when all of it has. */
   readonly percent: number;
   readonly eventsPerSecond: number;
-  /** Null until there is something to reckon from. */
+  /** Null until there is something to estimate from. */
   readonly secondsLeft: number | null;
 }
 
-/** Sooner than this a pace is a guess. */
+/** An earlier estimate would be a guess. */
 const FIRST_GUESS_MS = 200;
 
 export function paceOf({ events, share }: RebuildProgress, elapsedMs: number): RebuildPace {

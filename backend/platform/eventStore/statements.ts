@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { RecordedEvent } from "./event.ts";
 
-/** Reads run on the transaction that is handed in, else on their own. */
+/** Reads run on the given transaction, else on their own. */
 export type Reader = Kysely<Database> | Transaction<Database>;
 
 export type EventRow = Database["events"];
@@ -14,7 +14,7 @@ const ROWS_PER_STATEMENT = 125;
 const STREAMS_PER_QUERY = 500;
 
 /**
- * The store's SQL. Building a query costs more than running it, so those of the append are built
+ * The store's SQL. Building a query costs more than running it, so those of the append are compiled
  * once and only their parameters change.
  */
 export function createStatements(database: Kysely<Database>) {
@@ -116,7 +116,7 @@ export function createStatements(database: Kysely<Database>) {
         .limit(limit)
         .execute(),
 
-    /** Those of the streams that have an event. */
+    /** Those of the streams that exist. */
     findExisting: async (reader: Reader, streams: readonly string[]): Promise<Set<string>> => {
       const existing = new Set<string>();
       for (const part of chunksOf(streams, STREAMS_PER_QUERY)) {

@@ -16,7 +16,7 @@ import { createEventStore, type EventStore } from "./store.ts";
 const sqlJs = await initSqlJs();
 const PATIENCE_MS = 40;
 
-/** Both hosts: the server's SQLite and the page's must not differ in anything the store promises. */
+/** Both hosts: the server's SQLite and the demo's must keep the same promises. */
 const engines: Record<string, () => Kysely<Database>> = {
   "bun:sqlite": () => openDatabase(":memory:", { maxGapMs: PATIENCE_MS }),
   "sql.js": () => {
@@ -74,7 +74,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     return rows.map((row) => row.name);
   };
 
-  test("gives back what was appended, with its place in stream and log", async () => {
+  test("returns what was appended, with its position in stream and log", async () => {
     await store.append("a", 0, [
       opened({ text: 'ü " \u0000 \u{1f4c8}', none: null, deep: [1, { x: 0.1 }] }),
     ]);
@@ -115,7 +115,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await store.position()).toBe(3);
   });
 
-  test("returns from an append exactly what a later reading gives", async () => {
+  test("an append returns exactly what a later read returns", async () => {
     const appended = await store.append("a", 0, [opened({ price: 1.5 }), closed]);
     expect(await store.readStream("a")).toEqual([...appended]);
   });
@@ -127,7 +127,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await store.position()).toBe(0);
   });
 
-  test("names of streams are data, whatever they hold", async () => {
+  test("stream names are data, whatever they contain", async () => {
     const names = ["'; drop table events; --", "", "a:b/c", "%", "ü\u{1f4c8}"];
     for (const name of names) await store.append(name, 0, [opened({ name })]);
     for (const name of names) {
@@ -148,7 +148,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await journalNames()).toHaveLength(2);
   });
 
-  test("refuses a stream that was never begun at a later version", async () => {
+  test("refuses to start a stream at a later version", async () => {
     const append = store.append("a", 1, [closed]);
     expect(await append.catch((error: unknown) => error)).toBeInstanceOf(ConcurrencyConflict);
     expect(await positions()).toEqual([]);
@@ -163,7 +163,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     },
   );
 
-  test("of appends at the same time one wins, the others are told, and nothing is lost", async () => {
+  test("of concurrent appends one wins, the others get a conflict, and nothing is lost", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) => store.append("a", 0, [opened({ number })])),
     );
@@ -173,14 +173,14 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await store.readStream("a")).toHaveLength(1);
   });
 
-  test("appends to many streams at the same time leave no hole in the log", async () => {
+  test("concurrent appends to many streams leave no gap in the log", async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, number) => store.append(`s${number}`, 0, [opened(), closed])),
     );
     expect(await positions()).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
-  test("appends to several streams are all kept or none", async () => {
+  test("an append to several streams is atomic", async () => {
     await store.append("taken", 0, [opened()]);
     const append = store.appendAll([
       { stream: "first", expectedVersion: 0, events: Array.from({ length: 600 }, () => opened()) },
@@ -206,7 +206,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(read.map((event) => event.data)).toEqual(events.map((event) => event.data));
   });
 
-  test("more streams than one query may name are read together", async () => {
+  test("more streams than one query can name are read together", async () => {
     const names = Array.from({ length: 1_234 }, (_, number) => `s${number}`);
     await store.appendAll(
       names.map((stream) => ({ stream, expectedVersion: 0, events: [opened({ stream })] })),
@@ -223,7 +223,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await positions()).toEqual([]);
   });
 
-  test("a projection that fails takes the event back with it", async () => {
+  test("a projection that fails rolls the event back", async () => {
     await store.append("a", 0, [opened()]);
     const broken = store.append("a", 1, [{ type: "Broken", data: {} }]);
     expect(await broken.catch(String)).toContain("the projection failed");
@@ -233,7 +233,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await positions()).toEqual([1, 2]);
   });
 
-  test("a failed append fails its transaction, even where the failure is swallowed", async () => {
+  test("a failed append fails its transaction, even when the error is swallowed", async () => {
     await store.append("a", 0, [opened()]);
     const swallowing = store.transact(async (transaction) => {
       await store.appendWithin(transaction, [
@@ -247,7 +247,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await positions()).toEqual([1]);
   });
 
-  test("a transaction of somebody else is refused, for its events would never be announced", async () => {
+  test("a foreign transaction is refused, because its events would never be announced", async () => {
     const foreign = database
       .transaction()
       .execute((transaction) =>
@@ -256,7 +256,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await foreign.catch(String)).toContain("transact opened");
   });
 
-  test("skipping existing streams drops just those, and repeats among the new ones", async () => {
+  test("skipping existing streams drops only those, and repeats among the new ones", async () => {
     await store.append("old", 0, [opened()]);
     const append = (stream: string, data: unknown) => ({
       stream,
@@ -276,7 +276,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     ]);
   });
 
-  test("subscribers are told after the commit, in log order", async () => {
+  test("subscribers are called after the commit, in log order", async () => {
     const seen: number[] = [];
     const readable: Promise<boolean>[] = [];
     store.subscribe((events) => {
@@ -291,7 +291,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await Promise.all(readable)).not.toContain(false);
   });
 
-  test("subscribers are told nothing of what was rolled back, and of one transaction at once", async () => {
+  test("subscribers are not called for a rollback, and once per transaction", async () => {
     const told: (readonly RecordedEvent[])[] = [];
     const stop = store.subscribe((events) => told.push(events));
     await store.append("a", 0, [{ type: "Broken", data: {} }]).catch(() => undefined);
@@ -335,7 +335,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(read).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   });
 
-  test("a transaction reads what it has appended, and nobody else does before its end", async () => {
+  test("a transaction reads its own appends, and nobody else does before the commit", async () => {
     let inside: readonly RecordedEvent[] = [];
     await store.transact(async (transaction: Transaction<Database>) => {
       await store.appendWithin(transaction, [
@@ -355,7 +355,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect(await positions()).toEqual([1]);
   }, 3_000);
 
-  test("old events are read in today's shape and stay in the log as they were", async () => {
+  test("old events are upcast on read and stay in the log as they were", async () => {
     await store.append("a", 0, [opened({ cents: 150 })]);
     const upcasting = createEventStore({
       database,
@@ -374,7 +374,7 @@ describe.each(Object.keys(engines))("the event store on %s", (engine) => {
     expect((await store.readStream("a"))[0]?.data).toEqual({ cents: 150 });
   });
 
-  test("a broken unique constraint is recognised, a missing value is not", async () => {
+  test("a violated unique constraint is recognized, a missing value is not", async () => {
     const insert = (position: number | null) =>
       database
         .insertInto("checkpoints")

@@ -20,13 +20,15 @@ import { upcast, type Upcasters } from "./upcasters.ts";
 export type { Listener } from "./announce.ts";
 
 export interface AppendOptions {
-  /** `skip` drops appends to streams that exist already: how a redelivered reaction does nothing. */
+  /** `skip` drops appends to existing streams, which makes a redelivered reaction a no-op. */
   readonly existing?: "conflict" | "skip";
 }
 
 export interface EventStore {
   readonly database: Kysely<Database>;
-  /** Appends to one stream or rejects with {@link ConcurrencyConflict}; projections are included. */
+  /**
+   * Appends to one stream or rejects with {@link ConcurrencyConflict}; projections are included.
+   */
   append(
     stream: string,
     expectedVersion: number,
@@ -41,9 +43,9 @@ export interface EventStore {
     options?: AppendOptions,
   ): Promise<readonly RecordedEvent[]>;
   /**
-   * Runs `work` in a transaction; what it appended is published to subscribers after the commit.
-   * `work` uses the transaction only: the database outside waits for its end. An append that failed
-   * fails the whole, even if `work` swallowed the error.
+   * Runs `work` in a transaction; its appends are published to subscribers after the commit. `work`
+   * must use only the transaction: the database outside waits for its end. A failed append fails
+   * the whole transaction, even if `work` swallowed the error.
    */
   transact<T>(work: (transaction: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Its events after a version, all by default. */
@@ -69,7 +71,7 @@ export interface EventStorePorts {
   readonly log?: Log;
 }
 
-/** What a transaction of the store carries along. */
+/** State that a transaction of the store carries. */
 interface Unit {
   readonly announcement: Announcement;
   failure?: { readonly error: unknown };
@@ -135,7 +137,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
   };
 
   /**
-   * The unique index refuses a version that exists. A version that would leave a hole is looked for
+   * The unique index refuses an existing version. A version that would leave a gap is checked
    * afterwards, in one query for any number of streams.
    */
   const insert = async (
@@ -201,7 +203,7 @@ export function createEventStore(ports: EventStorePorts): EventStore {
   };
 }
 
-/** A damaged tree of pages may lead in a circle, and whoever reads on from the last row with it. */
+/** A damaged page tree may contain a cycle, in which reading on from the last row never ends. */
 function refuseDisorder(rows: readonly EventRow[], after: number): void {
   let last = after;
   for (const { position, stream } of rows) {

@@ -57,7 +57,7 @@ test("a long stream is read from its last known version on", async () => {
   expect(asked).toEqual([40]);
 });
 
-test("what a transaction takes back is not remembered", async () => {
+test("what a transaction rolls back is not remembered", async () => {
   const { store, states } = await openStore();
   await store.append(
     "long",

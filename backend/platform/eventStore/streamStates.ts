@@ -9,11 +9,11 @@ export interface StreamState<State> {
   readonly version: number;
 }
 
-/** The states of streams that are read over and over. */
+/** The states of streams that are read again and again. */
 export interface StreamStates<State> {
   /**
-   * In a transaction, called before it appends: what a rollback takes back must not be remembered.
-   * A stream that does not exist has the initial state and version 0.
+   * In a transaction, called before it appends: what a rollback undoes must not be cached. A stream
+   * that does not exist has the initial state and version 0.
    */
   read(
     streams: readonly string[],
@@ -21,13 +21,13 @@ export interface StreamStates<State> {
   ): Promise<ReadonlyMap<string, StreamState<State>>>;
 }
 
-/** A shorter stream is as quickly read as remembered. */
+/** A shorter stream is read as quickly as looked up. */
 const LONG_STREAM = 32;
 
-/** So many long streams are read from their last known version on, others from the start. */
+/** This many long streams are read from their last known version on, others from the start. */
 const MAX_REMEMBERED = 10_000;
 
-/** Remembers how far a long stream has been folded: reading one costs what is new in it. */
+/** Caches the folded state of long streams: reading one costs only what is new in it. */
 export function createStreamStates<State extends object, E extends DomainEvent>(
   store: Pick<EventStore, "database" | "readStream" | "readStreams">,
   evolution: Evolution<State, E>,

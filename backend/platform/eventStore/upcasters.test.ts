@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { upcast, type Upcasters } from "./upcasters.ts";
 
-/** One step of the ladder each: how the event once was, and how the code wants it today. */
+/** One upcaster each: the event as it once was, and as the code expects it today. */
 const ladder: readonly (readonly [
   step: string,
   upcasters: Upcasters,
@@ -89,7 +89,7 @@ test.each(ladder)("%s", (_step, upcasters, old, today) => {
   expect(upcast(old, upcasters)).toEqual(today);
 });
 
-test("upcasters that go in a circle come to an end", () => {
+test("circular upcasters terminate", () => {
   const circle: Upcasters = {
     A: (data) => ({ type: "B", data }),
     B: (data) => ({ type: "A", data }),
@@ -98,13 +98,13 @@ test("upcasters that go in a circle come to an end", () => {
 });
 
 test.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-  "an event named %s is no upcaster's",
+  "an event named %s has no upcaster",
   (type) => {
     expect(upcast({ type, data: { a: 1 } }, {})).toEqual({ type, data: { a: 1 } });
   },
 );
 
-test("upcasting leaves the event it was given alone", () => {
+test("upcasting does not change the event it was given", () => {
   const old = Object.freeze({ type: "A", data: Object.freeze({ a: 1 }) });
   upcast(old, { A: (data) => ({ type: "B", data: { ...(data as object), b: 2 } }) });
   expect(old).toEqual({ type: "A", data: { a: 1 } });

@@ -4,13 +4,13 @@ import type { DomainEvent } from "./event.ts";
 export type Upcaster = (data: unknown) => DomainEvent;
 
 /**
- * By the type as it stands in the log. Released events never change; they are upcast on reading. An
- * upcaster that keeps the type tells old data from new by itself; one that changes the type hands
- * over to the upcaster of the new type, so that each knows its own step only.
+ * By the stored type. Released events never change; they are upcast on reading. An upcaster that
+ * keeps the type must itself tell old data from new; one that changes the type passes on to the
+ * upcaster of the new type, so that each handles only its own step.
  */
 export type Upcasters = Readonly<Record<string, Upcaster>>;
 
-/** Follows the steps to today's shape. No type is passed twice, so a circle ends. */
+/** Follows the steps to today's shape. No type is visited twice, so a cycle ends. */
 export function upcast(event: DomainEvent, upcasters: Upcasters): DomainEvent {
   if (!Object.hasOwn(upcasters, event.type)) return event;
   const passed = new Set<string>();

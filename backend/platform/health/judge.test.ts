@@ -36,7 +36,7 @@ const judge = (facts: Partial<HealthFacts>) => findReasons({ ...well, ...facts }
 const check = (checks: Partial<HealthFacts["checks"]>) =>
   judge({ checks: { ...wellChecks, ...checks } });
 
-test("nothing amiss is ok", () => {
+test("ok without any fault", () => {
   expect(judge({})).toEqual([]);
   expect(statusOf([])).toBe("ok");
 });
@@ -80,13 +80,13 @@ test.each([
   expect(reasons[0]!.sentence).toMatch(/^[A-Z][^\n{}]+$/);
 });
 
-test("a check that is due seldom is not late sooner than after three of them", () => {
+test("a check with a long interval is late only after three of them", () => {
   const every = { evaluatedEveryMs: 300_000 };
   expect(judge({ ...every, sinceEvaluationMs: 950_000 })).toEqual([]);
   expect(judge({ ...every, sinceEvaluationMs: 970_000 })).toMatchObject([{ status: "degraded" }]);
 });
 
-test("the worst stands first", () => {
+test("the worst reason comes first", () => {
   const reasons = judge({ failedSources: ["a"], sinceEvaluationMs: 601_000 });
   expect(reasons.map(({ code }) => code)).toEqual(["evaluation", "source"]);
 });

@@ -1,6 +1,7 @@
 import type { HealthChecks, HealthReason, HealthStatus } from "../../contract/health.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 
-/** What is judged besides the checks that are shown; spans are in milliseconds. */
+/** Inputs besides the checks that are shown; spans are in milliseconds. */
 export interface HealthFacts {
   readonly checks: HealthChecks;
   /** Since the last evaluation of alerts, or since the start. */
@@ -10,27 +11,27 @@ export interface HealthFacts {
   readonly sinceWriteMs: number;
   /** Why the newest write failed, in a sentence; null while writing works. */
   readonly writeFault: string | null;
-  /** By the clock of the day, which {@link HealthChecks.oldestDueAt} is told by. */
+  /** Wall-clock time, on which {@link HealthChecks.oldestDueAt} is measured. */
   readonly now: number;
   /** Market sources that do not answer. */
   readonly failedSources: readonly string[];
   readonly sourceCount: number;
 }
 
-/** Two checks missed and a minute on top: less is a busy machine. */
+/** Two missed checks and a minute: anything less is a busy machine. */
 const LATE_EVALUATIONS = 3;
-const LATE_EVALUATION_MS = 60_000;
-const LOST_EVALUATION_MS = 10 * 60_000;
+const LATE_EVALUATION_MS = MINUTE_MS;
+const LOST_EVALUATION_MS = 10 * MINUTE_MS;
 /** The heartbeat is due every minute. */
-export const LATE_WRITE_MS = 3 * 60_000;
-/** Sending retries and bursts stay below it. */
-export const LATE_MESSAGE_MS = 10 * 60_000;
+export const LATE_WRITE_MS = 3 * MINUTE_MS;
+/** Above the delay of retries and bursts. */
+export const LATE_MESSAGE_MS = 10 * MINUTE_MS;
 export const LITTLE_DISK_BYTES = 500_000_000;
 export const NO_DISK_BYTES = 50_000_000;
 /** One is made every night. */
-export const OLD_BACKUP_MS = 3 * 86_400_000;
-/** A clock that was set is worth a line for as long as its messages may look odd. */
-const CLOCK_STEP_SHOWN_MS = 3_600_000;
+export const OLD_BACKUP_MS = 3 * DAY_MS;
+/** For as long as messages may carry odd times after a clock step. */
+const CLOCK_STEP_SHOWN_MS = HOUR_MS;
 
 /** Every reason why the product does not work as it should, the worst first. */
 export function findReasons(facts: HealthFacts): readonly HealthReason[] {

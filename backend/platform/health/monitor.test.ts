@@ -5,6 +5,7 @@ import { manualClock, type ManualClock } from "../clock.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog } from "../log.ts";
 import { createHealthMonitor, type HealthMonitor } from "./monitor.ts";
+import { DAY_MS } from "../durations.ts";
 
 let database: Kysely<Database>;
 let clock: ManualClock;
@@ -38,14 +39,14 @@ test("one row is written, and not again within the minute", async () => {
 test("a clock that is set back neither stops the heartbeat nor looks like a failure", async () => {
   await monitor.beat();
   monitor.evaluated(10_000);
-  clock.step(-86_400_000);
+  clock.step(-DAY_MS);
   clock.advance(60_000);
   await monitor.beat();
   expect(await beats()).toMatchObject([{ written_at: "2026-01-04T15:01:00.000Z" }]);
   expect((await monitor.read()).status).toBe("ok");
 });
 
-test("a write that fails is failing and logged once; the next beat that works ends it", async () => {
+test("a write that fails is failing and logged once, until a beat succeeds", async () => {
   await monitor.beat();
   await sql`alter table heartbeat rename to away`.execute(database);
   for (let beat = 0; beat < 2; beat++) {
@@ -62,7 +63,7 @@ test("a write that fails is failing and logged once; the next beat that works en
   expect(lines.at(-1)).toContain("can be written again");
 });
 
-test("checks that stop coming are told", async () => {
+test("missing checks are reported", async () => {
   monitor.evaluated(10_000);
   clock.advance(600_001);
   await monitor.beat();

@@ -6,13 +6,14 @@ import { findStorageFault, storageSentences } from "../database/storageFault.ts"
 import type { Log } from "../log.ts";
 import { findReasons, statusOf } from "./judge.ts";
 import type { ClockMonitor, StorageMonitor } from "./ports.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 export interface HealthMonitorPorts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
   readonly log: Log;
   readonly sources: () => readonly SourceHealth[];
-  /** When (ISO) the message that has waited longest was due; null when none is. */
+  /** When (ISO) the longest waiting message was due; null when none is. */
   readonly readOldestDue: (now: string) => Promise<string | null>;
   readonly storage?: StorageMonitor | undefined;
   readonly lastClockStep?: ClockMonitor["lastClockStep"] | undefined;
@@ -20,7 +21,7 @@ export interface HealthMonitorPorts {
 
 export interface HealthMonitor {
   read(): Promise<Pick<Health, "status" | "reasons" | "checks">>;
-  /** Alerts have been evaluated, as they are every `everyMs`. */
+  /** Alerts have been evaluated; they are every `everyMs`. */
   evaluated(everyMs: number): void;
   /**
    * Writes a row once a minute, and at every call while that fails, so that the end of a full disk
@@ -29,12 +30,12 @@ export interface HealthMonitor {
   beat(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 60_000;
-/** A timer comes some milliseconds early or late. */
+const HEARTBEAT_MS = MINUTE_MS;
+/** Timers fire some milliseconds early or late. */
 const TIMER_TOLERANCE_MS = 500;
 const ROW = 1;
 
-/** Keeps what is known of how the product does. Its spans are on the clock that never jumps. */
+/** Collects the facts about the product's health. Spans are on the monotonic clock. */
 export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
   const { database, clock, log, storage } = ports;
   const start = clock.elapsed();
@@ -94,7 +95,7 @@ export function createHealthMonitor(ports: HealthMonitorPorts): HealthMonitor {
   };
 }
 
-/** While tables are rebuilt nothing is evaluated, which is no fault. */
+/** While tables are rebuilt nothing is evaluated, which is not a fault. */
 export const describeHealth = <H extends Pick<Health, "status" | "reasons">>(
   health: H,
   rebuild: Rebuild | null,

@@ -1,16 +1,16 @@
 import type { BackupState, ClockStep, Disk, Integrity } from "../../contract/health.ts";
 
-/** What only the host can tell: where the data lies and how that place does. */
+/** What only the host knows: the state of the storage that holds the data. */
 export interface StorageMonitor {
-  /** Null where it cannot be told. */
+  /** Null where it cannot be measured. */
   readDisk(): Promise<Disk | null>;
-  /** What the last look at the file found. */
+  /** The result of the last integrity check. */
   integrity(): Integrity;
   /** Null where no backups are made. */
   backup(): BackupState | null;
 }
 
 export interface ClockMonitor {
-  /** The newest jump of the system's clock; null since the start. */
+  /** The newest step of the system's clock; null when there was none since the start. */
   lastClockStep(): ClockStep | null;
 }

@@ -6,17 +6,19 @@ import { notFound } from "./errors.ts";
 import type { Refusals } from "./refusals.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Who may come in, as the host has set it up. */
+/** Who may access the server, as the host has configured it. */
 export interface AccessDesk {
-  /** Null where nobody is asked for a pass code. */
+  /** Null where no pass code is required. */
   readonly gate: { readonly sessions: Sessions; readonly refusals: Refusals } | null;
   readonly warnings: readonly string[];
 }
 
-/** A host without a door: the page, and tests. */
+/** A host without access control: the demo, and tests. */
 export const openDesk: AccessDesk = { gate: null, warnings: [] };
 
-/** `/api/access` and the end of `/api/session`, whose beginning is the host's; see accessToken.ts. */
+/**
+ * `/api/access` and signing out of `/api/session`; signing in is the host's, see accessToken.ts.
+ */
 export const accessRoutes = ({ gate, warnings }: AccessDesk) =>
   new Elysia({ tags: ["Access"] })
     .get(

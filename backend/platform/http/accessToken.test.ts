@@ -4,6 +4,7 @@ import { createLog, silentLog } from "../log.ts";
 import { createAccess } from "./accessToken.ts";
 import { createRefusals } from "./refusals.ts";
 import { createSessions, type SessionStore } from "./sessions.ts";
+import { DAY_MS } from "../durations.ts";
 
 const TOKEN = "correct-horse-battery";
 const HTML = { accept: "text/html,application/xhtml+xml" };
@@ -54,7 +55,7 @@ const cookieOf = (response: Response | undefined): string =>
   response?.headers.get("set-cookie")?.split(";")[0] ?? "";
 
 describe("access token", () => {
-  test("a program with the token goes on", async () => {
+  test("a request with the token is let through", async () => {
     const { ask } = start();
     expect(await ask("/api/alerts", { authorization: `Bearer ${TOKEN}` })).toBeUndefined();
     expect(await ask("/ws", { authorization: `bearer ${TOKEN}` })).toBeUndefined();
@@ -69,7 +70,7 @@ describe("access token", () => {
     `Basic ${btoa(`:${TOKEN}`)}`,
     TOKEN,
     "",
-  ])("%p does not", async (authorization) => {
+  ])("%p is not the token", async (authorization) => {
     const { ask } = start();
     const refusal = await ask("/api/alerts", { authorization });
     expect(refusal?.status).toBe(401);
@@ -77,7 +78,7 @@ describe("access token", () => {
     expect(await refusal?.text()).toMatch(/^[A-Z][a-z ]+$/);
   });
 
-  test("calls, sockets and files without anything are 401 in plain text, whatever the method", async () => {
+  test("calls, sockets and files without credentials are 401 in plain text, whatever the method", async () => {
     const { ask } = start();
     for (const path of ["/api/alerts", "/ws", "/assets/index.js", "/api/session", "/"]) {
       const refusal = await ask(path);
@@ -90,7 +91,7 @@ describe("access token", () => {
     );
   });
 
-  test("health says that the server is up and nothing else", async () => {
+  test("without credentials, health says only that the server is up", async () => {
     const { ask } = start();
     const health = await ask("/api/health");
     expect(health?.status).toBe(200);
@@ -101,7 +102,7 @@ describe("access token", () => {
     expect((await ask("/api/health/readyness"))?.status).toBe(401);
   });
 
-  test("a browser gets the pass code's page: no script, nothing to load, nowhere else to post", async () => {
+  test("a browser gets the pass code page: no script, no resources, one form target", async () => {
     const { ask } = start();
     const page = await ask("/alerts?symbol=AAPL", HTML);
     expect(page?.status).toBe(401);
@@ -115,7 +116,7 @@ describe("access token", () => {
     expect(policy).toContain(new Bun.CryptoHasher("sha256").update(style).digest("base64"));
   });
 
-  test("the address on the page cannot break out of its attribute", async () => {
+  test("the path on the page cannot break out of its attribute", async () => {
     const { ask } = start();
     const page = await ask(`/x?"><script>alert('1')</script>&amp;`, HTML);
     const html = (await page?.text()) ?? "";
@@ -123,7 +124,7 @@ describe("access token", () => {
     expect(html.match(/value="[^"]*"/g)).toHaveLength(1);
   });
 
-  test("the pass code buys a cookie that opens everything and holds no token", async () => {
+  test("the right pass code sets a cookie that opens everything and does not contain the token", async () => {
     const { ask, signIn } = start();
     const answer = await signIn(` ${TOKEN} `);
     expect(answer?.status).toBe(303);
@@ -142,16 +143,16 @@ describe("access token", () => {
     expect((await signIn(TOKEN))?.headers.get("set-cookie")).toEndWith("; Secure");
   });
 
-  test("a cookie ends after 30 days", async () => {
+  test("a cookie expires after 30 days", async () => {
     const { ask, signIn, clock } = start();
     const cookie = cookieOf(await signIn(TOKEN));
-    clock.advance(30 * 24 * 3_600_000 - 1);
+    clock.advance(30 * DAY_MS - 1);
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
     clock.advance(1);
     expect((await ask("/api/alerts", { cookie }))?.status).toBe(401);
   });
 
-  test("a cookie that was changed, made under another token or made up opens nothing", async () => {
+  test("a changed, forged or foreign-token cookie opens nothing", async () => {
     const { ask, signIn } = start();
     const value = cookieOf(await signIn(TOKEN)).split("=")[1] ?? "";
     const other = cookieOf(
@@ -173,7 +174,7 @@ describe("access token", () => {
   });
 
   test.each(["", "x", `${TOKEN}\u0000`, TOKEN.slice(1), "\u{1f40e}".repeat(1_000)])(
-    "the wrong pass code gives the page again with a reason and no cookie",
+    "a wrong pass code returns the page with a reason and no cookie",
     async (passcode) => {
       const { signIn } = start();
       const page = await signIn(passcode);
@@ -183,7 +184,7 @@ describe("access token", () => {
     },
   );
 
-  test("a body that is no form is a wrong pass code", async () => {
+  test("a body that is not a form is a wrong pass code", async () => {
     const { access } = start();
     for (const body of ["%%%", "passcode", "{}", new Uint8Array([255, 0, 254])]) {
       const request = new Request("http://localhost/api/session", { method: "POST", body });
@@ -199,12 +200,12 @@ describe("access token", () => {
     ["javascript:alert(1)", "/"],
     ["/x\r\nset-cookie: a=b", "/"],
     ["", "/"],
-  ])("after signing in, %p leads to %p", async (next, location) => {
+  ])("after signing in, %p redirects to %p", async (next, location) => {
     const { signIn } = start();
     expect((await signIn(TOKEN, next))?.headers.get("location")).toBe(location);
   });
 
-  test("ten wrong pass codes in a minute close the door for that address, even with the right one", async () => {
+  test("ten wrong pass codes in a minute block that address, even with the right one", async () => {
     const { signIn, ask, clock } = start();
     const cookie = cookieOf(await signIn(TOKEN));
     for (let count = 0; count < 10; count += 1) expect((await signIn("x"))?.status).toBe(401);
@@ -230,7 +231,7 @@ describe("access token", () => {
     expect((await ask("/api/alerts", { authorization: "Bearer x" }))?.status).toBe(429);
   });
 
-  test("of 500 guesses at the same time ten are judged", async () => {
+  test("of 500 concurrent guesses ten are checked", async () => {
     const { signIn, refusals } = start();
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => signIn(`guess ${index}`)),
@@ -240,7 +241,7 @@ describe("access token", () => {
     expect(refusals.count()).toBe(500);
   });
 
-  test("guesses from many addresses are slowed down together, and shut nobody out", async () => {
+  test("guesses from many addresses are slowed down together, and lock nobody out", async () => {
     const { signIn, waits } = start();
     for (let index = 0; index < 80; index += 1) {
       expect((await signIn("x", "/", `192.0.2.${index}`))?.status).toBe(401);
@@ -249,14 +250,14 @@ describe("access token", () => {
     expect((await signIn(TOKEN, "/", "198.51.100.1"))?.status).toBe(303);
   });
 
-  test("all of an IPv6 network is one address", async () => {
+  test("all of an IPv6 network counts as one address", async () => {
     const { signIn } = start();
     for (let index = 0; index < 10; index += 1) await signIn("x", "/", `2001:db8::${index}`);
     expect((await signIn("x", "/", "2001:db8::ffff"))?.status).toBe(429);
     expect((await signIn("x", "/", "2001:db8:0:1::1"))?.status).toBe(401);
   });
 
-  test("who is refused is listed and logged, a flood by its number only", async () => {
+  test("refused sign-ins are listed and logged, a flood only by its number", async () => {
     const { signIn, ask, refusals, lines, clock } = start();
     await signIn("x", "/", "192.0.2.1");
     await ask("/api/alerts", { authorization: "Bearer x" }, "GET", "192.0.2.2");
@@ -274,7 +275,7 @@ describe("access token", () => {
     expect(lines).toHaveLength(22);
   });
 
-  test("a sign-in whose body is refused is no sign-in", async () => {
+  test("a sign-in with a refused body does not sign in", async () => {
     const { access } = start();
     const request = new Request("http://localhost/api/session", { method: "POST", body: "x" });
     const refusal = new Response("too large", { status: 413 });
@@ -310,7 +311,7 @@ describe("sessions", () => {
     expect(await ask("/api/alerts", { cookie: first })).toBeUndefined();
   });
 
-  test("outlive a restart, their end too; another token opens none of them", async () => {
+  test("survive a restart with their expiry; another token opens none of them", async () => {
     const { signIn, store, sessions } = start();
     const [kept, ended] = [cookieOf(await signIn(TOKEN)), cookieOf(await signIn(TOKEN))];
     const id = (await sessions.find(headersOf(ended))) ?? "";
@@ -323,19 +324,19 @@ describe("sessions", () => {
     expect(JSON.stringify(await store.read())).not.toContain(kept.split("=")[1]);
   });
 
-  test("a clock that is set ends none and makes none eternal", async () => {
+  test("a clock step neither ends one nor makes it eternal", async () => {
     const { ask, signIn, store, clock } = start();
-    clock.step(365 * 86_400_000);
+    clock.step(365 * DAY_MS);
     const cookie = cookieOf(await signIn(TOKEN));
-    clock.step(-365 * 86_400_000);
+    clock.step(-365 * DAY_MS);
     expect(await ask("/api/alerts", { cookie })).toBeUndefined();
     const again = start({ store });
     expect(await again.ask("/api/alerts", { cookie })).toBeUndefined();
-    again.clock.advance(30 * 24 * 3_600_000);
+    again.clock.advance(30 * DAY_MS);
     expect((await again.ask("/api/alerts", { cookie }))?.status).toBe(401);
   });
 
-  test("a hundred are kept, and what makes no sense in the file is passed over", async () => {
+  test("a hundred are kept, and invalid entries of the file are skipped", async () => {
     const store = keepInMemory();
     await store.write({ a: "{", b: "null", c: '{"until":"soon"}', d: "[]" });
     const { ask, signIn, sessions, clock } = start({ store });
@@ -348,7 +349,7 @@ describe("sessions", () => {
     expect((await ask("/api/alerts", { cookie: first }))?.status).toBe(401);
   });
 
-  test("a disk that keeps nothing lets people in all the same", async () => {
+  test("sign-in works even when the disk cannot store the session", async () => {
     const store = { ...keepInMemory(), write: () => Promise.reject(new Error("ENOSPC")) };
     const { ask, signIn } = start({ store });
     const cookie = cookieOf(await signIn(TOKEN));

@@ -1,3 +1,4 @@
+import { pause } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { networkOf } from "../ipAddress.ts";
 import { plainText } from "./errors.ts";
@@ -6,6 +7,7 @@ import { isSignIn, readBounded } from "./guard.ts";
 import { createPasscodePage } from "./passcodePage.ts";
 import type { Refusals } from "./refusals.ts";
 import { SESSION_COOKIE, SESSION_MS, type Sessions } from "./sessions.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 export interface AccessOptions {
   readonly token: string;
@@ -19,13 +21,13 @@ export interface AccessOptions {
 }
 
 /**
- * Lets in who knows the access token: a program by `Authorization: Bearer …`, a browser by a cookie
- * it gets for the pass code. Resolves to undefined to go on, else to the answer. `address` is the
- * caller's, for the limit on failures. No body is read but that of the pass code's form, by
- * `readBody`.
+ * Checks the access token: a program sends `Authorization: Bearer …`, a browser a cookie that it
+ * gets for the pass code. Resolves to undefined to let the request through, else to the answer.
+ * `address` is the caller's, for the limit on failures. No body is read except that of the pass
+ * code form, by `readBody`.
  *
- * Without either, `/api/health` says only that the server is up, `/api/health/live` and `/ready` answer
- * as ever, a page is the pass code's page, and everything else is 401.
+ * Without credentials, `/api/health` says only that the server is up, `/api/health/live` and
+ * `/ready` answer as usual, a page request gets the pass code page, and everything else is 401.
  */
 export type Access = (
   request: Request,
@@ -34,20 +36,18 @@ export type Access = (
 ) => Promise<Response | undefined>;
 
 const MAX_FAILURES = 10;
-const FAILURE_WINDOW_MS = 60_000;
+const FAILURE_WINDOW_MS = MINUTE_MS;
 
 /**
- * Guesses from many addresses at once: beyond this many a minute from all of them together, each is
- * judged late. It refuses nobody, or a flood of guesses would lock out who knows the code.
+ * Guesses from many addresses at once: beyond this many a minute in all, each answer is delayed.
+ * None is refused, or a flood of guesses would lock out the owner.
  */
 const MANY_FAILURES = 60;
 const LATE_MS = 2_000;
 const EVERYBODY = "everybody";
 
-const sleepFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 export function createAccess(options: AccessOptions): Access {
-  const { token, clock, isSecure, sessions, refusals, sleep = sleepFor } = options;
+  const { token, clock, isSecure, sessions, refusals, sleep = pause } = options;
   const failures = createFailureLimit(clock, MAX_FAILURES, FAILURE_WINDOW_MS);
   const allFailures = createFailureLimit(clock, MANY_FAILURES, FAILURE_WINDOW_MS);
   const page = createPasscodePage();
@@ -61,7 +61,7 @@ export function createAccess(options: AccessOptions): Access {
     readBody: (request: Request) => Promise<Request | Response>,
   ): Promise<Response> => {
     const from = networkOf(address);
-    // Counted before anything is waited for: of many at once, all would be judged else.
+    // Counted before the first await: otherwise all of many concurrent ones would be checked.
     const wait = failures.begin(from);
     if (wait > 0) {
       refusals.add(address);
@@ -88,7 +88,7 @@ export function createAccess(options: AccessOptions): Access {
     if (isSignIn(request)) return signIn(request, address, readBody);
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
     if (bearer !== undefined) {
-      // The right one is let in whatever others have tried; 16 characters cannot be guessed.
+      // The right token is let in whatever others have tried; 16 characters cannot be guessed.
       if (await isToken(bearer)) return undefined;
       refusals.add(address);
       const wait = failures.begin(networkOf(address));
@@ -97,7 +97,7 @@ export function createAccess(options: AccessOptions): Access {
     }
     // A session cannot be guessed, so it is not counted.
     if ((await sessions.find(request.headers)) !== undefined) return undefined;
-    // What restarts or routes has no token, and learns no more than a status.
+    // Load balancers and supervisors have no token, and learn only the status.
     if (pathname === "/api/health/live" || pathname === "/api/health/ready") return undefined;
     if (pathname === "/api/health") return Response.json({ status: "ok" });
     return wantsPage(request) ? page.render(401, `${pathname}${search}`) : refuse("Sign in first");
@@ -105,8 +105,8 @@ export function createAccess(options: AccessOptions): Access {
 }
 
 /**
- * Lax: a link in a mail opens signed in. What changes anything is asked by methods that a foreign
- * page cannot send a Lax cookie with, and the guard looks at its origin besides.
+ * Lax: a link in a mail opens signed in. Mutations use methods that a foreign page cannot send a
+ * Lax cookie with, and the guard checks the origin besides.
  */
 export const sessionCookie = (value: string, isSecure: boolean): string =>
   `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${value === "" ? 0 : SESSION_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
@@ -120,14 +120,14 @@ const refuse = (sentence: string): Response => {
 const wantsPage = ({ method, headers }: Request): boolean =>
   (method === "GET" || method === "HEAD") && (headers.get("accept") ?? "").includes("text/html");
 
-/** A path of this server, or "/": `//host` and `/\host` are other people's. */
+/** A path of this server, or "/": `//host` and `/\host` are other hosts. */
 const localPath = (text: string | null): string =>
   text !== null && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) ? text : "/";
 
 const digestOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 
-/** In the same time wherever they differ; digests, so that lengths tell nothing either. */
+/** In constant time; digests, so that the length does not leak either. */
 function areEqual(left: Uint8Array, right: Uint8Array): boolean {
   let difference = left.length ^ right.length;
   for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);

@@ -4,7 +4,7 @@ import { createAdmission, type Visit } from "./admission.ts";
 const limits = { perAddress: 2, total: 3, bodyBytes: 100, strangers: 0.5 };
 const visit = (entered: unknown) => entered as Visit;
 
-test("one address has its share, and gets it back when it leaves", () => {
+test("one address has its share, and gets it back when a request ends", () => {
   const { enter } = createAdmission(limits);
   const first = visit(enter("a"));
   enter("a");
@@ -15,14 +15,14 @@ test("one address has its share, and gets it back when it leaves", () => {
   expect(enter("a")).toBe("address");
 });
 
-test("all together have theirs, proxies included, which have no share of their own", () => {
+test("all requests together have a limit, proxies included, which have no share of their own", () => {
   const { enter } = createAdmission(limits);
   for (let count = 0; count < 3; count += 1) expect(enter(undefined)).toHaveProperty("leave");
   expect(enter(undefined)).toBe("total");
   expect(enter("a")).toBe("total");
 });
 
-test("bodies are counted together and given back with the request", () => {
+test("bodies are counted together and released with the request", () => {
   const { enter } = createAdmission(limits);
   const [first, second] = [visit(enter("a")), visit(enter("b"))];
   expect(first.takeBytes(60)).toBe(true);
@@ -33,7 +33,7 @@ test("bodies are counted together and given back with the request", () => {
   expect(second.takeBytes(1)).toBe(false);
 });
 
-test("strangers have a part of everything, however many they are; the rest is for the others", () => {
+test("unauthenticated requests have a part of everything, however many; the rest is for the others", () => {
   const { enter } = createAdmission({ perAddress: 9, total: 4, bodyBytes: 100, strangers: 0.5 });
   const [first, second] = [visit(enter("a", true)), visit(enter("b", true))];
   expect(enter("c", true)).toBe("total");

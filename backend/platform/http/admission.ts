@@ -1,19 +1,19 @@
-/** How much may be under way at once. */
+/** Limits on concurrent requests. */
 export interface AdmissionLimits {
   /** Requests of one address. */
   readonly perAddress: number;
   readonly total: number;
   /** Bytes of all bodies that have arrived and are not answered yet. */
   readonly bodyBytes: number;
-  /** The part of total and bodies that strangers may take together, between 0 and 1. */
+  /** The part of total and body bytes for all unauthenticated requests, between 0 and 1. */
   readonly strangers: number;
 }
 
 /** One request, from its first line to its answer. */
 export interface Visit {
-  /** Asks for room for bytes that have arrived; false when all bodies together take too much. */
+  /** Reserves room for bytes that have arrived; false when all bodies together take too much. */
   takeBytes(count: number): boolean;
-  /** Gives everything back. */
+  /** Releases everything. */
   leave(): void;
 }
 
@@ -21,16 +21,16 @@ export type Refused = "address" | "total";
 
 export interface Admission {
   /**
-   * `address` is undefined for those that no limit on addresses is for. A stranger is who may send a
-   * body before anything has been shown: strangers have a part of everything, so that however many
-   * of them wait, who is let in goes on.
+   * `address` is undefined for addresses without a limit. A stranger may send a body before
+   * authenticating: strangers share a part of everything, so that however many of them wait,
+   * authenticated requests go through.
    */
   enter(address: string | undefined, isStranger?: boolean): Visit | Refused;
 }
 
 /**
- * A browser opens six connections and a busy page of ours asks a dozen things at once; the household
- * behind one address is ten of those. The total keeps strangers from using up memory together.
+ * A browser opens six connections and a busy page makes a dozen calls at once; ten of those may
+ * share an address. The total bounds the memory that all callers together can use.
  */
 export const ADMISSION: AdmissionLimits = {
   perAddress: 256,

@@ -11,7 +11,7 @@ const from = (peer: string, forwarded?: string) =>
     peer,
   );
 
-test("a stranger's X-Forwarded-For is not looked at", () => {
+test("X-Forwarded-For of an untrusted peer is ignored", () => {
   expect(from("203.0.113.9", "1.2.3.4")).toEqual({ address: "203.0.113.9", isProxy: false });
   expect(from("::ffff:203.0.113.9").address).toBe("203.0.113.9");
 });
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test("without trusted proxies nothing is believed", () => {
+test("without trusted proxies the header is ignored", () => {
   const nobody = createClientAddress([]);
   const request = new Request("http://x/", { headers: { "x-forwarded-for": "1.2.3.4" } });
   expect(nobody(request, "127.0.0.1")).toEqual({ address: "127.0.0.1", isProxy: false });

@@ -1,9 +1,9 @@
 import { isIn, normaliseIp, parseIp, type Network } from "../ipAddress.ts";
 
-/** Where a request comes from, as far as that can be believed. */
+/** Where a request comes from, as far as the headers can be trusted. */
 export interface ClientAddress {
   readonly address: string;
-  /** It is a trusted proxy's own, which speaks for many: limits by address are not for it. */
+  /** It is a trusted proxy's own, which stands for many clients: limits by address do not apply. */
   readonly isProxy: boolean;
 }
 
@@ -14,9 +14,9 @@ export type ReadClientAddress = (request: Request, peer: string) => ClientAddres
 const MAX_HOPS = 20;
 
 /**
- * X-Forwarded-For is written from left to right, each proxy adding whom it spoke to: whatever stands
- * left of the first address that is no trusted proxy's was written by that stranger. So it is read
- * from the right, and not at all where the peer is not trusted.
+ * X-Forwarded-For is written from left to right, each proxy adding its peer: everything left of the
+ * first address that is not a trusted proxy may be forged by that client. So it is read from the
+ * right, and not at all where the peer is not trusted.
  */
 export function createClientAddress(trusted: readonly Network[]): ReadClientAddress {
   const isTrusted = (text: string): boolean => {

@@ -12,7 +12,7 @@ const app = new Elysia({ aot: false })
 const ask = (path: string) => app.handle(new Request(`http://localhost${path}`));
 
 describe("API documentation", () => {
-  test("the document is the one that was handed in", async () => {
+  test("the document is the one that was passed in", async () => {
     const response = await ask("/api/openapi.json");
     expect(response.headers.get("content-type")).toStartWith("application/json");
     expect(await response.json()).toEqual(document);
@@ -45,7 +45,7 @@ describe("API documentation", () => {
     "__proto__",
     "..%2fpackage.json",
     "%00",
-  ])("%s is no part of it", async (name) => {
+  ])("%s is not served", async (name) => {
     const response = await ask(`/api/docs/${name}`);
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the page allows no inline script. */
+/** A separate file, because the page allows no inline script. */
 const START = `SwaggerUIBundle({
   url: "/api/openapi.json",
   dom_id: "#documentation",

@@ -47,14 +47,14 @@ describe("errors", () => {
     ["/broken", 500, "The server failed to answer; the reason is in its log"],
     ["/lying", 500, "The server's answer did not fit its own contract"],
     ["/nowhere", 404, "There is no call GET /nowhere"],
-  ] as const)("%s leaves as plain text", async (path, status, sentence) => {
+  ] as const)("%s is answered in plain text", async (path, status, sentence) => {
     const response = await ask(path);
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await response.text()).toBe(sentence);
   });
 
-  test("a fault of ours is logged with its cause, which the client is not told", async () => {
+  test("an internal error is logged with its cause, which the client does not get", async () => {
     lines.length = 0;
     expect(await (await ask("/broken")).text()).not.toContain("hunter2");
     expect(lines).toEqual(['error: GET /broken failed error="password=hunter2"']);
@@ -71,7 +71,7 @@ describe("errors", () => {
     ['{"targetPrice":-1}', "targetPrice"],
     ['{"targetPrice":"7x"}', "targetPrice"],
     ['{"targetPrice":null}', "targetPrice"],
-  ])("%p is told by the name of the field, in one line and without a dump", async (body, field) => {
+  ])("%p is reported by field name, in one line and without a dump", async (body, field) => {
     const response = await post(body);
     expect(response.status).toBe(422);
     const text = await response.text();
@@ -79,32 +79,32 @@ describe("errors", () => {
     expect(text).not.toMatch(/[\n{}]/);
   });
 
-  test("a choice is told by what there is to choose from", async () => {
+  test("an invalid choice is answered with the choices", async () => {
     const response = await post('{"targetPrice":1,"alertType":"sideways"}');
     expect(await response.text()).toBe(
       "Field 'alertType' of the body is not valid: expected one of above, below",
     );
   });
 
-  test("what is missing is told to be missing", async () => {
+  test("a missing field is reported as missing", async () => {
     expect(await (await post("{}")).text()).toBe(
       "Field 'targetPrice' of the body is not valid: it is missing",
     );
   });
 
-  test("a text in the wrong form is refused without the regular expression", async () => {
+  test("a text with the wrong format is refused without showing the regular expression", async () => {
     expect(await (await post('{"targetPrice":1,"email":"no"}')).text()).toBe(
       "Field 'email' of the body is not valid: it does not have the expected form",
     );
   });
 
-  test("a call that does not exist is named, however long its address, in a short sentence", async () => {
+  test("an unknown call is named in a short sentence, however long its path", async () => {
     expect(await (await ask(`/${"a".repeat(10_000)}`)).text()).toBe(
       `There is no call GET /${"a".repeat(99)}…`,
     );
   });
 
-  test("a body that is no object is told so", async () => {
+  test("a body that is not an object is reported", async () => {
     for (const body of ["7", "null", "[]", '"x"']) {
       const response = await post(body);
       expect([400, 422]).toContain(response.status);
@@ -116,7 +116,7 @@ describe("errors", () => {
 test.each([
   ["SQLITE_FULL", "The disk of the server is full"],
   ["EROFS", "The data folder of the server can only be read"],
-])("a disk that refuses (%s) is 503 with a sentence", async (code, sentence) => {
+])("a storage fault (%s) is 503 with a sentence", async (code, sentence) => {
   const failure = Object.assign(new Error("x"), { code });
   const routes = new Elysia({ aot: false }).use(errors(log)).post("/x", () => {
     throw new Error("wrapped", { cause: failure });
@@ -126,7 +126,7 @@ test.each([
   expect(await response.text()).toStartWith(sentence);
 });
 
-test("health answers with what it is given, checked against the contract", async () => {
+test("health answers with its input, checked against the contract", async () => {
   const health = {
     status: "failing" as const,
     reasons: [{ code: "disk", status: "failing" as const, sentence: "The disk is full" }],

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import { scrubNothing, type Scrub } from "../secretScrubber.ts";
 import { Unavailable } from "../unavailable.ts";
 
-/** A refusal with its status; the message goes to the client as it is: one plain sentence. */
+/** A refusal with its status; the message, one plain sentence, goes to the client as it is. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   constructor(
@@ -24,16 +24,16 @@ export const plainText = (status: number, sentence: string): Response =>
   });
 
 /**
- * Every failure leaves as plain text. A fault of ours is logged with its cause and told to the
- * client without one: no stack, no validator's dump. What a provider said may be in either, so
- * `scrub` takes our secrets out.
+ * Every failure is answered in plain text. An internal error is logged with its cause and answered
+ * without it: no stack, no validator dump. Provider messages may be in either, so `scrub` removes
+ * our secrets.
  */
 export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
   new Elysia({ name: "errors" }).onError(
     { as: "global" },
     ({ error, code, request, path, body }) => {
       if (error instanceof HttpError) return plainText(error.status, scrub(error.message));
-      // Without ahead-of-time compilation the parser's own error comes through, without a code.
+      // Without ahead-of-time compilation the parser's own error arrives, without a code.
       if (error instanceof SyntaxError && request.bodyUsed && body === undefined) {
         return plainText(400, "The body is not valid JSON");
       }
@@ -61,7 +61,7 @@ export const errors = (log: Log, scrub: Scrub = scrubNothing) =>
     },
   );
 
-/** An address may be thousands of characters long; a sentence may not. */
+/** A path may be thousands of characters long; a sentence must not be. */
 const MAX_PATH = 100;
 const shorten = (path: string): string =>
   path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path;
@@ -77,14 +77,14 @@ function describeInvalid(error: ValidationError): [status: number, sentence: str
   return [422, `Field '${field}' of the ${place} is not valid: ${reason}`];
 }
 
-/** A body that may be left out is a choice at its root: the fault is that of what it may hold. */
+/** An optional body is a union at its root: the fault is that of its object variant. */
 function findInside(error: ValueError | undefined): ValueError | undefined {
   if (!error || error.path) return error;
   const [inside] = error.errors?.[0] ?? [];
   return inside ?? error;
 }
 
-/** What the validator says of a value. */
+/** The part of the validator's error that is used here. */
 interface ValueError {
   readonly errors?: readonly Iterable<ValueError>[] | undefined;
   readonly path?: string | undefined;
@@ -99,8 +99,8 @@ interface Choice {
 }
 
 /**
- * The validator's own words, but where they tell nothing: of a choice it says only that it is one,
- * and of a text in the wrong form it prints the regular expression.
+ * The validator's own words, except where they are not helpful: for a union it only says that it is
+ * one, and for a text in the wrong format it prints the regular expression.
  */
 function describeReason(error: ValueError | undefined): string {
   const anyOf = error?.schema?.["anyOf"];

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { createFailureLimit } from "./failureLimit.ts";
+import { DAY_MS } from "../durations.ts";
 
-test("the wait ends when the oldest of the counted failures is a window old", () => {
+test("the wait ends when the oldest counted failure is one window old", () => {
   const clock = manualClock();
   const limit = createFailureLimit(clock, 2, 10_000);
   expect(limit.begin("a")).toBe(0);
@@ -16,7 +17,7 @@ test("the wait ends when the oldest of the counted failures is a window old", ()
   expect(limit.secondsToWait("a")).toBe(4);
 });
 
-test("what was no failure is taken back, and only once", () => {
+test("a forgiven attempt is uncounted, and only once", () => {
   const limit = createFailureLimit(manualClock(), 2, 10_000);
   limit.begin("a");
   limit.begin("a");
@@ -26,8 +27,8 @@ test("what was no failure is taken back, and only once", () => {
   limit.forgive("nobody");
 });
 
-test("the clock that is set, either way, neither opens the door nor keeps it shut", () => {
-  for (const step of [-86_400_000, 86_400_000, 365 * 86_400_000]) {
+test("a clock step, either way, neither lifts the limit nor prolongs it", () => {
+  for (const step of [-DAY_MS, DAY_MS, 365 * DAY_MS]) {
     const clock = manualClock();
     const limit = createFailureLimit(clock, 1, 10_000);
     limit.begin("a");
@@ -38,7 +39,7 @@ test("the clock that is set, either way, neither opens the door nor keeps it shu
   }
 });
 
-test("addresses are counted apart, and a flood of them forgets the oldest only", () => {
+test("addresses are counted separately, and a flood of them evicts only the oldest", () => {
   const limit = createFailureLimit(manualClock(), 1, 10_000);
   limit.begin("first");
   limit.begin("second");

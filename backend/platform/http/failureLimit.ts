@@ -5,15 +5,15 @@ export interface FailureLimit {
   /** Seconds until the address may try again; 0 when it may now. */
   secondsToWait(address: string): number;
   /**
-   * Counts an attempt before it is judged, for others may begin while it is; or refuses it and
-   * returns the seconds to wait. 0 lets it go on.
+   * Counts an attempt before it is checked, because others may start meanwhile; or refuses it and
+   * returns the seconds to wait. 0 lets it proceed.
    */
   begin(address: string): number;
-  /** The attempt that {@link begin} counted was no failure. */
+  /** The attempt that {@link begin} counted was not a failure. */
   forgive(address: string): void;
 }
 
-/** An attacker with more addresses than this displaces the oldest; memory stays bounded. */
+/** An attacker with more addresses than this evicts the oldest; memory stays bounded. */
 const MAX_ADDRESSES = 1_000;
 
 /** At most `failures` in any `windowMs` from one address. */

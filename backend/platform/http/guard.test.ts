@@ -52,7 +52,7 @@ describe("Host", () => {
     "0.0.0.0",
     "",
     "-",
-  ])("%p is not, and even reading is refused", async (host) => {
+  ])("%p is not this machine, and even reading is refused", async (host) => {
     expect(await judge({ headers: { host } })).toBe(403);
   });
 
@@ -69,7 +69,7 @@ describe("Host", () => {
     expect(await judge({ headers: { host: "example.org" } }, policy)).toBe(403);
   });
 
-  test("listening everywhere takes any literal address, which cannot be rebound, and no name", async () => {
+  test("listening everywhere accepts any literal address, which cannot be rebound, and no name", async () => {
     for (const host of ["0.0.0.0", "::"]) {
       const policy = { host, publicUrl: null };
       expect(await judge({ headers: { host: "192.168.1.6:3000" } }, policy)).toBe(200);
@@ -78,7 +78,7 @@ describe("Host", () => {
     }
   });
 
-  test("no Host header, whatever it is, makes the guard throw", () => {
+  test("no Host header makes the guard throw", () => {
     const guard = createGuard(loopback);
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."[]:.@/#?\\ a1localhost%,-_") }), (host) => {
@@ -93,7 +93,7 @@ describe("Host", () => {
 describe("origin", () => {
   const mutations = ["POST", "PUT", "PATCH", "DELETE"];
 
-  test("a mutation from our own page is let through, from no page too", async () => {
+  test("a mutation from our own page, or from no page, is let through", async () => {
     for (const method of mutations) {
       expect(await judge({ method, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
       expect(await judge({ method })).toBe(200);
@@ -117,14 +117,14 @@ describe("origin", () => {
     }
   });
 
-  test("a socket is judged like a mutation, since no browser rule keeps pages from opening one", async () => {
+  test("a socket is checked like a mutation, because no browser rule keeps pages from opening one", async () => {
     const path = "/ws";
     expect(await judge({ path, headers: { origin: "https://evil.example" } })).toBe(403);
     expect(await judge({ path, headers: { origin: "http://127.0.0.1:3000" } })).toBe(200);
     expect(await judge({ path })).toBe(200);
   });
 
-  test("no page of another site reads the API, with its answer or without", async () => {
+  test("no page of another site can read the API, with or without seeing the answer", async () => {
     for (const headers of [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
@@ -144,7 +144,7 @@ describe("origin", () => {
     expect(await judge({ headers: { "sec-fetch-site": "none" } })).toBe(200);
   });
 
-  test("a link from elsewhere leads to a page of ours", async () => {
+  test("a link from elsewhere may open a page of ours", async () => {
     const headers = {
       "sec-fetch-site": "cross-site",
       "sec-fetch-mode": "navigate",
@@ -157,11 +157,11 @@ describe("origin", () => {
     expect(await judge({ path: "/api/docs", headers: framed })).toBe(403);
   });
 
-  test("a method that nobody here knows is answered", async () => {
+  test("an unknown method is answered", async () => {
     for (const method of ["PROPFIND", "PURGE", "REPORT"]) expect(await judge({ method })).toBe(501);
   });
 
-  test("what the browser itself calls cross-site is refused, Origin or not", async () => {
+  test("a request that the browser calls cross-site is refused, with or without Origin", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect(await judge({ method: "POST", headers })).toBe(403);
     expect(await judge({ path: "/ws", headers })).toBe(403);
@@ -179,7 +179,7 @@ describe("origin", () => {
     expect(await from("https://evil.example", "stocks.example.org")).toBe(403);
   });
 
-  test("a default port may be written or left out", async () => {
+  test("a default port may be written or omitted", async () => {
     const policy = { host: "192.168.1.5", publicUrl: null };
     const headers = { host: "192.168.1.5:80", origin: "http://192.168.1.5" };
     expect(await judge({ method: "POST", headers }, policy)).toBe(200);
@@ -190,7 +190,7 @@ describe("body", () => {
   const post = (headers: Record<string, string>, path = "/api/alerts") =>
     judge({ method: "POST", headers, path });
 
-  test("JSON is taken, with parameters and in any case", async () => {
+  test("JSON is accepted, with parameters and in any case", async () => {
     for (const type of [
       "application/json",
       "Application/JSON; charset=utf-8",
@@ -207,23 +207,23 @@ describe("body", () => {
     "application/jsonp",
     "text/plain; application/json",
     "",
-  ])("%p is what a foreign form can send, and refused", async (type) => {
+  ])("%p is a type that a foreign form can send, and refused", async (type) => {
     expect(await post({ "content-type": type, "content-length": "2" })).toBe(400);
     expect(await post({ "content-type": type, "transfer-encoding": "chunked" })).toBe(400);
   });
 
-  test("no body needs no type", async () => {
+  test("an empty body needs no type", async () => {
     expect(await post({})).toBe(200);
     expect(await post({ "content-length": "0" })).toBe(200);
   });
 
-  test("only the pass code may come from a form", async () => {
+  test("only the pass code may be sent as a form", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded", "content-length": "9" };
     expect(await post(form, "/api/session")).toBe(200);
     expect(await post(form, "/api/session/x")).toBe(400);
   });
 
-  test("64 KiB are taken and one byte more is refused", async () => {
+  test("64 KiB are accepted and one byte more is refused", async () => {
     const type = { "content-type": "application/json" };
     expect(await post({ ...type, "content-length": String(MAX_BODY_BYTES) })).toBe(200);
     expect(await post({ ...type, "content-length": String(MAX_BODY_BYTES + 1) })).toBe(413);
@@ -249,7 +249,7 @@ describe("body", () => {
     });
   };
 
-  test("a body in chunks is counted as it comes, and no further than the limit", async () => {
+  test("a chunked body is counted as it arrives, and not read beyond the limit", async () => {
     let wasReadToTheEnd = false;
     const refusal = await readBounded(
       chunked("x".repeat(1024), 100_000, () => {
@@ -261,7 +261,7 @@ describe("body", () => {
     expect(wasReadToTheEnd).toBe(false);
   });
 
-  test("a body that fits arrives whole", async () => {
+  test("a body that fits arrives complete", async () => {
     const request = await readBounded(chunked("x".repeat(1024), 64));
     expect(request).toBeInstanceOf(Request);
     expect((await (request as Request).text()).length).toBe(MAX_BODY_BYTES);
@@ -269,7 +269,7 @@ describe("body", () => {
     expect((request as Request).method).toBe("POST");
   });
 
-  test("a body nested deeper than any message is refused, brackets in text are not counted", async () => {
+  test("a body nested too deeply is refused; brackets in strings are not counted", async () => {
     const statusOf = async (body: string) => {
       const outcome = await readBounded(chunked(body, 1));
       return outcome instanceof Response ? outcome.status : 200;
@@ -284,7 +284,7 @@ describe("body", () => {
     expect(await statusOf(`["\\\\",${nested(32)}]`)).toBe(400);
   });
 
-  test("a request without a body is passed on as it is", async () => {
+  test("a request without a body is passed on unchanged", async () => {
     const request = new Request("http://localhost/");
     expect(await readBounded(request)).toBe(request);
   });

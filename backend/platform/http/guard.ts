@@ -1,35 +1,36 @@
+import { TimedOut, withTimeout } from "../timer.ts";
 import { plainText } from "./errors.ts";
 
-/** Largest request body; the longest message the product takes is far below. */
+/** Largest request body; the longest message of the API is far below. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** Where a browser's form may post what is not JSON; see accessToken.ts. */
+/** Where a browser form may post what is not JSON; see accessToken.ts. */
 export const SESSION_PATH = "/api/session";
 
-/** Whether it is the pass code's form that is sent. */
+/** Whether this is the submitted pass code form. */
 export const isSignIn = ({ method, url }: Request): boolean =>
   method === "POST" && new URL(url).pathname === SESSION_PATH;
 
 /**
- * Deepest nesting of a body; the product's own messages need two. A validator that prints what it
- * refuses takes time by the square of the depth: 20,000 brackets held the process for 16 s.
+ * Deepest nesting of a body; the API's own messages need two. A validator that prints what it
+ * refuses takes time quadratic in the depth: 20,000 brackets blocked the process for 16 s.
  */
 const MAX_DEPTH = 32;
 
 export interface GuardPolicy {
   /** The address listened on. */
   readonly host: string;
-  /** Origin that people open when a proxy or a name stands before the server. */
+  /** Public origin when a proxy or a name stands in front of the server. */
   readonly publicUrl: string | null;
 }
 
 /**
- * Judges a request before anything else looks at it: a refusal, or undefined to go on.
- * - Host must be a name of ours, or a page elsewhere could read answers by DNS rebinding.
- * - A mutation, a call of the API and `/ws` must come from a page of ours or from no page at all
- *   (CSRF, socket hijack, a foreign page that times or loads what we answer). A link from elsewhere
- *   to a page of ours may be followed.
- * - A body must be declared JSON, which no foreign form can, and 64 KiB at most.
+ * Checks a request before anything else: a refusal, or undefined to continue.
+ * - Host must be a name of ours, or a foreign page could read answers by DNS rebinding.
+ * - A mutation, an API call and `/ws` must come from a page of ours or from no page at all (CSRF,
+ * socket hijacking, a foreign page that times or loads our answers). A link from elsewhere to a
+ * page of ours may be followed.
+ * - A body must be declared JSON, which no foreign form can do, and at most 64 KiB.
  */
 export type Guard = (request: Request) => Response | undefined;
 
@@ -38,7 +39,7 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
   const named = new Set([host, publicOrigin?.hostname.replace(/^\[(.*)\]$/, "$1") ?? host]);
   const listensEverywhere = host === "0.0.0.0" || host === "::";
 
-  /** A literal address cannot be rebound, so behind "everywhere" any one will do. */
+  /** A literal address cannot be rebound, so when listening everywhere any is accepted. */
   const isOurs = (name: string): boolean =>
     named.has(name) || isLoopbackName(name) || (listensEverywhere && isAddress(name));
 
@@ -57,7 +58,7 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
     const hostHeader = headers.get("host") ?? "";
     if (hostHeader !== accepted) {
       const name = parseHostName(hostHeader);
-      // Before the URL is looked at: with a Host that makes none, it is not one.
+      // Before the URL is parsed: with an invalid Host there is none.
       if (name === undefined || !isOurs(name)) {
         return plainText(403, "This host name is not this server's; PUBLIC_URL can name another");
       }
@@ -69,7 +70,7 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
     if ((isMutation || isCall(pathname)) && !isFollowedLink(request, pathname)) {
       const origin = headers.get("origin");
       const isForeign = origin !== null && !isOurOrigin(origin, hostHeader);
-      // Ports do not count for "same-site": another program's page on this machine says that.
+      // "same-site" ignores ports: it includes the page of another program on this machine.
       const site = headers.get("sec-fetch-site");
       if (isForeign || site === "cross-site" || (site === "same-site" && origin === null)) {
         return plainText(403, "The request came from another site");
@@ -83,13 +84,13 @@ export function createGuard({ host, publicUrl }: GuardPolicy): Guard {
   };
 }
 
-/** How long a whole body may take: one byte now and then would else hold its place for hours. */
+/** Time limit for a whole body: a slow sender would otherwise hold its place for hours. */
 const BODY_MS = 30_000;
 
 /**
- * The request with its body read, since a body in chunks declares no length; or the refusal. Reading
- * ends at the first byte too many, of this body or, as `takeBytes` says, of all that arrive. Nesting
- * is counted here too, before anybody recurses into it.
+ * The request with its body read, because a chunked body declares no length; or the refusal.
+ * Reading stops at the first byte too many, of this body or, as `takeBytes` decides, of all bodies.
+ * Nesting is counted here too, before any parser recurses into it.
  */
 export async function readBounded(
   request: Request,
@@ -97,33 +98,42 @@ export async function readBounded(
   limitMs = BODY_MS,
 ): Promise<Request | Response> {
   if (isSafe(request.method) || !request.body) return request;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const reader = (request.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  const late = Promise.withResolvers<"late">();
-  const timer = setTimeout(() => late.resolve("late"), limitMs);
+  const reader: BodyReader = request.body.getReader();
+  let chunks: Uint8Array<ArrayBuffer>[] | Response;
   try {
-    let size = 0;
-    for (;;) {
-      const read = await Promise.race([reader.read(), late.promise]);
-      if (read === "late") return leave(reader, plainText(408, "The body took too long to arrive"));
-      if (read.done) break;
-      size += read.value.byteLength;
-      if (size > MAX_BODY_BYTES) return leave(reader, tooLarge());
-      if (!takeBytes(read.value.byteLength)) {
-        return leave(reader, plainText(503, "Too much arrives at once; try again in a moment"));
-      }
-      chunks.push(read.value);
-    }
-  } finally {
-    clearTimeout(timer);
+    chunks = await withTimeout(limitMs, () => readChunks(reader, takeBytes));
+  } catch (error) {
+    if (!(error instanceof TimedOut)) throw error;
+    return leave(reader, plainText(408, "The body took too long to arrive"));
   }
+  if (chunks instanceof Response) return leave(reader, chunks);
   if (isTooDeep(chunks)) return plainText(400, "The body is nested too deeply");
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: new Blob(chunks) });
 }
 
+type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+async function readChunks(
+  reader: BodyReader,
+  takeBytes: (count: number) => boolean,
+): Promise<Uint8Array<ArrayBuffer>[] | Response> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return chunks;
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) return tooLarge();
+    if (!takeBytes(value.byteLength)) {
+      return plainText(503, "Too much arrives at once; try again in a moment");
+    }
+    chunks.push(value);
+  }
+}
+
 function leave(reader: { cancel(): Promise<void> }, refusal: Response): Response {
-  // Whoever is refused may hang up meanwhile.
+  // A refused client may hang up meanwhile.
   reader.cancel().catch(() => undefined);
   return refusal;
 }
@@ -134,7 +144,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts brackets outside of strings. Whether the rest is JSON is the parser's question. */
+/** Counts brackets outside of strings. Whether the rest is JSON is left to the parser. */
 function isTooDeep(chunks: readonly Uint8Array[]): boolean {
   let depth = 0;
   let isInString = false;
@@ -158,7 +168,7 @@ const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELE
 const isCall = (pathname: string): boolean =>
   pathname === "/ws" || pathname === "/api" || pathname.startsWith("/api/");
 
-/** The pages of the documentation are under `/api` and are pages like any other. */
+/** The documentation pages are under `/api` and may be linked to like any other page. */
 const isFollowedLink = ({ headers, method }: Request, pathname: string): boolean =>
   isSafe(method) &&
   /^\/api\/docs(\/|$)/.test(pathname) &&
@@ -174,7 +184,7 @@ export const hasBody = (headers: Headers): boolean =>
 const isJson = (headers: Headers): boolean =>
   /^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
 
-/** The name in a Host header, without port and brackets; undefined where it is none. */
+/** The name in a Host header, without port and brackets; undefined where it is invalid. */
 function parseHostName(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(header);
   const name = (match?.[1] ?? match?.[2])?.toLowerCase();

@@ -3,8 +3,8 @@ import { HttpError } from "./errors.ts";
 import { Health, Liveness, Readiness } from "../../contract/health.ts";
 
 /**
- * `/api/health`: what a monitor and the Settings screen ask; it answers 200 whatever it says.
- * `/live` answers as long as the process does, `/ready` with 503 while the product does not work.
+ * `/api/health`: for monitors and the Settings screen; always 200. `/live` answers as long as the
+ * process does, `/ready` answers 503 while the product is failing.
  */
 export const healthRoutes = (readHealth: () => Promise<Health>) =>
   new Elysia({ tags: ["Health"] })

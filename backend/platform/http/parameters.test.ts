@@ -43,7 +43,7 @@ describe("an id in a path", () => {
 });
 
 describe("a symbol in a path", () => {
-  test("case and blanks are forgiven", () => {
+  test("case and blanks are normalized", () => {
     expect(parseSymbol(" brk-b ")).toBe("BRK-B");
   });
 

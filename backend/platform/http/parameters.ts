@@ -3,8 +3,8 @@ import { isSymbol, normaliseSymbol } from "../../contract/symbol.ts";
 import { HttpError } from "./errors.ts";
 
 /**
- * `/{id}` in a path: a positive integer in at most 15 digits, which JavaScript holds exactly.
- * `t.Numeric` takes what `Number()` does, and so finds post 1 under `0x1` and `1e0`.
+ * `/{id}` in a path: a positive integer of at most 15 digits, which JavaScript holds exactly.
+ * `t.Numeric` accepts what `Number()` does, and so would find post 1 under `0x1` and `1e0`.
  */
 const digits = (pattern: string) =>
   t
@@ -14,12 +14,12 @@ const digits = (pattern: string) =>
 
 export const IdParameter = t.Object({ id: digits("^[1-9][0-9]{0,14}$") });
 
-/** The same where 0 stands for all of them. */
+/** The same, where 0 stands for all of them. */
 export const IdOrAll = digits("^(0|[1-9][0-9]{0,14})$");
 
 export const SymbolParameter = t.Object({ symbol: t.String({ minLength: 1, maxLength: 200 }) });
 
-/** Upper-cases and checks a symbol before it goes anywhere. 422 with the pattern in words. */
+/** Upper-cases and checks a symbol before it is used. 422 with the pattern in words. */
 export function parseSymbol(text: string): string {
   const symbol = normaliseSymbol(text);
   if (!isSymbol(symbol)) {
@@ -32,8 +32,8 @@ export function parseSymbol(text: string): string {
 }
 
 /**
- * Refuses a query that names a parameter twice, on routes that have a query. Compiled routes read the
- * last one; interpreted ones see a list, which none of the schemas takes.
+ * Refuses a query that names a parameter twice, on routes with a query. Compiled routes read the
+ * last one; interpreted ones see an array, which no schema accepts.
  */
 export const singleParameters = (hasQuery: (route: string) => boolean) =>
   new Elysia({ name: "singleParameters" }).onTransform(

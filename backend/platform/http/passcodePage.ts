@@ -1,6 +1,6 @@
 import { SESSION_PATH } from "./guard.ts";
 
-/** System colours and fonts: the page has nothing to load, since nothing may be loaded yet. */
+/** System colors and fonts: the page must not load anything, because nothing may be loaded yet. */
 const STYLE = `
 :root { color-scheme: dark light; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; }
@@ -13,11 +13,11 @@ p { margin: 0 0 1rem; }
 `;
 
 export interface PasscodePage {
-  /** `next` is where to go afterwards; `problem` one sentence on the last attempt. */
+  /** `next` is where to go afterwards; `problem` is one sentence about the last attempt. */
   render(status: number, next: string, problem?: string): Promise<Response>;
 }
 
-/** The one page a browser gets before the pass code is given. It has no script at all. */
+/** The only page a browser gets before signing in. It has no script at all. */
 export function createPasscodePage(): PasscodePage {
   const policy = describePolicy();
   return {

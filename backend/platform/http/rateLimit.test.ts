@@ -12,7 +12,7 @@ function statusOf(take: () => void): number {
   }
 }
 
-test("so many uses in a window and no more, and a refusal costs nothing", () => {
+test("allows a number of uses per window, and a refusal does not count", () => {
   const clock = manualClock();
   const limit = createRateLimit(clock, 2, 10_000);
   expect(statusOf(limit.take)).toBe(200);

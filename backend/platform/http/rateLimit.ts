@@ -7,8 +7,8 @@ export interface RateLimit {
 }
 
 /**
- * At most `uses` in any `windowMs`. One window for everybody: the product has one owner and no
- * accounts, and what the limit protects (a mailbox, a telephone bill) is the owner's too.
+ * At most `uses` in any `windowMs`. One window for all callers: the product has one owner and no
+ * accounts, and what the limit protects (a mailbox, a phone bill) is the owner's too.
  */
 export function createRateLimit(clock: Clock, uses: number, windowMs: number): RateLimit {
   const taken: number[] = [];

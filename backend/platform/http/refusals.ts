@@ -1,6 +1,7 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { RefusedSignIns } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
+import { MINUTE_MS } from "../durations.ts";
 
 /** Sign-ins that were refused, for the log and the Settings screen. */
 export interface Refusals {
@@ -13,7 +14,7 @@ export interface Refusals {
 const MAX_ADDRESSES = 20;
 /** A flood of guesses must not fill the disk with lines about it. */
 const MAX_LINES = 20;
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 export function createRefusals(clock: Clock, log: Log): Refusals {
   const byAddress = new Map<string, { count: number; lastAt: number }>();

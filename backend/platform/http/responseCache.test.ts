@@ -25,7 +25,7 @@ const counting = () => {
 };
 
 describe("answers that are kept", () => {
-  test("are given again, with their headers, while the stamp is the same", async () => {
+  test("are returned again, with their headers, while the stamp is the same", async () => {
     const { world, ask } = open(counting());
     const first = await ask("/api/alerts");
     const second = await ask("/api/alerts");
@@ -38,7 +38,7 @@ describe("answers that are kept", () => {
     expect(await (await ask("/api/alerts")).text()).toBe("2");
   });
 
-  test("are those of one address: another query is another question", async () => {
+  test("are cached by address: another query is another entry", async () => {
     const { ask } = open(({ url }) => new Response(url));
     expect(await (await ask("/api/alerts?limit=1")).text()).toEndWith("?limit=1");
     expect(await (await ask("/api/alerts?limit=2")).text()).toEndWith("?limit=2");
@@ -46,7 +46,7 @@ describe("answers that are kept", () => {
     expect(await (await ask("/api/quote/MSFT")).text()).toEndWith("MSFT");
   });
 
-  test("are reads of the paths that were named", async () => {
+  test("are reads of the listed paths", async () => {
     const { world, ask } = open(counting());
     const others = ["/api/alerts/7", "/api/alertsX", "/api/quote", "/api/other"];
     for (const path of [...others, ...others]) await ask(path);
@@ -60,7 +60,7 @@ describe("answers that are kept", () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  test("are not made while what they follow from changes", async () => {
+  test("are not stored while their inputs change", async () => {
     const { world, ask } = open(() => {
       world.stamp += "+";
       return Response.json(world.stamp);

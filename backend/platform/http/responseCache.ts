@@ -1,10 +1,8 @@
-/**
- * What answers to a path follow from: while it is the same text, so are they.
- */
+/** A stamp of everything the answers of a path depend on: while it is equal, so are they. */
 export type Stamp = () => string;
 
 export interface CacheableRead {
-  /** The path itself, or, with a slash at its end, whatever lies below it. */
+  /** The path itself, or, with a trailing slash, everything below it. */
   readonly path: string;
   readonly stamp: Stamp;
 }
@@ -17,13 +15,13 @@ interface KeptAnswer {
   readonly headers: Record<string, string>;
 }
 
-/** Each is a screenful that is asked for again and again; a list of many pages is not worth it. */
+/** Answers that are asked for again and again are a screenful; a long list is not worth caching. */
 export const MAX_KEPT = 50;
 export const MAX_KEPT_CHARACTERS = 256 * 1024;
 
 /**
- * Answers a GET that was answered before, and of which nothing has changed since that it follows
- * from, with the same text: it is read, mapped and written as JSON once. Only successes are kept.
+ * Answers a repeated GET whose inputs have not changed with the same text, so that it is read,
+ * mapped and serialized once. Only successes are cached.
  */
 export function cacheResponses(keepables: readonly CacheableRead[], answer: Answer): Answer {
   const kept = new Map<string, KeptAnswer>();
@@ -48,7 +46,7 @@ export function cacheResponses(keepables: readonly CacheableRead[], answer: Answ
     if (response.status !== 200) return response;
     const body = await response.text();
     const headers = Object.fromEntries(response.headers);
-    // What changed meanwhile may be in the answer or not.
+    // What changed meanwhile may or may not be in the answer.
     if (body.length <= MAX_KEPT_CHARACTERS && stampOf() === stamp) {
       keep(url, { stamp, body, headers });
     }

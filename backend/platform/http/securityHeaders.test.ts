@@ -6,7 +6,7 @@ const add = (response: Response, host = "localhost:3000") =>
   addSecurityHeaders(response, new Request("http://localhost:3000/", { headers: { host } }))
     .headers;
 
-test("every answer, refusals included, carries the whole set", () => {
+test("every answer, refusals included, carries all headers", () => {
   for (const response of [new Response("x"), plainText(403, "No"), Response.json({})]) {
     const headers = add(response);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -37,7 +37,7 @@ test("the documentation is allowed inline styles and nothing more", () => {
   expect(documentationPolicy).toContain("style-src 'self' 'unsafe-inline'");
 });
 
-test("what an answer says of itself is kept", () => {
+test("headers that the answer sets itself are kept", () => {
   const headers = add(
     new Response("x", {
       headers: { "cache-control": "no-cache", "content-security-policy": "default-src 'none'" },

@@ -11,13 +11,13 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/** Older Safari does not take `'self'` for a socket, so the host is named for both schemes. */
+/** Older Safari does not accept `'self'` for a socket, so the host is named for both schemes. */
 const socketsOf = (host: string): string => (host === "" ? "" : ` ws://${host} wss://${host}`);
 
 const composePolicy = (host: string): string =>
   [...directives, `connect-src 'self'${socketsOf(host)}`].join("; ");
 
-/** Nearly every request names the host that the one before it named. */
+/** Cached, because nearly every request has the same host as the one before. */
 let last = { host: "", policy: composePolicy("") };
 
 function contentSecurityPolicy(host: string): string {
@@ -42,8 +42,8 @@ const common: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Adds the headers every answer carries. A policy or a caching rule that the answer brought along is
- * kept; any other answer of the API is not to be stored. The request's Host has been checked.
+ * Adds the headers every answer carries. A policy or a caching rule that the answer sets itself is
+ * kept; any other answer of the API must not be stored. The request's Host has been checked.
  */
 export function addSecurityHeaders(response: Response, request: Request): Response {
   const { headers } = response;

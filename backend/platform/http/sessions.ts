@@ -1,8 +1,9 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { Session as SessionView } from "../../contract/access.ts";
 import type { Log } from "../log.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
-/** Texts by name that outlive the process; null removes. */
+/** Texts by name that survive the process; null removes. */
 export interface SessionStore {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
@@ -15,47 +16,47 @@ export interface SessionsOptions {
   readonly log: Log;
 }
 
-/** Who has given the pass code, by the cookie each browser got for it. */
+/** Signed-in browsers, by the cookie that each got for the pass code. */
 export interface Sessions {
   /** The text of a new cookie. */
   issue(headers: Headers, address: string): Promise<string>;
-  /** The id of the session whose cookie the headers carry; undefined where it opens nothing. */
+  /** The id of the session whose cookie the headers carry; undefined where it is invalid. */
   find(headers: Headers): Promise<string | undefined>;
-  /** Newest first. `headers` are those of who asks. */
+  /** Newest first. `headers` are those of the caller. */
   list(headers: Headers): Promise<readonly SessionView[]>;
-  /** False: there is no such session. Rejects when the disk did not keep it. */
+  /** False when there is no such session. Rejects when the disk did not store it. */
   end(id: string): Promise<boolean>;
-  /** Is told the id of each session that ends before its time. Returns how to stop. */
+  /** Called with the id of each session that is ended early. Returns how to unsubscribe. */
   onEnd(listener: (id: string) => void): () => void;
 }
 
 export const SESSION_COOKIE = "stock-monitor-session";
-export const SESSION_MS = 30 * 24 * 3_600_000;
+export const SESSION_MS = 30 * DAY_MS;
 
-/** More browsers than a household has; beyond, the one that was away for longest signs in again. */
+/** More browsers than a household has; beyond that, the least recently seen one signs in again. */
 const MAX_SESSIONS = 100;
-/** How old the kept time of a last visit may be. */
-const VISIT_KEPT_MS = 3_600_000;
+/** Maximum age of the stored time of a last visit. */
+const VISIT_KEPT_MS = HOUR_MS;
 const MAX_AGENT = 200;
 
 interface Session {
   readonly id: string;
   readonly createdAt: number;
-  /** Of the time of day, for what is kept and shown. */
+  /** Wall-clock time, for what is stored and shown. */
   readonly until: number;
-  /** Of this process's own time, which nobody sets. */
+  /** Monotonic time, which a clock step does not change. */
   readonly endsAtElapsed: number;
   readonly address: string;
   readonly agent: string;
   lastSeenAt: number;
-  /** Of the process's own time. */
+  /** Monotonic time. */
   keptAt: number;
 }
 
 /**
- * A cookie is 32 random bytes. What is kept is a MAC of it under the token: who reads the file can
- * make no cookie of it, and changing the token ends every session. The file lies beside the
- * database, not in it: a restored copy brings no ended session back.
+ * A cookie is 32 random bytes. Only its MAC under the token is stored: a reader of the file cannot
+ * make a cookie of it, and changing the token ends every session. The file lies beside the
+ * database, not in it: a restored backup does not bring an ended session back.
  */
 export function createSessions({ token, clock, store, log }: SessionsOptions): Sessions {
   const byMac = new Map<string, Session>();
@@ -67,7 +68,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
     for (const [mac, text] of Object.entries(await store.read())) {
       const kept = parse(text);
       if (!kept) continue;
-      // Kept under a clock that was ahead, it would never end.
+      // Stored under a clock that was ahead, it would never end.
       const until = Math.min(kept.until, now + SESSION_MS);
       if (until <= now) continue;
       byMac.set(mac, {
@@ -87,7 +88,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
   };
   const keepInTheEnd = (mac: string, session: Session) => {
     void keep(mac, session).catch((error: unknown) => {
-      log.warn("a session is known until the next start only", { error });
+      log.warn("a session could not be stored and ends with the next start", { error });
     });
   };
 
@@ -180,7 +181,7 @@ export function createSessions({ token, clock, store, log }: SessionsOptions): S
   };
 }
 
-/** As much of the MAC as tells one session from another, and no more: it is shown. */
+/** Enough of the MAC to tell sessions apart, and no more, because it is shown. */
 const idOf = (mac: string): string => mac.slice(0, 16);
 
 /** It is shown on a page and printed in a list. */
@@ -204,7 +205,7 @@ function createMac(token: string): (cookie: string) => Promise<string> {
 
 type KeptSession = Pick<Session, "createdAt" | "until" | "lastSeenAt" | "address" | "agent">;
 
-/** Only this file writes it, but a hand may have been at it. */
+/** Only this file writes it, but it may have been edited by hand. */
 function parse(text: string): KeptSession | undefined {
   try {
     const { createdAt, until, lastSeenAt, address, agent } = JSON.parse(text) as KeptSession;

@@ -15,7 +15,7 @@ describe("one line of text", () => {
     },
   );
 
-  test.each(["", "   ", "\n"])("is refused when nothing is left of it: %j", (text) => {
+  test.each(["", "   ", "\n"])("is refused when it is empty after trimming: %j", (text) => {
     expect(() => parseLine(text, "name")).toThrow("Field 'name' of the body must not be empty");
   });
 });
@@ -25,7 +25,7 @@ describe("optional text", () => {
     expect(parseOptionalText(" one\n\ttwo ", "description")).toBe("one\n\ttwo");
   });
 
-  test.each([undefined, null, "", " \n "])("that is blank is none: %j", (text) => {
+  test.each([undefined, null, "", " \n "])("is undefined when blank: %j", (text) => {
     expect(parseOptionalText(text, "description")).toBeUndefined();
   });
 

@@ -1,9 +1,9 @@
 import { HttpError } from "./errors.ts";
 
 /**
- * Text that people type ends up in cards, mails and logs, where a control character would break a
- * line or hide what follows, and one that turns the direction of writing shows another text than is
- * there. Half a surrogate pair is no character at all.
+ * Text that people type is shown in cards, mails and logs, where a control character would break a
+ * line or hide what follows, and a bidirectional one would show another text than is there. Half a
+ * surrogate pair is not a character at all.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/;
@@ -19,7 +19,7 @@ export function parseLine(text: string, field: string): string {
   return line;
 }
 
-/** Trims plain text of any number of lines; undefined when nothing is left. */
+/** Trims plain text of any number of lines; undefined when it is empty. */
 export function parseOptionalText(
   text: string | null | undefined,
   field: string,

@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 import { manualClock } from "../clock.ts";
 import { createClockSteps, describeClockStep } from "./clockSteps.ts";
 import { createLog } from "../log.ts";
-
-const DAY = 86_400_000;
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 function watchClock() {
   const lines: string[] = [];
@@ -18,13 +17,13 @@ function watchClock() {
 test("a step of more than a minute is logged with its size and direction, and kept", () => {
   const { clock, steps, lines } = watchClock();
   clock.advance(1000);
-  clock.step(-DAY);
+  clock.step(-DAY_MS);
   steps.look();
-  expect(steps.last()).toEqual({ at: "2026-01-04T15:00:01.000Z", ms: -DAY });
+  expect(steps.last()).toEqual({ at: "2026-01-04T15:00:01.000Z", ms: -DAY_MS });
   clock.advance(1000);
-  clock.step(365 * DAY);
+  clock.step(365 * DAY_MS);
   steps.look();
-  expect(steps.last()?.ms).toBe(365 * DAY);
+  expect(steps.last()?.ms).toBe(365 * DAY_MS);
   expect(steps.count()).toBe(2);
   expect(lines).toEqual([
     'warn: The clock of this machine was set back by 1 day now="2026-01-04T15:00:01.000Z"',
@@ -32,9 +31,9 @@ test("a step of more than a minute is logged with its size and direction, and ke
   ]);
 });
 
-test("time that goes by, corrections and a step that was told of already are no step", () => {
+test("elapsed time, small corrections and a step already reported are not steps", () => {
   const { clock, steps, lines } = watchClock();
-  for (const ms of [1000, 3_600_000, DAY]) {
+  for (const ms of [1000, HOUR_MS, DAY_MS]) {
     clock.advance(ms);
     steps.look();
   }
@@ -47,14 +46,14 @@ test("time that goes by, corrections and a step that was told of already are no 
     last: null,
     lines: [],
   });
-  clock.step(DAY);
+  clock.step(DAY_MS);
   steps.look();
   steps.look();
   expect(steps.count()).toBe(1);
 });
 
-test("a step is told of in its two largest units", () => {
+test("a step is described in its two largest units", () => {
   expect(describeClockStep(-61_000)).toEndWith("back by 1 minute 1 second");
-  expect(describeClockStep(DAY + 2 * 3_600_000 + 5)).toContain("forward by 1 day 2 hours,");
+  expect(describeClockStep(DAY_MS + 2 * HOUR_MS + 5)).toContain("forward by 1 day 2 hours,");
   expect(describeClockStep(-7_200_000)).toEndWith("back by 2 hours");
 });

@@ -1,9 +1,10 @@
 import { isoTime, type Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations.ts";
 
-/** Somebody set the system's clock, or the machine slept. */
+/** The system's clock was set, or the machine slept. */
 export interface ClockStep {
-  /** Time of day after it, ISO 8601. */
+  /** Wall-clock time after it, ISO 8601. */
   readonly at: string;
   /** Negative where the clock went back. */
   readonly ms: number;
@@ -18,9 +19,9 @@ export interface ClockSteps {
 }
 
 /** Clocks are corrected by fractions of a second all the time. */
-export const SMALLEST_STEP_MS = 60_000;
+export const SMALLEST_STEP_MS = MINUTE_MS;
 
-/** Notices and logs when the time of day and the time gone by come apart. */
+/** Detects and logs when wall-clock and monotonic time diverge. */
 export function createClockSteps(clock: Clock, log: Log): ClockSteps {
   const apart = (): number => clock.now() - clock.elapsed();
   let known = apart();
@@ -49,8 +50,8 @@ export function describeClockStep(ms: number): string {
 }
 
 const UNITS = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
   ["minute", 60_000],
   ["second", 1000],
 ] as const;

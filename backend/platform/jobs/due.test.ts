@@ -1,15 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { manualClock, type ManualClock } from "../clock.ts";
 import { createDaytimeDue, createIntervalDue, type Due } from "./due.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../durations.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const YEAR = 365 * DAY;
+const YEAR = 365 * DAY_MS;
 
-/** Lets time go by second by second, or minute by minute, and counts how often it was due. */
-function countWhile(due: Due, clock: ManualClock, ms: number, tickMs = SECOND): number {
+/** Advances time second by second, or minute by minute, and counts how often it was due. */
+function countWhile(due: Due, clock: ManualClock, ms: number, tickMs = SECOND_MS): number {
   let count = 0;
   for (let gone = 0; gone < ms; gone += tickMs) {
     clock.advance(tickMs);
@@ -19,25 +16,28 @@ function countWhile(due: Due, clock: ManualClock, ms: number, tickMs = SECOND): 
 }
 
 describe("an interval", () => {
-  test.each([DAY, -DAY, YEAR, -YEAR])("goes on as before when the clock steps by %p ms", (step) => {
-    const clock = manualClock();
-    const due = createIntervalDue(10 * SECOND, clock);
-    expect(countWhile(due, clock, MINUTE)).toBe(6);
-    clock.step(step);
-    expect(countWhile(due, clock, MINUTE)).toBe(6);
-  });
+  test.each([DAY_MS, -DAY_MS, YEAR, -YEAR])(
+    "continues as before when the clock steps by %p ms",
+    (step) => {
+      const clock = manualClock();
+      const due = createIntervalDue(10 * SECOND_MS, clock);
+      expect(countWhile(due, clock, MINUTE_MS)).toBe(6);
+      clock.step(step);
+      expect(countWhile(due, clock, MINUTE_MS)).toBe(6);
+    },
+  );
 
-  test("is not made up for after a pause", () => {
+  test("does not catch up after a pause", () => {
     const clock = manualClock();
-    const due = createIntervalDue(10 * SECOND, clock);
-    clock.advance(HOUR);
+    const due = createIntervalDue(10 * SECOND_MS, clock);
+    clock.advance(HOUR_MS);
     expect([due.take(), due.take()]).toEqual([true, false]);
-    expect(countWhile(due, clock, MINUTE)).toBe(6);
+    expect(countWhile(due, clock, MINUTE_MS)).toBe(6);
   });
 
-  test("ticks that are some milliseconds early or late lose none", () => {
+  test("ticks that are some milliseconds early or late miss none", () => {
     const clock = manualClock();
-    const due = createIntervalDue(SECOND, clock);
+    const due = createIntervalDue(SECOND_MS, clock);
     let count = 0;
     for (const ms of [990, 1005, 1030, 980, 995]) {
       clock.advance(ms);
@@ -55,52 +55,52 @@ describe("a time of day", () => {
 
   test("comes once a day, in winter and in summer", () => {
     const { clock, due } = open("2026-03-06T12:00:00-05:00");
-    expect(countWhile(due, clock, 5 * DAY, MINUTE)).toBe(5);
+    expect(countWhile(due, clock, 5 * DAY_MS, MINUTE_MS)).toBe(5);
     clock.set("2026-03-20T21:29:30-04:00");
     due.take();
-    expect(countWhile(due, clock, 29 * SECOND)).toBe(0);
-    expect(countWhile(due, clock, SECOND)).toBe(1);
+    expect(countWhile(due, clock, 29 * SECOND_MS)).toBe(0);
+    expect(countWhile(due, clock, SECOND_MS)).toBe(1);
   });
 
-  test("that the clock was set forward across comes at once, and the next as planned", () => {
+  test("runs immediately when the clock was set forward across it, and the next as planned", () => {
     const { clock, due } = open("2026-01-05T21:29:00-05:00");
-    clock.step(2 * MINUTE);
-    expect(countWhile(due, clock, 20 * HOUR, MINUTE)).toBe(1);
-    expect(countWhile(due, clock, 5 * HOUR, MINUTE)).toBe(1);
+    clock.step(2 * MINUTE_MS);
+    expect(countWhile(due, clock, 20 * HOUR_MS, MINUTE_MS)).toBe(1);
+    expect(countWhile(due, clock, 5 * HOUR_MS, MINUTE_MS)).toBe(1);
   });
 
-  test("that the clock was set back across does not come twice", () => {
+  test("does not run twice when the clock was set back across it", () => {
     const { clock, due } = open("2026-01-05T21:29:00-05:00");
-    expect(countWhile(due, clock, 2 * MINUTE)).toBe(1);
-    clock.step(-2 * MINUTE);
-    expect(countWhile(due, clock, HOUR)).toBe(0);
-    clock.step(-HOUR);
-    expect(countWhile(due, clock, 20 * HOUR, MINUTE)).toBe(0);
-    expect(countWhile(due, clock, 5 * HOUR, MINUTE)).toBe(1);
+    expect(countWhile(due, clock, 2 * MINUTE_MS)).toBe(1);
+    clock.step(-2 * MINUTE_MS);
+    expect(countWhile(due, clock, HOUR_MS)).toBe(0);
+    clock.step(-HOUR_MS);
+    expect(countWhile(due, clock, 20 * HOUR_MS, MINUTE_MS)).toBe(0);
+    expect(countWhile(due, clock, 5 * HOUR_MS, MINUTE_MS)).toBe(1);
   });
 
-  test("forward and back again is once", () => {
+  test("runs once when the clock was set forward and back again", () => {
     const { clock, due } = open("2026-01-05T21:29:00-05:00");
-    clock.step(DAY);
-    expect(countWhile(due, clock, 10 * SECOND)).toBe(1);
-    clock.step(-DAY);
-    expect(countWhile(due, clock, 20 * HOUR, MINUTE)).toBe(0);
-    expect(countWhile(due, clock, 5 * HOUR, MINUTE)).toBe(1);
+    clock.step(DAY_MS);
+    expect(countWhile(due, clock, 10 * SECOND_MS)).toBe(1);
+    clock.step(-DAY_MS);
+    expect(countWhile(due, clock, 20 * HOUR_MS, MINUTE_MS)).toBe(0);
+    expect(countWhile(due, clock, 5 * HOUR_MS, MINUTE_MS)).toBe(1);
   });
 
-  test.each([DAY, -DAY, YEAR, -YEAR])("comes every day after a step of %p ms", (step) => {
+  test.each([DAY_MS, -DAY_MS, YEAR, -YEAR])("runs every day after a step of %p ms", (step) => {
     const { clock, due } = open("2026-01-05T12:00:00-05:00");
-    expect(countWhile(due, clock, DAY, MINUTE)).toBe(1);
+    expect(countWhile(due, clock, DAY_MS, MINUTE_MS)).toBe(1);
     clock.step(step);
-    // Forward, those that were passed come at once, together.
-    expect(countWhile(due, clock, MINUTE)).toBe(step > 0 ? 1 : 0);
-    for (let day = 0; day < 3; day++) expect(countWhile(due, clock, DAY, MINUTE)).toBe(1);
+    // After a step forward, the missed ones run at once, together.
+    expect(countWhile(due, clock, MINUTE_MS)).toBe(step > 0 ? 1 : 0);
+    for (let day = 0; day < 3; day++) expect(countWhile(due, clock, DAY_MS, MINUTE_MS)).toBe(1);
   });
 
-  test("after a restart waits for the new time of day only", () => {
+  test("waits for the next time of day after a restart", () => {
     const ahead = open("2027-01-05T21:00:00-05:00");
-    expect(countWhile(ahead.due, ahead.clock, HOUR, MINUTE)).toBe(1);
+    expect(countWhile(ahead.due, ahead.clock, HOUR_MS, MINUTE_MS)).toBe(1);
     const { clock, due } = open("2026-01-05T21:00:00-05:00");
-    expect(countWhile(due, clock, HOUR, MINUTE)).toBe(1);
+    expect(countWhile(due, clock, HOUR_MS, MINUTE_MS)).toBe(1);
   });
 });

@@ -1,16 +1,18 @@
 import { Cron } from "croner";
 import type { Clock } from "../clock.ts";
 
-/** When something is to be done next. */
+/** When a job is to run next. */
 export interface Due {
-  /** Whether it is due by now; it then counts as done. */
+  /** Whether it is due; it then counts as done. */
   take(): boolean;
 }
 
-/** A timer's tick comes some milliseconds early or late; the second is what is meant. */
+/** A timer fires some milliseconds early or late; it means the whole second. */
 const EARLY_MS = 100;
 
-/** Once in every `everyMs` of elapsed time, the first time when one has gone by. Missed ones are not made up for. */
+/**
+ * Once every `everyMs` of elapsed time, the first time after one interval. Missed ones are skipped.
+ */
 export function createIntervalDue(everyMs: number, clock: Clock): Due {
   let dueAt = clock.elapsed() + everyMs;
   return {
@@ -24,9 +26,10 @@ export function createIntervalDue(everyMs: number, clock: Clock): Due {
 }
 
 /**
- * At the times of day that a cron pattern names in a zone. When the clock is set forward across some
- * of them, they are due at once and together. When it is set back, those that come again are left out
- * unless half their period has gone by since: a clock that was a day ahead must not cost a day.
+ * At the times of day that a cron pattern names in a zone. When the clock is set forward across
+ * some of them, they are due immediately and together. When it is set back, repeated ones are
+ * skipped unless half their period has passed since: a clock that was a day ahead must not cost a
+ * day.
  */
 export function createDaytimeDue(cadence: string, zone: string, clock: Clock): Due {
   const cron = new Cron(cadence, { mode: "6-part", timezone: zone, paused: true });
@@ -34,7 +37,7 @@ export function createDaytimeDue(cadence: string, zone: string, clock: Clock): D
     cron.nextRun(new Date(time))?.getTime() ?? Number.POSITIVE_INFINITY;
   let seenAt = clock.now();
   let dueAt = after(seenAt);
-  /** The latest time of day that was done, and when that was by elapsed time. */
+  /** The latest time of day that was done, and when that was in elapsed time. */
   let done = { until: Number.NEGATIVE_INFINITY, at: 0 };
 
   const isRepeat = (): boolean =>

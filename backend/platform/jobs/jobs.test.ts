@@ -46,7 +46,7 @@ describe("jobs", () => {
     expect(lines).toEqual([...each, ...each]);
   });
 
-  test("a run that is still going on is not joined by a second one", async () => {
+  test("a run that is still in progress is not joined by a second one", async () => {
     const lines: string[] = [];
     const release = Promise.withResolvers<void>();
     const clock = manualClock();
@@ -68,10 +68,10 @@ describe("jobs", () => {
     release.resolve();
     await jobs.settle();
     expect({ runs, ended }).toEqual({ runs: 1, ended: 1 });
-    expect(lines).toEqual(["debug: job slow is still running and was left out once"]);
+    expect(lines).toEqual(["debug: job slow is still running and was skipped once"]);
   });
 
-  test("a job is started by the clock, and stopping waits for its end", async () => {
+  test("a job runs by the clock, and stopping waits for its end", async () => {
     const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let hasEnded = false;
     const run = async () => {
@@ -86,7 +86,7 @@ describe("jobs", () => {
     expect(await stopped).toBe(true);
   });
 
-  test("a cadence that cannot be read stops the start, not the clock", () => {
+  test("an invalid cadence fails the start", () => {
     expect(() =>
       startJobs([{ ...daily, name: "x", cadence: "soon", run: () => undefined }], silentLog),
     ).toThrow();
@@ -95,7 +95,7 @@ describe("jobs", () => {
     ).toThrow();
   });
 
-  test("time that goes by between two looks at the clock makes no wait negative", async () => {
+  test("time that passes between two reads of the clock makes no wait negative", async () => {
     const waits = spyOn(globalThis, "setTimeout");
     let elapsed = 0;
     const stop = startJobs([], silentLog, { now: () => 0, elapsed: () => (elapsed += 700) });

@@ -1,3 +1,4 @@
+import { startIdleTimer } from "../timer.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -5,17 +6,20 @@ import { createDaytimeDue, createIntervalDue, type Due } from "./due.ts";
 
 interface JobTerms {
   readonly name: string;
-  /** A run still going on when the next is due: that one is left out. There is no other rule yet. */
+  /**
+   * When a run is still in progress at the next due time, that one is skipped. There is no other
+   * rule yet.
+   */
   readonly overlap: "skip";
   run(): Promise<void> | void;
 }
 
-/** Runs when so much time has gone by, whatever becomes of the time of day. */
+/** Runs after this much elapsed time, whatever the wall clock does. */
 export interface IntervalJob extends JobTerms {
   readonly everyMs: number;
 }
 
-/** Runs at times of day; see {@link createDaytimeDue} for what a clock that is set does to it. */
+/** Runs at times of day; see {@link createDaytimeDue} for the effect of clock steps. */
 export interface DaytimeJob extends JobTerms {
   /** Cron pattern with seconds, six parts. */
   readonly cadence: string;
@@ -23,7 +27,7 @@ export interface DaytimeJob extends JobTerms {
   readonly zone: string;
 }
 
-/** One line of the table of everything that runs by the clock. */
+/** One entry of the table of scheduled work. */
 export type Job = IntervalJob | DaytimeJob;
 
 export const everySeconds = (name: string, seconds: number, run: Job["run"]): Job => ({
@@ -42,13 +46,13 @@ export const everyQuarterHour = (name: string, run: Job["run"]): Job => ({
 });
 
 export interface Jobs {
-  /** Starts what is due by now. */
+  /** Starts what is due. */
   tick(): void;
   /** Resolves when runs in progress have ended. */
   settle(): Promise<void>;
 }
 
-/** A run that fails is logged and the next one comes as planned. Throws for a cadence nobody can read. */
+/** A run that fails is logged and the next one runs as planned. Throws for an invalid cadence. */
 export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
   const running = new Map<Job, Promise<void>>();
   const dues = jobs.map((job): readonly [Job, Due] => [
@@ -71,7 +75,7 @@ export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
     tick() {
       for (const [job, due] of dues) {
         if (!due.take()) continue;
-        if (running.has(job)) log.debug(`job ${job.name} is still running and was left out once`);
+        if (running.has(job)) log.debug(`job ${job.name} is still running and was skipped once`);
         else
           running.set(
             job,
@@ -86,8 +90,8 @@ export function createJobs(jobs: readonly Job[], log: Log, clock: Clock): Jobs {
 const TICK_MS = 1000;
 
 /**
- * Starts every job; the timer keeps no process alive. The returned function stops them and resolves
- * when runs in progress have ended.
+ * Starts every job; the timer does not keep the process alive. The returned function stops them and
+ * resolves when runs in progress have ended.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -95,14 +99,13 @@ export function startJobs(
   clock: Clock = systemClock,
 ): () => Promise<void> {
   const { tick, settle } = createJobs(jobs, log, clock);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopTimer: (() => void) | undefined;
   let nextAt = clock.elapsed();
   const wait = () => {
-    // Whole seconds from the start, so that lateness does not add up; a pause is not made up for.
+    // Whole seconds from the start, so that delays do not add up; a pause is not caught up.
     const elapsed = clock.elapsed();
     nextAt = Math.max(nextAt + TICK_MS, elapsed);
-    timer = setTimeout(onTick, nextAt - elapsed);
-    unref(timer);
+    stopTimer = startIdleTimer(onTick, nextAt - elapsed);
   };
   const onTick = () => {
     tick();
@@ -110,12 +113,7 @@ export function startJobs(
   };
   wait();
   return async () => {
-    clearTimeout(timer);
+    stopTimer?.();
     await settle();
   };
-}
-
-/** A browser's timers are numbers and hold nothing open. */
-function unref(timer: { unref?: () => unknown } | number): void {
-  if (typeof timer === "object") timer.unref?.();
 }

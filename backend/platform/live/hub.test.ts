@@ -16,8 +16,9 @@ import {
   SLOW_BYTES,
   type ClientSocket,
 } from "./hub.ts";
+import { DAY_MS } from "../durations.ts";
 
-// TypeBox leaves formats to its user; without one every text with a format is refused.
+// TypeBox leaves formats to its user; without one every text with a format is invalid.
 FormatRegistry.Set("date-time", (text) => !Number.isNaN(Date.parse(text)));
 
 const market = { kind: "simulated", isOpen: true, asOf: "2026-01-05T15:00:00.000Z" } as const;
@@ -44,7 +45,7 @@ function startHub() {
     log: silentLog,
     version: "1.2.3",
     readMarket: () => market,
-    after: (ms, work) => {
+    startTimer: (work, ms) => {
       const timer = { at: clock.elapsed() + ms, work };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
@@ -90,14 +91,14 @@ const pong = JSON.stringify({ type: "pong" });
 const closedAlert = { type: "alert.changed", alertId: 7, alert: null } as const;
 
 describe("live hub", () => {
-  test("says hello with version and market, first of all", () => {
+  test("says hello with version and market first", () => {
     const { hub } = startHub();
     const socket = fakeSocket();
     hub.join(socket);
     expect(socket.sent).toEqual([{ type: "hello", version: "1.2.3", market }]);
   });
 
-  test("quotes go to those who watch the symbol and to nobody else", () => {
+  test("quotes go only to the clients that watch the symbol", () => {
     const { hub } = startHub();
     const [one, two, three] = [fakeSocket(), fakeSocket(), fakeSocket()];
     hub.join(one).receive(watch("AAPL", "7203.T"));
@@ -110,7 +111,7 @@ describe("live hub", () => {
     expect([...hub.watchedSymbols()].toSorted()).toEqual(["7203.T", "AAPL", "MSFT"]);
   });
 
-  test("every message it makes is one the contract knows", () => {
+  test("every message it sends matches the contract", () => {
     const { hub } = startHub();
     const socket = fakeSocket();
     hub.join(socket).receive(watch("AAPL"));
@@ -120,7 +121,7 @@ describe("live hub", () => {
     for (const message of socket.sent) expect(Value.Check(LiveMessage, message)).toBe(true);
   });
 
-  test("a new watch list replaces the old one, prices that waited included", () => {
+  test("a new watch list replaces the old one, including pending prices", () => {
     const { hub, pass } = startHub();
     const socket = fakeSocket();
     const connection = hub.join(socket);
@@ -138,7 +139,7 @@ describe("live hub", () => {
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
-  test("prices that come faster than they can be read are thinned to the newest", () => {
+  test("fast prices are throttled to the newest", () => {
     const { hub, timers, pass } = startHub();
     const socket = fakeSocket();
     hub.join(socket).receive(watch("AAPL"));
@@ -153,8 +154,8 @@ describe("live hub", () => {
     expect(timers).toHaveLength(0);
   });
 
-  test.each([86_400_000, -86_400_000])(
-    "a clock set by %p ms neither delays prices nor hurries them",
+  test.each([DAY_MS, -DAY_MS])(
+    "a clock step of %p ms neither delays prices nor speeds them up",
     (step) => {
       const { hub, timers, clock, pass } = startHub();
       const socket = fakeSocket();
@@ -190,7 +191,7 @@ describe("live hub", () => {
     expect(slow.closed).toBeUndefined();
   });
 
-  test("a client that is hopelessly behind is closed and the others are not", () => {
+  test("a client over the buffer limit is closed and the others are not", () => {
     const { hub } = startHub();
     const [behind, well] = [fakeSocket(), fakeSocket()];
     hub.join(behind);
@@ -202,7 +203,7 @@ describe("live hub", () => {
     expect(hub.clientCount()).toBe(1);
   });
 
-  test("a message that the transport dropped closes the client: it would never know what it missed", () => {
+  test("a message that the transport dropped closes the client, which would never know what it missed", () => {
     const { hub } = startHub();
     const socket = fakeSocket();
     hub.join(socket);
@@ -211,7 +212,7 @@ describe("live hub", () => {
     expect(socket.closed?.code).toBe(1013);
   });
 
-  test("one socket that throws disturbs nobody else", () => {
+  test("a socket that throws does not affect the others", () => {
     const { hub } = startHub();
     const [broken, well] = [fakeSocket(), fakeSocket()];
     hub.join(broken).receive(watch("AAPL"));
@@ -265,7 +266,7 @@ describe("live hub", () => {
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
-  test("whatever arrives, nothing is thrown and only symbols are watched", () => {
+  test("no input makes it throw or watch anything but symbols", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.json(), fc.anything())), (frames) => {
         const { hub } = startHub();
@@ -276,7 +277,7 @@ describe("live hub", () => {
     );
   });
 
-  test("the largest watch list there may be is accepted", () => {
+  test("the largest allowed watch list is accepted", () => {
     const { hub } = startHub();
     const symbols = Array.from({ length: MAX_WATCHED_SYMBOLS }, (_, i) => `${i}`.padEnd(15, "X"));
     hub.join(fakeSocket()).receive(watch(...symbols));
@@ -298,7 +299,7 @@ describe("live hub", () => {
     expect(socket.closed?.code).toBe(1008);
   });
 
-  test("a client that answers stays, one that leaves two pings unanswered is dropped", () => {
+  test("a client that answers stays, one that leaves two pings unanswered is closed", () => {
     const { hub } = startHub();
     const [alive, dead] = [fakeSocket(), fakeSocket()];
     const connection = hub.join(alive);
@@ -315,7 +316,7 @@ describe("live hub", () => {
     expect(alive.closed).toBeUndefined();
   });
 
-  test("one client too many is turned away without a word, and finds room when another leaves", () => {
+  test("a client over the limit is closed without a message, and can join when another leaves", () => {
     const { hub } = startHub();
     const connections = Array.from({ length: MAX_CLIENTS }, () => hub.join(fakeSocket()));
     const late = fakeSocket();
@@ -329,7 +330,7 @@ describe("live hub", () => {
     expect(next.types()).toEqual(["hello"]);
   });
 
-  test("who has left is sent nothing and watches nothing, however often it leaves", () => {
+  test("a client that left is sent nothing and watches nothing, however often it leaves", () => {
     const { hub } = startHub();
     const socket = fakeSocket();
     const connection = hub.join(socket);
@@ -343,7 +344,7 @@ describe("live hub", () => {
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
-  test("closing sends everybody away, forgets what waited and lets nobody in", () => {
+  test("close() disconnects all clients, drops pending prices and accepts no new client", () => {
     const { hub, timers } = startHub();
     const socket = fakeSocket();
     hub.join(socket).receive(watch("AAPL"));

@@ -1,10 +1,11 @@
+import { startIdleTimer, type StartTimer } from "../timer.ts";
 import { isoTime, type Clock } from "../clock.ts";
 import type { MarketState } from "../../contract/health.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { Log } from "../log.ts";
 import { parseClientFrame } from "./clientFrame.ts";
 
-/** A price as clients are sent it. */
+/** A price as it is sent to clients. */
 export interface LivePrice {
   readonly symbol: string;
   readonly price: number;
@@ -15,16 +16,16 @@ export interface LivePrice {
   readonly source: string;
 }
 
-/** One open connection, as the host's server or the page gives it. */
+/** One open connection, as the host's server or the page provides it. */
 export interface ClientSocket {
-  /** 0 when the text was dropped; anything else, or nothing, when it is sent or on its way. */
+  /** 0 when the text was dropped; anything else, or nothing, when it is sent or queued. */
   send(text: string): number | void;
   close(code: number, reason: string): void;
-  /** Bytes accepted by `send` that have not left yet. */
+  /** Bytes accepted by `send` that are not sent yet. */
   bufferedBytes(): number;
 }
 
-/** The host calls these as frames arrive and when the connection is gone. Neither throws. */
+/** The host calls these as frames arrive and when the connection is closed. Neither throws. */
 export interface Connection {
   /** Text as a string; a binary frame as whatever it is. */
   receive(frame: unknown): void;
@@ -34,18 +35,18 @@ export interface Connection {
 export interface Hub {
   /** Says hello. A hub that is full or closed closes the socket and ignores the rest. */
   join(socket: ClientSocket): Connection;
-  /** To those who watch the symbol, the newest price only, a few times a second at most. */
+  /** To the clients that watch the symbol, only the newest price, a few times a second at most. */
   publishQuotes(samples: Iterable<LivePrice>): void;
-  /** To everybody, in order, never skipped; who cannot keep up is closed. */
+  /** To all clients, in order, never skipped; a client that cannot keep up is closed. */
   broadcast(message: LiveMessage): void;
-  /** Pings everybody and drops who has left two pings unanswered. For a job, every 25 s. */
+  /** Pings all clients and closes those that left two pings unanswered. For a job, every 20 s. */
   beat(): void;
-  /** Symbols on somebody's screen. */
+  /** Symbols that any client watches. */
   watchedSymbols(): Iterable<string>;
   clientCount(): number;
-  /** Sends everybody away: who comes again reads the lists anew. */
+  /** Disconnects all clients; on reconnecting they refetch their lists. */
   dismissAll(): void;
-  /** Sends everybody away; the hub stays closed. */
+  /** Disconnects all clients; the hub stays closed. */
   close(): void;
 }
 
@@ -54,21 +55,21 @@ export interface HubPorts {
   readonly log: Log;
   readonly version: string;
   readonly readMarket: () => MarketState;
-  /** Runs `work` once after `ms`; the result takes it back. Default: a timer that keeps no process alive. */
-  readonly after?: (ms: number, work: () => void) => () => void;
+  /** Default: a timer that keeps no process alive. */
+  readonly startTimer?: StartTimer;
 }
 
 /** One owner with every device and tab open stays far below. */
 export const MAX_CLIENTS = 200;
-/** As fast as a number can be read; a replay at full speed makes thousands of prices a second. */
+/** As fast as a person can read; a replay at full speed makes thousands of prices a second. */
 export const QUOTE_PAUSE_MS = 250;
-/** More than this unsent: newer prices replace those that wait instead of joining them. */
+/** With more than this unsent, newer prices replace pending ones instead of joining them. */
 export const SLOW_BYTES = 64 * 1024;
-/** More than this unsent: it will not catch up. It reconnects and reads the lists anew. */
+/** With more than this unsent, the client is closed; it reconnects and refetches its lists. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Frames that are ignored before the client is closed; one is forgiven at each beat. */
+/** Invalid frames before the client is closed; one is forgiven at each ping. */
 export const MAX_FAULTS = 5;
-/** Frames between two beats; a screen sends one when it changes what it shows. */
+/** Frames between two pings; a screen sends one when it changes what it shows. */
 export const MAX_FRAMES_PER_BEAT = 250;
 const MAX_MISSED_PONGS = 2;
 
@@ -85,9 +86,9 @@ interface Client {
 /** RFC 6455 §7.4.1 and the IANA registry. */
 const CloseCode = { goingAway: 1001, policyViolation: 1008, tryAgainLater: 1013 } as const;
 
-/** Everybody who listens on `/ws`, whatever carries the bytes. */
+/** All clients of `/ws`, whatever the transport. */
 export function createHub(ports: HubPorts): Hub {
-  const { clock, log, version, readMarket, after = startTimer } = ports;
+  const { clock, log, version, readMarket, startTimer = startIdleTimer } = ports;
   const clients = new Set<Client>();
   const rooms = new Map<string, Set<Client>>();
   let isClosed = false;
@@ -124,7 +125,7 @@ export function createHub(ports: HubPorts): Hub {
     closeQuietly(client.socket, code, reason);
   };
 
-  /** A socket that throws is one that closed a moment ago. */
+  /** A socket that throws has closed a moment ago. */
   const send = (client: Client, text: string) => {
     try {
       if (client.socket.bufferedBytes() <= MAX_BUFFERED_BYTES && client.socket.send(text) !== 0)
@@ -169,7 +170,7 @@ export function createHub(ports: HubPorts): Hub {
     if (cancelFlush || !hasPending(clients)) return;
     const wait = lastFlush + QUOTE_PAUSE_MS - clock.elapsed();
     if (wait <= 0) flush();
-    else cancelFlush = after(wait, flush);
+    else cancelFlush = startTimer(flush, wait);
   };
 
   const receive = (client: Client, frame: unknown) => {
@@ -179,7 +180,7 @@ export function createHub(ports: HubPorts): Hub {
     if (!message) {
       client.faults += 1;
       if (client.faults > MAX_FAULTS) {
-        dismiss(client, CloseCode.policyViolation, "Too many messages that are not understood");
+        dismiss(client, CloseCode.policyViolation, "Too many invalid messages");
       }
       return;
     }
@@ -234,8 +235,7 @@ export function createHub(ports: HubPorts): Hub {
     watchedSymbols: () => rooms.keys(),
     clientCount: () => clients.size,
     dismissAll: () => {
-      for (const client of clients)
-        dismiss(client, CloseCode.tryAgainLater, "Read everything anew");
+      for (const client of clients) dismiss(client, CloseCode.tryAgainLater, "Reload all data");
     },
     close: () => {
       isClosed = true;
@@ -256,7 +256,7 @@ function closeQuietly(socket: ClientSocket, code: number, reason: string): void 
   try {
     socket.close(code, reason);
   } catch {
-    // It closed first.
+    // The client closed it first.
   }
 }
 
@@ -269,9 +269,3 @@ const describeQuote = (sample: LivePrice): LiveMessage => ({
   exchangeTime: isoTime(sample.exchangeTime),
   source: sample.source,
 });
-
-function startTimer(ms: number, work: () => void): () => void {
-  const timer: { unref?: () => void } | number = setTimeout(work, ms);
-  if (typeof timer === "object") timer.unref?.();
-  return () => clearTimeout(timer as ReturnType<typeof setTimeout>);
-}

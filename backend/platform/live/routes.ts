@@ -4,8 +4,8 @@ import { LiveMessage } from "../../contract/live.ts";
 import { HttpError } from "../http/errors.ts";
 
 /**
- * Documents `/ws` and answers those who come without an upgrade. The upgrade itself is the host's:
- * Bun's server and the page join the same hub, each in its own way.
+ * Documents `/ws` and answers requests without an upgrade. The upgrade itself is the host's: Bun's
+ * server and the page join the same hub, each in its own way.
  */
 export const liveRoutes = () =>
   new Elysia({ tags: ["Live"] }).get(

@@ -1,16 +1,12 @@
+import { appPortsOf } from "../../testing/worlds/appPorts.ts";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Kysely } from "kysely";
-import { createInbox } from "../../../mocks/inbox.ts";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { createApp } from "../../app.ts";
 import { manualClock } from "../clock.ts";
 import type { Health } from "../../contract/health.ts";
 import type { Database } from "../database/schema.ts";
-import { randomId } from "../ids.ts";
-import { silentLog } from "../log.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
 import { alertCreated } from "../../testing/alertCreated.ts";
 
 const ALERTS = 3_000;
@@ -23,25 +19,8 @@ afterEach(() => database.destroy());
 
 function openApp() {
   const clock = manualClock();
-  const inbox = createInbox(clock);
   const source = createScriptedSource({ clock, name: "silent", kind: "simulated" });
-  const app = createApp({
-    clock,
-    log: silentLog,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([source], silentLog, { clock }),
-    mail: inbox.port,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: inbox.sms,
-    push: inbox.push,
-    http: inbox.http,
-    secrets: createMemorySecrets(),
-    environmentKeys: {},
-    publicUrl: "http://localhost",
-  });
+  const app = createApp(appPortsOf({ clock, database, source }));
   const ask = (path: string, method = "GET") =>
     app.handle(new Request(`http://localhost${path}`, { method }));
   return { app, clock, ask };
@@ -49,7 +28,7 @@ function openApp() {
 
 const created = (id: number) => alertCreated({ id, symbol: "ACME", targetPrice: 100 + id });
 
-/** A log whose alerts' table was written by a build that understood it differently. */
+/** A log whose alert table was written by a build with another projection version. */
 async function leaveOldTables(): Promise<void> {
   const { app } = openApp();
   await app.start();
@@ -68,7 +47,7 @@ async function leaveOldTables(): Promise<void> {
     .execute();
 }
 
-test("while the tables are rebuilt calls are answered: what needs them by 503, health by how far it is", async () => {
+test("while tables are rebuilt, calls that need them answer 503 and health reports the progress", async () => {
   await leaveOldTables();
   const { app, ask } = openApp();
   const begun = Promise.withResolvers<void>();
@@ -96,7 +75,7 @@ test("while the tables are rebuilt calls are answered: what needs them by 503, h
   await app.stop();
 });
 
-test("a stop cuts the rebuild short, and the next start begins it anew", async () => {
+test("a stop interrupts the rebuild, and the next start begins it again", async () => {
   await leaveOldTables();
   const first = openApp();
   const begun = Promise.withResolvers<void>();

@@ -4,18 +4,18 @@ import type { RebuildProgress } from "../eventStore/rebuild.ts";
 import { paceOf } from "../eventStore/rebuildPace.ts";
 import { plainText } from "../http/errors.ts";
 
-/** Keeps calls from tables that are not whole. */
+/** Keeps calls from tables that are not complete. */
 export interface RebuildGate {
   close(): void;
   progressed(progress: RebuildProgress): void;
   open(): void;
   /** Null while it is open. */
   read(): Rebuild | null;
-  /** The answer to a call that must wait; undefined where it may go on. */
+  /** The answer to a call that must wait; undefined where it may proceed. */
   refuse(request: Request): Response | undefined;
 }
 
-/** What is answered without a derived table, and changes none. */
+/** Paths that need no derived table, and change none. */
 const UNTOUCHED = [
   /^\/api\/health(\/|$)/,
   /^\/api\/(docs|openapi\.json)/,
@@ -23,7 +23,7 @@ const UNTOUCHED = [
   /^\/api\/stocks\/(search|movers)$/,
 ];
 
-/** How soon to ask again: neither so often that it is a burden nor later than the end. */
+/** Bounds of Retry-After: not so often that it is a burden, and not after the end. */
 const LEAST_WAIT_SECONDS = 1;
 const MAX_WAIT_SECONDS = 30;
 

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
+
 /**
  * Answers in the shapes of Yahoo Finance with figures written by hand, so that tests say something
  * where no recordings are at hand. Times are of Monday, 9 March 2026: New York has changed its clocks
@@ -131,9 +133,9 @@ export function barsUpToNow(granularity: string): Json {
     "1h": 60,
     "1d": 1440,
   };
-  const step = (minutes[granularity] ?? 7 * 1440) * 60_000;
+  const step = (minutes[granularity] ?? 7 * 1440) * MINUTE_MS;
   const last =
-    step < 1440 * 60_000 ? Date.parse("2026-03-09T17:30:00Z") : Date.parse("2026-03-09T13:30:00Z");
+    step < DAY_MS ? Date.parse("2026-03-09T17:30:00Z") : Date.parse("2026-03-09T13:30:00Z");
   const times = Array.from({ length: 10 }, (_, at) =>
     new Date(last - (9 - at) * step).toISOString(),
   );

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { VirtualTime } from "../worlds/virtualTime.ts";
 import type { Fetch } from "../../adapters/vendorHttp.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 /** One line of a night as the exchange served it. */
 export type NightRow = Readonly<Record<string, string>>;
@@ -138,10 +139,7 @@ export function createNightVendor(
     const row = bySymbol.get(symbol);
     if (!row) return notFound("chart");
     const last = Date.parse("2026-08-14T13:30:00Z");
-    const timestamp = Array.from(
-      { length: 61 },
-      (_, day) => (last - (60 - day) * 86_400_000) / 1000,
-    );
+    const timestamp = Array.from({ length: 61 }, (_, day) => (last - (60 - day) * DAY_MS) / 1000);
     const close = timestamp.map((_, day) => priceOf(row) * (day % 2 === 0 ? 1 : 1.02));
     const quote = { open: close, high: close, low: close, close, volume: close.map(() => 1000) };
     const meta = {

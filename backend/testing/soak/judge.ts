@@ -4,12 +4,12 @@ import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
 import type { AlertEvent } from "../../capabilities/alerts/events.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
 import { manualClock, systemClock, type ManualClock } from "../../platform/clock.ts";
-import { auditDatabase, readOutbox } from "../../commands/crash/inspect.ts";
+import { auditDatabase, readOutbox } from "../crash/inspect.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import { silentLog } from "../../platform/log.ts";
 import { intervalMs, type Bar, type DailyBar } from "../../market/bar.ts";
-import { DAY_MS, dayNumberOf } from "../../market/calendars/calendarDays.ts";
+import { dayNumberOf } from "../../market/calendars/calendarDays.ts";
 import { hoursOfDay, sessionOfUs } from "../../market/calendars/usMarket.ts";
 import { createMarketRouter, type Market } from "../../market/routing/router.ts";
 import type { Sample } from "../../market/sample.ts";
@@ -26,6 +26,7 @@ import type {
 } from "../referenceHistory.ts";
 import { readJournal, type Journal } from "./journal.ts";
 import { openSoakSource, SYMBOLS, TICK_MS, type Tick } from "./plan.ts";
+import { DAY_MS } from "../../platform/durations.ts";
 
 export interface SoakVerdict {
   readonly faults: readonly string[];

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { appendFileSync } from "node:fs";
 import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
 import { createApp } from "../../app.ts";
@@ -136,7 +137,7 @@ const isOften = ({ name }: Job): boolean => name !== "observe-analysts";
 
 async function runJobs(): Promise<void> {
   for (const job of jobs) if (isOften(job)) await job.run();
-  for (let turn = 0; turn < TURNS_A_TICK; turn++) await new Promise((done) => setImmediate(done));
+  for (let turn = 0; turn < TURNS_A_TICK; turn++) await yieldToEventLoop();
 }
 
 const contacts = await call<readonly unknown[]>("GET", "email-notifications");

@@ -5,15 +5,13 @@ import { hoursOfDay } from "../../market/calendars/usMarket.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
 import type { MarketSource } from "../../market/source.ts";
-import { createRandom } from "../../commands/crash/random.ts";
+import { createRandom } from "../crash/random.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 /** What happens in a soak, told from its seed alone: a life that begins anew goes on where one ended. */
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Time between two checks. */
-export const TICK_MS = 2 * MINUTE;
+export const TICK_MS = 2 * MINUTE_MS;
 
 const FIRST_DAY = dayNumberOf("2026-01-05");
 
@@ -91,8 +89,8 @@ export function planTicks({ days, seed }: { days: number; seed: number }): reado
   let traded = 0;
   for (let day = FIRST_DAY; traded < days; day++) {
     const { isTradingDay, open, close } = hoursOfDay(day);
-    const isSunday = new Date(day * 24 * HOUR).getUTCDay() === 0;
-    if (isSunday) ticks.push({ time: day * 24 * HOUR + 12 * HOUR, kind: "idle", deeds: [] });
+    const isSunday = new Date(day * DAY_MS).getUTCDay() === 0;
+    if (isSunday) ticks.push({ time: day * DAY_MS + 12 * HOUR_MS, kind: "idle", deeds: [] });
     if (!isTradingDay) continue;
     traded++;
     const first = traded === 1 ? SYMBOLS.length : 0;
@@ -110,7 +108,7 @@ export function planTicks({ days, seed }: { days: number; seed: number }): reado
       ticks.push({ time: open + check * TICK_MS, kind: "session", deeds });
     }
     for (let hour = 1; hour <= 8; hour++) {
-      ticks.push({ time: close + hour * HOUR, kind: "night", deeds: [] });
+      ticks.push({ time: close + hour * HOUR_MS, kind: "night", deeds: [] });
     }
   }
   return ticks;
@@ -118,8 +116,8 @@ export function planTicks({ days, seed }: { days: number; seed: number }): reado
 
 /** Hours in which no mail leaves, each tenth day: fewer than the six after which a message is given up. */
 export function isMailDown(time: number): boolean {
-  const hour = Math.floor(time / HOUR) % 24;
-  return Math.floor(time / (24 * HOUR)) % 10 === 3 && hour >= 15 && hour < 20;
+  const hour = Math.floor(time / HOUR_MS) % 24;
+  return Math.floor(time / DAY_MS) % 10 === 3 && hour >= 15 && hour < 20;
 }
 
 /** The simulated market in an exchange's hours, asked once a minute. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createRandom } from "../../commands/crash/random.ts";
+import { createRandom } from "../crash/random.ts";
 import { runCommand } from "../../commands/runCommand.ts";
 import { readJournal } from "./journal.ts";
 import { daysOf, judgeSoak } from "./judge.ts";

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { NewAlert } from "../../contract/alert.ts";
@@ -14,9 +15,9 @@ import { createAlerts, type Alerts } from "../../capabilities/alerts/alerts.ts";
 import type { AlertEvent, AlertTriggered } from "../../capabilities/alerts/events.ts";
 import { alertProjection } from "../../capabilities/alerts/projection.ts";
 import { alertUpcasters } from "../../capabilities/alerts/upcasters.ts";
+import { MINUTE_MS } from "../../platform/durations.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
-const MINUTE = 60_000;
 
 /** Alerts over a database in memory and a market that says what a test has told it. */
 export interface AlertWorld {
@@ -59,7 +60,7 @@ export function sampleAt(
     previousClose: 100,
     source: "scripted",
     delayMs: 0,
-    intervalMs: MINUTE,
+    intervalMs: MINUTE_MS,
     ...change,
   };
 }
@@ -107,7 +108,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
     });
   /** What waited for the splits of its date is evaluated in a turn of its own. */
   const settle = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await yieldToEventLoop();
     await world.alerts.engine.evaluate([]);
   };
   const events = async () => (await store.readAll(0, 1_000_000)) as unknown as AlertEvent[];
@@ -130,7 +131,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
       return creation.alert.id;
     },
     tell: async (price, minutes, change) => {
-      const time = START + minutes * MINUTE;
+      const time = START + minutes * MINUTE_MS;
       clock.set(new Date(Math.max(clock.now(), time)).toISOString());
       await world.alerts.engine.evaluate([sampleAt(price, time, change)]);
       await settle();
@@ -153,7 +154,7 @@ export async function createAlertWorld(kind: MarketKind = "simulated"): Promise<
 
 /** A bar that begins `minutes` after the start. */
 export const barAt = (minutes: number, low: number, high: number, close = low): Bar => ({
-  time: START + minutes * MINUTE,
+  time: START + minutes * MINUTE_MS,
   open: low,
   high,
   low,

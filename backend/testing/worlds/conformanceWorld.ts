@@ -1,21 +1,18 @@
+import { appPortsOf } from "./appPorts.ts";
 import type { Kysely } from "kysely";
 import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
 import { openMemoryDatabase } from "./memoryDatabase.ts";
 import { createApp } from "../../app.ts";
 import type { AppPorts } from "../../appPorts.ts";
-import type { Caps } from "../../capabilities/caps.ts";
+import type { Caps } from "../../capabilities/index.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { createGuard, readBounded } from "../../platform/http/guard.ts";
-import { randomId } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { createMarketRouter } from "../../market/routing/router.ts";
 import { SourceUnavailable, type MarketSource } from "../../market/source.ts";
 import { SIMULATION_SEED } from "../../market/sources/simulated/seed.ts";
 import { createSimulatedSource } from "../../market/sources/simulated/source.ts";
-import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
-import type { Validation } from "../../capabilities/routeTable.ts";
-import { createInbox } from "../../../mocks/inbox.ts";
+import type { Validation } from "../../platform/http/composeRoutes.ts";
 import document from "../../contract/openapi.json";
 
 /** A JSON schema, as far as it is read here. */
@@ -221,30 +218,21 @@ async function createHost(
   const log = createLog("error", (_, line) => {
     if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
   });
-  const inbox = createInbox(clock);
   const simulated = createSimulatedSource({ seed: SIMULATION_SEED, clock });
   const source = isMarketSilent ? createSilentSource(simulated) : createSmallSource(simulated);
   const database = given ?? (await openMemoryDatabase());
-  const app = createApp({
-    clock,
-    log,
-    newId: randomId,
-    database,
-    engine: "sqlite",
-    market: createMarketRouter([source], log, { clock }),
-    mail: inbox.port,
-    gmail: null,
-    isSendgridConfigured: false,
-    sms: inbox.sms,
-    push: inbox.push,
-    http: inbox.http,
-    secrets: createMemorySecrets(),
-    environmentKeys: {},
-    caps,
-    ...(startJobs ? { startJobs } : {}),
-    publicUrl: `http://${HOST}`,
-    validation,
-  });
+  const app = createApp(
+    appPortsOf({
+      clock,
+      log,
+      database,
+      source,
+      caps,
+      ...(startJobs ? { startJobs } : {}),
+      publicUrl: `http://${HOST}`,
+      validation,
+    }),
+  );
   await app.start();
   const guard = createGuard({ host: HOST, publicUrl: null });
 

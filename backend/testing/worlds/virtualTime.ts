@@ -1,11 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
-import type { StartTimer } from "../../platform/timer.ts";
+import { pauseWith, type Pause, type StartTimer } from "../../platform/timer.ts";
 
 /** Time for tests in which hours pass in seconds: it jumps to the next timer once nothing else is left. */
 export interface VirtualTime {
   readonly clock: Clock;
   readonly startTimer: StartTimer;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly wait: Pause;
   /** Lets time pass until the promise has settled, and answers what it settled with. */
   until<T>(promise: Promise<T>): Promise<T>;
   /** Somebody sets the system's clock. */
@@ -45,7 +45,7 @@ export function createVirtualTime(
   return {
     clock: { now: () => now + stepped, elapsed: () => now },
     startTimer,
-    wait: (milliseconds) => new Promise((resolve) => void startTimer(resolve, milliseconds)),
+    wait: pauseWith(startTimer),
     step: (milliseconds) => {
       stepped += milliseconds;
     },

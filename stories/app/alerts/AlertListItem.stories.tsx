@@ -1,3 +1,4 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
@@ -9,31 +10,7 @@ import { AddressLine } from "../../AddressLine.tsx";
 import { expectAddress } from "../../expectAddress.ts";
 import { onPage } from "../../page.ts";
 
-const alert: Alert = {
-  id: 1,
-  symbol: "AAPL",
-  targetPrice: 310,
-  alertType: "above",
-  currency: "USD",
-  phoneNumberId: null,
-  emailId: null,
-  isActive: true,
-  isTriggered: false,
-  createdAt: "2026-11-18T15:00:00.000Z",
-  firing: null,
-  repeat: "once",
-  direction: "either",
-  sessions: ["regular"],
-  cooldownMinutes: 15,
-  expiresAt: null,
-  isExpired: false,
-  note: null,
-  firings: 0,
-  held: null,
-  suspension: null,
-  adjustment: null,
-  notWatchedSince: null,
-};
+const alert: Alert = alertRow({ createdAt: "2026-11-18T15:00:00.000Z" });
 
 const emails: readonly EmailNotification[] = [
   { id: 1, email: "me@example.com", label: "Personal", isActive: true },

@@ -3,6 +3,7 @@ import { expect, fireEvent, userEvent, waitFor, within } from "storybook/test";
 import type { EventMark } from "../../../ui/charts/layers/chartMarks.ts";
 import { PriceChart } from "../../../ui/charts/PriceChart.tsx";
 import { chartOfAYear, year } from "../overTheChart.tsx";
+import { HOUR_MS } from "../../../ui/format/durations.ts";
 
 const at = (index: number): number => year[index]!.time;
 const earnings = (index: number, words = "Earnings after the close"): EventMark => ({
@@ -15,7 +16,7 @@ const marks: readonly EventMark[] = [
   earnings(95, "Earnings before the open"),
   { kind: "split", time: at(130), words: "Split 4:1" },
   earnings(160),
-  { kind: "alert", time: at(200) + 3_600_000, words: "Alert triggered at $205.10, above $205.00" },
+  { kind: "alert", time: at(200) + HOUR_MS, words: "Alert triggered at $205.10, above $205.00" },
   earnings(225),
   { kind: "alert", time: at(225), words: "Alert triggered at $199.00, below $200.00" },
 ];

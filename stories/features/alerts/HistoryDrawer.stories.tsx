@@ -1,3 +1,4 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, within } from "storybook/test";
 import { storyQuote } from "../../../mocks/storyQuotes.ts";
@@ -9,31 +10,14 @@ import { onPage } from "../../page.ts";
 import { addAlertsOfEveryKind } from "../../seeds.ts";
 
 /** The third one that the seed makes: it has fired. */
-const alert: Alert = {
+const alert: Alert = alertRow({
   id: 3,
-  symbol: "AAPL",
   targetPrice: 1,
-  alertType: "above",
-  currency: "USD",
-  phoneNumberId: null,
-  emailId: null,
   isActive: false,
   isTriggered: true,
   createdAt: "2026-11-20T14:59:59.000Z",
-  firing: null,
-  repeat: "once",
-  direction: "either",
-  sessions: ["regular"],
-  cooldownMinutes: 15,
-  expiresAt: null,
-  isExpired: false,
-  note: null,
   firings: 1,
-  held: null,
-  suspension: null,
-  adjustment: null,
-  notWatchedSince: null,
-};
+});
 
 const meta = {
   component: HistoryDrawer,

@@ -1,7 +1,6 @@
 import type { StoryWorld } from "../../../mocks/storyWorld.ts";
 import type { CommunityComment, CommunityPost } from "../../../ui/api/endpoints.ts";
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR_MS } from "../../../ui/format/durations.ts";
 
 /** A post as the routes answer it; the first that a world gets has the id 1. */
 export const FIRST_POST: CommunityPost = {
@@ -26,7 +25,7 @@ export const FIRST_REPLY: CommunityComment = {
 export async function addPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   const { username, title, content } = FIRST_POST;
-  world.clock.set(now - 72 * HOUR);
+  world.clock.set(now - 72 * HOUR_MS);
   await world.call("POST", "/api/community/posts", { username, title, content });
   for (const reply of [
     { username: "Ben", content: "Which two?" },
@@ -34,7 +33,7 @@ export async function addPosts(world: StoryWorld): Promise<void> {
   ]) {
     await world.call("POST", "/api/community/posts/1/comments", reply);
   }
-  world.clock.set(now - 5 * HOUR);
+  world.clock.set(now - 5 * HOUR_MS);
   await world.call("POST", "/api/community/posts", {
     username: "Premium Pia",
     title: "Utilities are not boring",
@@ -48,7 +47,7 @@ export async function addManyPosts(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   for (let count = 1; count <= 53; count++) {
     // More at once are refused.
-    world.clock.set(now - (60 - count) * HOUR);
+    world.clock.set(now - (60 - count) * HOUR_MS);
     await world.call("POST", "/api/community/posts", {
       username: "Marta",
       title: `Post ${count}`,

@@ -41,7 +41,7 @@ export const Filled: Story = {
     await expect(within(fired!).getByText("Triggered")).toBeVisible();
     await expect(within(waiting!).getByText("Active")).toBeVisible();
     await expect(within(waiting!).getByText("5h")).toBeVisible();
-    await expect(canvas.getByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "Active Alerts 2" })).toBeVisible();
   },
 };
 

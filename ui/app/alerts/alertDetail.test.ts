@@ -1,32 +1,9 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { describe, expect, test } from "bun:test";
 import type { Alert } from "../../api/endpoints.ts";
 import { describeAlertDetail } from "./alertDetail.ts";
 
-const alert: Alert = {
-  id: 1,
-  symbol: "AAPL",
-  targetPrice: 310,
-  alertType: "above",
-  currency: "USD",
-  phoneNumberId: null,
-  emailId: null,
-  isActive: true,
-  isTriggered: false,
-  createdAt: "2026-11-18T15:00:00.000Z",
-  firing: null,
-  repeat: "once",
-  direction: "either",
-  sessions: ["regular"],
-  cooldownMinutes: 15,
-  expiresAt: null,
-  isExpired: false,
-  note: null,
-  firings: 0,
-  held: null,
-  suspension: null,
-  adjustment: null,
-  notWatchedSince: null,
-};
+const alert: Alert = alertRow();
 const time = "2026-11-20T14:05:00.000Z";
 const firing = {
   price: 310.02,

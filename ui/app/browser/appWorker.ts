@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readBaseUrl } from "./baseUrl.ts";
+import { HOUR_MS } from "../../format/durations.ts";
 
 /** Loads the new version; null while there is none. */
 let update: (() => void) | null = null;
@@ -14,7 +15,7 @@ export const useAppUpdate = (): (() => void) | null =>
   useSyncExternalStore(subscribe, () => update);
 
 /** Below this distance two looks for a new version are one. */
-const LOOK_EVERY_MS = 60 * 60 * 1000;
+const LOOK_EVERY_MS = HOUR_MS;
 
 /** The build this page is of; see ui/build/appWorker.ts. */
 const readBuild = (): string | undefined =>

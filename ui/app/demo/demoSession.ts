@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { DemoInboxSource } from "./demoInbox.ts";
-import { nextTask } from "../browser/nextTask.ts";
+import { yieldToEventLoop } from "../browser/yieldToEventLoop.ts";
 
 /** The backend in the page once it runs; mocks/demo.ts is one. */
 export interface RunningDemo {
@@ -57,13 +57,8 @@ export function createDemoSession(start: () => Promise<RunningDemo>): DemoSessio
   // Reported to those that wait for it; a page without any must not fail.
   ready.catch(() => undefined);
 
-  let lastTurn = ready;
-  const turn = (): Promise<void> => {
-    if ("demo" in state) return Promise.resolve();
-    const mine = lastTurn.then(nextTask);
-    lastTurn = mine;
-    return mine;
-  };
+  const turn = (): Promise<void> =>
+    "demo" in state ? Promise.resolve() : ready.then(yieldToEventLoop);
 
   return {
     ready,

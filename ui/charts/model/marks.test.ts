@@ -1,21 +1,21 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { groupMarks, placeMarks } from "./marks.ts";
+import { DAY_MS } from "../../format/durations.ts";
 
-const DAY = 86_400_000;
-const bars = [0, 1, 2, 5, 6].map((day) => ({ time: day * DAY }));
+const bars = [0, 1, 2, 5, 6].map((day) => ({ time: day * DAY_MS }));
 const at = (...times: readonly number[]) =>
   [
     ...placeMarks(
       bars,
       times.map((time) => ({ time })),
-      DAY,
+      DAY_MS,
     ),
   ].map(([index, marks]) => [index, marks.length]);
 
 describe("a mark belongs to the bar", () => {
   test("that it begins with, and that it happens in", () => {
-    expect(at(0, DAY + 1, 6 * DAY)).toEqual([
+    expect(at(0, DAY_MS + 1, 6 * DAY_MS)).toEqual([
       [0, 1],
       [1, 1],
       [4, 1],
@@ -23,13 +23,13 @@ describe("a mark belongs to the bar", () => {
   });
 
   test("before a gap, when it happens in the gap", () => {
-    expect(at(3.5 * DAY)).toEqual([[2, 1]]);
+    expect(at(3.5 * DAY_MS)).toEqual([[2, 1]]);
   });
 
   test("of none, before the first and after the end of the last", () => {
-    expect(at(-1, 7 * DAY, Number.NaN)).toEqual([]);
-    expect(at(7 * DAY - 1)).toEqual([[4, 1]]);
-    expect(placeMarks([], [{ time: 0 }], DAY).size).toBe(0);
+    expect(at(-1, 7 * DAY_MS, Number.NaN)).toEqual([]);
+    expect(at(7 * DAY_MS - 1)).toEqual([[4, 1]]);
+    expect(placeMarks([], [{ time: 0 }], DAY_MS).size).toBe(0);
   });
 
   test("together with others of it, in their order", () => {
@@ -39,7 +39,7 @@ describe("a mark belongs to the bar", () => {
         { time: 1, name: "a" },
         { time: 2, name: "b" },
       ],
-      DAY,
+      DAY_MS,
     );
     expect(placed.get(0)?.map(({ name }) => name)).toEqual(["a", "b"]);
   });

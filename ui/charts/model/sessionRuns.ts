@@ -1,5 +1,6 @@
 import type { ChartBar, ExtendedSession } from "./bars.ts";
 import type { BarRange } from "./timeScale.ts";
+import { HOUR_MS } from "../../format/durations.ts";
 
 /** Neighbouring bars of one part of the day outside the regular hours. */
 export interface SessionRun extends BarRange {
@@ -27,7 +28,7 @@ export function extendedRuns(
 }
 
 /** Less than the shortest night, more than the quietest hour of a session. */
-const LEAST_NIGHT = 3 * 3_600_000;
+const LEAST_NIGHT = 3 * HOUR_MS;
 
 const isNight = (
   last: { readonly time: number },

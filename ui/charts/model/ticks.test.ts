@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { rankBars, tickRanks, timeTicks } from "./ticks.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../format/durations.ts";
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const at = (text: string): { time: number } => ({ time: Date.parse(text) });
 const rankNames = (
   bars: { time: number }[],
@@ -12,7 +11,7 @@ const rankNames = (
 
 describe("rankBars", () => {
   test("a session that opens within the day outranks the hours of the clock", () => {
-    const tokyo = () => 9 * 60 * MINUTE;
+    const tokyo = () => 9 * HOUR_MS;
     const bars = [
       at("2026-01-05T00:00Z"),
       at("2026-01-05T02:00Z"),
@@ -20,10 +19,10 @@ describe("rankBars", () => {
       at("2026-01-05T03:30Z"),
       at("2026-01-05T03:35Z"),
     ];
-    const names = [...rankBars(bars, tokyo, 5 * MINUTE)].map((rank) => tickRanks[rank]);
+    const names = [...rankBars(bars, tokyo, 5 * MINUTE_MS)].map((rank) => tickRanks[rank]);
     expect(names).toEqual(["day", "session", "fiveMinutes", "session", "fiveMinutes"]);
     const opening = [{ ...at("2026-01-05T14:25Z"), session: "pre" }, at("2026-01-05T14:30Z")];
-    expect(tickRanks[rankBars(opening, () => 0, 5 * MINUTE)[1]!]).toBe("session");
+    expect(tickRanks[rankBars(opening, () => 0, 5 * MINUTE_MS)[1]!]).toBe("session");
   });
 
   test("finds the greatest boundary crossed since the bar before", () => {
@@ -44,7 +43,7 @@ describe("rankBars", () => {
   test("uses the exchange's wall clock, also across the change of clocks", () => {
     // New York leaves summer time on 1 November 2026 at 06:00 UTC.
     const newYork = (time: number): number =>
-      (time < Date.parse("2026-11-01T06:00Z") ? -4 : -5) * 60 * MINUTE;
+      (time < Date.parse("2026-11-01T06:00Z") ? -4 : -5) * 60 * MINUTE_MS;
     const bars = [
       at("2026-11-01T03:59Z"),
       at("2026-11-01T04:00Z"),
@@ -58,7 +57,7 @@ describe("rankBars", () => {
 describe("timeTicks", () => {
   test("daily bars get years before months before days", () => {
     const start = Date.parse("2024-12-20");
-    const bars = Array.from({ length: 60 }, (_, i) => ({ time: start + i * DAY }));
+    const bars = Array.from({ length: 60 }, (_, i) => ({ time: start + i * DAY_MS }));
     const ticks = timeTicks(rankBars(bars), 12);
     expect(ticks).toContainEqual({ index: 12, style: "year" });
     expect(ticks).toContainEqual({ index: 43, style: "month" });
@@ -67,7 +66,7 @@ describe("timeTicks", () => {
 
   test("no lesser label stands in for a boundary that had no room", () => {
     const start = Date.parse("2024-01-02");
-    const bars = Array.from({ length: 400 }, (_, i) => ({ time: start + i * DAY })).filter(
+    const bars = Array.from({ length: 400 }, (_, i) => ({ time: start + i * DAY_MS })).filter(
       ({ time }) => ![0, 6].includes(new Date(time).getUTCDay()),
     );
     // 3 June to 1 July are 20 bars: with a gap of 21 July has no label, and neither has 2 July.
@@ -91,7 +90,7 @@ describe("timeTicks", () => {
   test("labels ascend, keep their distance, and sit only on boundaries", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 1, max: 3 * DAY }), { minLength: 1, maxLength: 300 }),
+        fc.array(fc.integer({ min: 1, max: 3 * DAY_MS }), { minLength: 1, maxLength: 300 }),
         fc.integer({ min: 1, max: 40 }),
         (gaps, minGap) => {
           let time = Date.parse("2025-12-01");

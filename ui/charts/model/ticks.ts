@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../../format/durations.ts";
+
 /**
  * The greatest boundary between a bar and the one before it, finest first. A session is one that
  * opens within the day: after a lunch break, or where the hours before the regular ones end.
@@ -27,13 +29,11 @@ export interface TimeTick {
 /** Milliseconds to add to UTC for the wall clock of the exchange at `time`. */
 export type UtcOffset = (time: number) => number;
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
-const WITHIN_DAY = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE);
+const WITHIN_DAY = [1, 5, 30, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const SESSION_RANK = tickRanks.indexOf("session");
 const DAY_RANK = tickRanks.indexOf("day");
 /** A shorter pause is a quiet market rather than a break. */
-const LEAST_BREAK = 30 * MINUTE;
+const LEAST_BREAK = 30 * MINUTE_MS;
 const MONTH_RANK = tickRanks.indexOf("month");
 const YEAR_RANK = tickRanks.indexOf("year");
 /** A bar on no boundary of its own: seconds apart, or the same minute. */
@@ -96,7 +96,7 @@ export function timeTicks(ranks: Int8Array, minGap: number): readonly TimeTick[]
 }
 
 function rankBetween(previous: number, wall: number): number {
-  if (Math.floor(previous / DAY) !== Math.floor(wall / DAY)) {
+  if (Math.floor(previous / DAY_MS) !== Math.floor(wall / DAY_MS)) {
     const a = calendarMonth(previous);
     const b = calendarMonth(wall);
     if (a.year !== b.year) return YEAR_RANK;

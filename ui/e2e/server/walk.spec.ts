@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, settle, test } from "../fixtures.ts";
+import { findColorViolations } from "../judgeColors.ts";
 import { showTheme } from "../showTheme.ts";
 
 const WIDTHS = [1440, 1280, 1279, 768, 390];
@@ -56,13 +56,6 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
-async function findColourViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withRules(["color-contrast", "link-in-text-block"])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 /** The design's own floor; WCAG 2.5.8 asks for 24. */
 const FINGER_PX = 44;
 
@@ -111,7 +104,7 @@ for (const path of ROUTES) {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const theme of ["corporate", "light"]) {
       await page.evaluate(showTheme, theme);
-      expect(await findColourViolations(page), theme).toEqual([]);
+      expect(await findColorViolations(page), theme).toEqual([]);
     }
   });
 }

@@ -8,6 +8,7 @@ import {
   useUndoAlertAdjustmentMutation,
   useUndoAlertFiringMutation,
   type Alert,
+  type AlertMoment,
 } from "../../api/endpoints.ts";
 import { showToast } from "../../app/toasts.ts";
 import { FailureNotice } from "../../components/FailureNotice.tsx";
@@ -17,6 +18,7 @@ import { formatAbsoluteTime } from "../../format/time.ts";
 import { describeMoment } from "./moments.ts";
 import {
   CLOSE_HISTORY,
+  describeReason,
   FIRING_UNDONE,
   FIRING_UNDO_FAILED,
   HISTORY_FAILED,
@@ -137,7 +139,7 @@ function Moments({ id }: { id: number }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${data.moments.length - place}`}>
           <p className="alert-moment-title">{describeMoment(moment, data.currency)}</p>
-          {moment.detail === "" ? null : <p className="alert-moment-detail">{moment.detail}</p>}
+          <MomentDetail moment={moment} />
           <MomentTimes
             exchangeTime={moment.exchangeTime}
             recordedAt={moment.recordedAt}
@@ -147,6 +149,11 @@ function Moments({ id }: { id: number }) {
       ))}
     </ol>
   );
+}
+
+function MomentDetail({ moment: { reason, detail } }: { moment: AlertMoment }) {
+  const words = describeReason(reason) || detail;
+  return words === "" ? null : <p className="alert-moment-detail">{words}</p>;
 }
 
 interface MomentTimesProps {

@@ -1,3 +1,5 @@
+import type { MomentReason } from "../../api/endpoints.ts";
+
 /** Sentences of the specification (§2, §5, §8) that the Price Alerts screen shows. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
@@ -111,3 +113,37 @@ export const describeNotification = {
   attemptFailed: (channel: string): string => `${channel} failed; retrying`,
   gaveUp: (channel: string): string => `${channel} delivery abandoned`,
 } as const;
+
+/** Why something happened, in the history of an alert; empty where the title says it all. */
+export function describeReason(reason: MomentReason | null): string {
+  switch (reason?.code) {
+    case undefined:
+      return "";
+    case "alreadyMet":
+      return "Already met when it was created";
+    case "late":
+      return reason.isByBar
+        ? "Detected late, in the price history of a data gap"
+        : "Detected late, after a data gap";
+    case "possibleSplit":
+      return `Possibly a ${reason.ratio} stock split; no source could confirm`;
+    case "farFromLast":
+      return `${reason.percent}% from the price before it; awaiting confirmation`;
+    case "tooMany":
+      return `Triggered more than ${reason.firings} times in ${reason.windowMinutes} minutes`;
+    case "split":
+      return `${reason.ratio} split on ${reason.effectiveDate}`;
+    case "splitByOwner":
+      return `${reason.ratio} split on ${reason.effectiveDate}, confirmed by you`;
+    case "simulation":
+      return reason.oldTarget === null
+        ? "The simulated market has changed; waiting for its price to move back"
+        : `The simulated market has changed; the target was ${reason.oldTarget}`;
+    case "byHand":
+      return `Moved manually from ${reason.oldTarget}`;
+    case "percentByHand":
+      return `Moved manually from ${reason.oldTarget}% to ${reason.newTarget}%`;
+    default:
+      return reason satisfies never;
+  }
+}

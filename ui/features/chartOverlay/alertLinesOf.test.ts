@@ -1,33 +1,9 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
 import { expect, test } from "bun:test";
 import type { Alert } from "../../api/endpoints.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
 
-const alert = (change: Partial<Alert>): Alert => ({
-  id: 1,
-  symbol: "AAPL",
-  targetPrice: 150,
-  alertType: "above",
-  currency: "USD",
-  phoneNumberId: null,
-  emailId: null,
-  isActive: true,
-  isTriggered: false,
-  createdAt: "2026-01-05T15:00:00.000Z",
-  firing: null,
-  repeat: "once",
-  direction: "either",
-  sessions: ["regular"],
-  cooldownMinutes: 15,
-  expiresAt: null,
-  isExpired: false,
-  note: null,
-  firings: 0,
-  held: null,
-  suspension: null,
-  adjustment: null,
-  notWatchedSince: null,
-  ...change,
-});
+const alert = (change: Partial<Alert>): Alert => alertRow({ targetPrice: 150, ...change });
 
 test("only the symbol's alerts that still watch have a line", () => {
   const lines = alertLinesOf(

@@ -14,9 +14,10 @@ import {
   UPCOMING_EARNINGS_LIST,
   WAITING_FOR_EARNINGS,
 } from "./messages.ts";
+import { MINUTE_MS } from "../../format/durations.ts";
 
 /** As often as the server asks its sources. */
-export const EARNINGS_POLL_MS = 15 * 60_000;
+export const EARNINGS_POLL_MS = 15 * MINUTE_MS;
 
 /** Who reports next, the soonest first. */
 export function UpcomingEarningsPanel() {

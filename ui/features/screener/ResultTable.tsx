@@ -1,4 +1,4 @@
-import "@blueprintjs/table/lib/css/table.css";
+import "./resultTable.css";
 import { HotkeysProvider } from "@blueprintjs/core";
 import { SortAscIcon, SortDescIcon } from "@blueprintjs/icons";
 import { Cell, Column, ColumnHeaderCell, FocusMode, RenderMode, Table } from "@blueprintjs/table";

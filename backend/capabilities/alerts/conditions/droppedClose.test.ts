@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
 import { closeAfterDrop } from "../engine/priceGuard.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
-const DAY = 86_400_000;
 const held = sampleAt(50, START);
-const next = (previousClose: number | null) => sampleAt(99, START + DAY, { previousClose });
+const next = (previousClose: number | null) => sampleAt(99, START + DAY_MS, { previousClose });
 
 test("a row that was held and dropped is not the close that the next date is measured against", () => {
   expect(closeAfterDrop(next(50 * (1 + 1e-12)), held, 100)).toBe(100);

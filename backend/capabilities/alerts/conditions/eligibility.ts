@@ -1,5 +1,6 @@
 import type { Sample } from "../../../market/sample.ts";
 import type { Session } from "../../../market/sessions.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** The session that every alert is judged in. Alerts record theirs, so that choice may come later. */
 const WATCHED_SESSION: Session = "regular";
@@ -28,7 +29,7 @@ export function isEvidence({
 }
 
 /** Clocks differ by so much; a recorded time further ahead was told by one that was set back since. */
-const MAX_AHEAD_MS = 60_000;
+const MAX_AHEAD_MS = MINUTE_MS;
 
 /**
  * The latest recorded exchange time that counts beside this sample; all do where its own is as far

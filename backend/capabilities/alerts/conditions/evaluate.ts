@@ -5,8 +5,7 @@ import { isEligible } from "./eligibility.ts";
 import type { AlertEvent, AlertTriggered } from "../events.ts";
 import { FLOOD_FIRINGS, type ActiveAlert, type AlertDefinition } from "../evolve.ts";
 import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** More than {@link FLOOD_FIRINGS} firings within this are no news any more. */
 const FLOOD_MINUTES = 3;
@@ -124,7 +123,7 @@ function isInCooldown(
       return !isNewDate(sample, context, firing);
     case "every_cross": {
       const apart = Math.abs(sample.exchangeTime - Date.parse(firing.exchangeTime));
-      return apart < alert.cooldownMinutes * MINUTE;
+      return apart < alert.cooldownMinutes * MINUTE_MS;
     }
     default:
       return alert.repeat satisfies never;
@@ -132,7 +131,7 @@ function isInCooldown(
 }
 
 const isFlood = ({ exchangeTime }: Sample, { recent }: ActiveAlert): boolean =>
-  recent.filter((time) => Math.abs(exchangeTime - time) <= FLOOD_MINUTES * MINUTE).length >=
+  recent.filter((time) => Math.abs(exchangeTime - time) <= FLOOD_MINUTES * MINUTE_MS).length >=
   FLOOD_FIRINGS;
 
 const suspend = (sample: Sample, alertId: number): AlertEvent => ({

@@ -2,6 +2,7 @@ import type { Log } from "../../../platform/log.ts";
 import type { SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
 import type { MarketFacts } from "./marketFacts.ts";
+import type { WatchedSymbol } from "./watchedSymbol.ts";
 
 /**
  * Keeps the first prices of a trade date back until the splits of that date are known: a 5:4 split
@@ -9,13 +10,13 @@ import type { MarketFacts } from "./marketFacts.ts";
  */
 export interface DayGate {
   /** False where the sample is kept back, to be evaluated later. */
-  admit(slot: number, sample: Sample): boolean;
+  admit(watched: WatchedSymbol, sample: Sample): boolean;
   /** The splits as far as they are known on the sample's trade date; null where they are not. */
-  splitsOf(slot: number, sample: Sample): Promise<SplitList | null>;
+  splitsOf(watched: WatchedSymbol, sample: Sample): Promise<SplitList | null>;
   /** Whether prices of the symbol are kept back. */
-  isWaiting(slot: number): boolean;
+  isWaiting(watched: WatchedSymbol): boolean;
   /** Asks once more, for a price that looks like a split. */
-  recheck(slot: number): void;
+  recheck(watched: WatchedSymbol): void;
   /** Ends waits that have lasted long enough, and asks for what is still unknown. For a job. */
   tidy(): void;
 }
@@ -27,7 +28,7 @@ export interface DayGatePorts {
   readonly enqueue: (work: () => Promise<void>) => Promise<void>;
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
   /** The splits are known; a date that prices of have been judged gets to know them so. */
-  readonly applyLate: (slot: number, late: LateSplits) => Promise<void>;
+  readonly applyLate: (watched: WatchedSymbol, late: LateSplits) => Promise<void>;
 }
 
 export interface LateSplits {
@@ -49,7 +50,7 @@ const QUESTIONS_PER_TIDY = 5;
 const ASK_AGAIN_MS = 5 * 60_000;
 
 interface Entry {
-  readonly slot: number;
+  readonly watched: WatchedSymbol;
   readonly first: Sample;
   since: number;
   kept: Sample[];
@@ -63,7 +64,7 @@ interface Entry {
 
 export function createDayGate(ports: DayGatePorts): DayGate {
   const { facts, log, enqueue } = ports;
-  const entries = new Map<number, Entry>();
+  const entries = new Map<WatchedSymbol, Entry>();
   /** Of them, those that something is still to be done about. */
   const unsettled = new Set<Entry>();
   let questions = MAX_QUESTIONS;
@@ -72,11 +73,11 @@ export function createDayGate(ports: DayGatePorts): DayGate {
   const isOver = (until: number): boolean =>
     facts.now() >= until || until - facts.now() > ASK_AGAIN_MS;
 
-  const openEntry = (slot: number, first: Sample): Entry => {
-    const replaced = entries.get(slot);
+  const openEntry = (watched: WatchedSymbol, first: Sample): Entry => {
+    const replaced = entries.get(watched);
     if (replaced) unsettled.delete(replaced);
     const entry: Entry = {
-      slot,
+      watched,
       first,
       since: facts.now(),
       kept: replaced?.kept ?? [],
@@ -86,7 +87,7 @@ export function createDayGate(ports: DayGatePorts): DayGate {
       askAgainAt: Number.NEGATIVE_INFINITY,
       recheckAt: Number.NEGATIVE_INFINITY,
     };
-    entries.set(slot, entry);
+    entries.set(watched, entry);
     unsettled.add(entry);
     return entry;
   };
@@ -113,12 +114,12 @@ export function createDayGate(ports: DayGatePorts): DayGate {
     });
 
   const applyTo = (entry: Entry, list: SplitList) =>
-    enqueue(() => ports.applyLate(entry.slot, { list, sample: entry.first })).catch(
+    enqueue(() => ports.applyLate(entry.watched, { list, sample: entry.first })).catch(
       (error: unknown) => log.error("splits could not be applied", { error }),
     );
 
   const learn = (entry: Entry, list: SplitList | null) => {
-    if (entries.get(entry.slot) !== entry) return;
+    if (entries.get(entry.watched) !== entry) return;
     // Who says nothing when asked again takes nothing back.
     entry.list = list ?? entry.list ?? null;
     // The process before this one may have begun the date: first, for what waits is judged by it.
@@ -154,19 +155,19 @@ export function createDayGate(ports: DayGatePorts): DayGate {
   };
 
   return {
-    admit: (slot, sample) => {
+    admit: (watched, sample) => {
       if (!facts.isRemote) return true;
-      const known = entries.get(slot);
+      const known = entries.get(watched);
       const isKnown = known !== undefined && known.first.tradeDate >= sample.tradeDate;
-      const entry = isKnown ? known : openEntry(slot, sample);
+      const entry = isKnown ? known : openEntry(watched, sample);
       if (!isKnown) ask(entry);
       if (entry.isOpen) return true;
       entry.kept.push(sample);
       if (hasWaited(entry)) void release(entry);
       return false;
     },
-    splitsOf: async (slot, { symbol, tradeDate }) => {
-      if (facts.isRemote) return entries.get(slot)?.list ?? null;
+    splitsOf: async (watched, { symbol, tradeDate }) => {
+      if (facts.isRemote) return entries.get(watched)?.list ?? null;
       try {
         return await facts.splitsOn(symbol, tradeDate);
       } catch (error) {
@@ -174,9 +175,9 @@ export function createDayGate(ports: DayGatePorts): DayGate {
         return null;
       }
     },
-    isWaiting: (slot) => (entries.get(slot)?.kept.length ?? 0) > 0,
-    recheck: (slot) => {
-      const entry = entries.get(slot);
+    isWaiting: (watched) => (entries.get(watched)?.kept.length ?? 0) > 0,
+    recheck: (watched) => {
+      const entry = entries.get(watched);
       if (!facts.isRemote || !entry || !isOver(entry.recheckAt)) return;
       entry.recheckAt = facts.now() + ASK_AGAIN_MS;
       put(entry, () => facts.splitsAgain(entry.first.symbol));

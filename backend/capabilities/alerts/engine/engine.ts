@@ -3,21 +3,21 @@ import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Sample } from "../../../market/sample.ts";
-import { createAlertBook } from "./book.ts";
 import type { EvaluateAlert, SampleContext } from "../commands.ts";
 import { decide } from "../decide.ts";
 import { isEvidence, isWatched, latestCounted } from "../conditions/eligibility.ts";
-import { createCadence } from "./cadence.ts";
-import { createSlowPath } from "./slowPath.ts";
-import { createDayGate } from "./dayGate.ts";
-import { mayBeOutOfLine } from "./priceGuard.ts";
+import { readExpired, readRepeatingIds } from "../queries.ts";
 import { createAlertStateSync, type Candidate } from "./alertStateSync.ts";
+import { createCadence } from "./cadence.ts";
+import { createDayGate } from "./dayGate.ts";
 import { unknownMarket, type MarketFacts } from "./marketFacts.ts";
 import { createOutages } from "./outages.ts";
-import { readExpired } from "../queries.ts";
-import { withRanges } from "./ranges.ts";
-import { createLastPriceStore, type SavedMark } from "./lastPriceStore.ts";
-import { createWatermarks, type Marks } from "./watermarks.ts";
+import { mayBeOutOfLine } from "./priceGuard.ts";
+import { createRangeReader } from "./ranges.ts";
+import { confirmSaved, createSavedPrices } from "./savedPrices.ts";
+import { createSlowPath } from "./slowPath.ts";
+import type { WatchedSymbol } from "./watchedSymbol.ts";
+import { createWatchedSymbols } from "./watchedSymbols.ts";
 
 /** Judges every armed alert by the samples that the market brings. */
 export interface AlertEngine {
@@ -40,7 +40,7 @@ export interface AlertEngine {
   notWatchedSince(symbol: string): string | null;
   /** How often an answer of {@link notWatchedSince} has changed. */
   outageChanges(): number;
-  /** Ends what is to end by now, and saves where symbols stand once a minute. For a job. */
+  /** Expires due alerts, and saves where symbols stand once a minute. For a job. */
   tidy(): Promise<void>;
   /** Saves where every symbol stands. For an orderly stop. */
   save(): Promise<void>;
@@ -57,30 +57,11 @@ export interface AlertEnginePorts {
   readonly clock?: Pick<Clock, "elapsed">;
 }
 
-/** What a batch has come to so far. */
-interface Run {
-  readonly samples: readonly Sample[];
-  /** To be recorded, from the sample where the last recording ended. */
-  found: Candidate[];
-  /** Symbols, by slot, that {@link found} is about. */
-  readonly touched: Set<number>;
-  /** Marks to put back if what they led to cannot be recorded. */
-  readonly moves: { readonly marks: Marks; readonly slot: number; readonly before: number }[];
+/** Whose a sample is; an ordinary one is accepted already. */
+interface Noticed {
+  readonly symbol: WatchedSymbol;
+  readonly isOrdinary: boolean;
 }
-
-/** Samples that came together, and what they have come to, once there is something. */
-interface Batch {
-  readonly samples: readonly Sample[];
-  run: Run | undefined;
-}
-
-const openRun = (batch: Batch): Run =>
-  (batch.run ??= { samples: batch.samples, found: [], touched: new Set(), moves: [] });
-
-/** Where nothing can have been missed. */
-const anyGap = (): number => Number.POSITIVE_INFINITY;
-
-const DONE = Promise.resolve();
 
 /** How long after its time an alert may still fire on a price of before it. */
 const MAX_EXPIRY_DELAY_MS = 10 * 60_000;
@@ -88,262 +69,207 @@ const MAX_EXPIRY_DELAY_MS = 10 * 60_000;
 /** Alerts judged in one transaction: the process stands still for it, and requests wait meanwhile. */
 const CANDIDATES_AT_ONCE = 100;
 
-/** Shared by all batches that change nothing; it is never written to. */
-const NOTHING: readonly Candidate[] = [];
-
 export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const { store, log, facts = unknownMarket, polledEveryMs = () => 0, clock } = ports;
-  const watermarks = createWatermarks();
-  const lastPrices = createLastPriceStore(store.database, {
+  const { database } = store;
+  const watched = createWatchedSymbols();
+  const savedPrices = createSavedPrices(database, watched, {
     isOwnSource: facts.isOwnSource,
     elapsed: clock?.elapsed,
   });
-  const clearQuietBand = (slot: number): void => {
-    const last = lastPrices.clearQuietBand(slot);
-    if (last) watermarks.of(last.source).write(slot, last.time);
-  };
-  const book = createAlertBook({ beforeArming: clearQuietBand });
-  const alertStates = createAlertStateSync(store, book, log);
   const outages = createOutages(facts);
   const cadence = createCadence();
-  let running: Promise<void> | undefined;
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs work after all that was handed in before, however that ends. */
+  const runExclusive = (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const alertStates = createAlertStateSync({ store, watched, log, enqueue: runExclusive });
 
   /** Longer without a sample than this, and prices may have been missed. */
-  const maxGapOf = (sample: Sample): number =>
-    2 * Math.max(sample.intervalMs, cadence.everyMs(), polledEveryMs(sample.symbol));
+  const maxGapOf = ({ intervalMs, symbol }: Sample): number =>
+    2 * Math.max(intervalMs, cadence.everyMs(), polledEveryMs(symbol));
 
-  /** A replay plays its own clock, which starts anew with every process. */
-  const isFromFuture = (time: number, sample: Sample): boolean =>
-    facts.hasGaps && time > latestCounted(sample);
+  /** Exchange times after this do not count. A replay plays its own clock, anew with every process. */
+  const latestOf = (sample: Sample): number =>
+    facts.hasGaps ? latestCounted(sample) : Number.POSITIVE_INFINITY;
 
-  const slotOfUsable = (sample: Sample): number => {
-    const slot = book.slotOf(sample.symbol, sample.currency);
-    if (slot < 0 || !isEvidence(sample)) return -1;
-    const { session } = sample;
-    return isWatched(session) || (session !== "closed" && alertStates.isExtended(sample.symbol))
-      ? slot
-      : -1;
+  /** Whose alerts the sample may judge; undefined where it counts for none. */
+  const watchedBy = (sample: Sample): WatchedSymbol | undefined => {
+    const found = watched.find(sample.symbol, sample.currency);
+    if (!found || !isEvidence(sample)) return undefined;
+    const { session, symbol } = sample;
+    const isHeard = isWatched(session) || (session !== "closed" && watched.isExtended(symbol));
+    return isHeard ? found : undefined;
   };
 
-  const isOrdinary = (
-    slot: number,
-    sample: Sample,
-    before: number,
-    isSameDay: boolean,
-  ): boolean => {
-    if (before === Number.NEGATIVE_INFINITY || lastPrices.isHolding(slot)) return false;
-    if (facts.hasGaps && sample.exchangeTime - before > maxGapOf(sample)) return false;
-    if (mayBeOutOfLine(sample.price, lastPrices.priceOf(slot))) return false;
-    // The first price of a trade date waits for the splits of that date.
-    if (!isSameDay && lastPrices.tradeDateOf(slot) !== sample.tradeDate) return false;
+  /** Whether a sample can be accepted without a look at splits, gaps, jumps and clocks. */
+  const isOrdinary = (symbol: WatchedSymbol, sample: Sample, before: number): boolean => {
+    const passed = sample.exchangeTime - before;
+    if (!(passed > 0 && passed < Number.POSITIVE_INFINITY) || symbol.held) return false;
+    if (facts.hasGaps && passed > maxGapOf(sample)) return false;
+    if (mayBeOutOfLine(sample.price, symbol.price)) return false;
+    // The first price of a trade date, or of a process, waits for the splits of that date.
+    if (symbol.tradeDate !== sample.tradeDate || Number.isNaN(symbol.time)) return false;
     // On the date of a split the previous close may have to be put right.
-    const isNewReference = lastPrices.referenceOf(slot) === null && sample.previousClose !== null;
-    return !isNewReference || slowPath.factorOf(slot, sample.tradeDate) === 1;
+    const isNewReference = symbol.reference === null && sample.previousClose !== null;
+    return !isNewReference || symbol.factorOn(sample.tradeDate) === 1;
   };
 
-  /**
-   * Evaluates from `start` on for as long as nothing is out of the ordinary, and tells where it
-   * stopped. Allocates nothing while no price meets anything.
-   */
-  const evaluateFastPath = (batch: Batch, start: number): number => {
-    const { samples } = batch;
-    const longestGapOf = facts.hasGaps ? maxGapOf : anyGap;
-    for (let index = start; index < samples.length; index++) {
-      const sample = samples[index];
-      const slot = sample ? slotOfUsable(sample) : -1;
-      if (!sample || slot < 0) continue;
-      if (lastPrices.tryFastPath(slot, sample, longestGapOf)) continue;
-      clearQuietBand(slot);
-      const marks = watermarks.of(sample.source);
-      const before = marks.read(slot);
-      if (!(sample.exchangeTime > before)) {
-        if (isFromFuture(before, sample)) return index;
-        continue;
-      }
-      const isSameDay = lastPrices.isOfSameDay(slot, sample);
-      if (!isOrdinary(slot, sample, before, isSameDay)) return index;
-      // What its last sample has changed must be in the book before this one is judged.
-      if (batch.run?.touched.has(slot)) return index;
-      const known =
-        isSameDay || lastPrices.tradeDateOf(slot) === sample.tradeDate
-          ? lastPrices.referenceOf(slot)
-          : null;
-      const reference = known ?? sample.previousClose;
-      if (!book.mayFire(slot, sample.price, reference)) {
-        marks.write(slot, sample.exchangeTime);
-        if (isSameDay && known !== null) {
-          lastPrices.follow(slot, sample.price, sample.exchangeTime);
-          const band = book.bandAround(slot, sample.price, known);
-          if (band) lastPrices.setQuietBand(slot, band.floor, band.ceiling);
-        } else lastPrices.write(slot, sample);
-        continue;
-      }
-      const { found, touched, moves } = openRun(batch);
-      marks.write(slot, sample.exchangeTime);
-      lastPrices.write(slot, sample);
-      moves.push({ marks, slot, before });
-      const candidates = candidatesOf(slot, { ...sample, previousClose: reference }, null);
-      if (candidates.length > 0) touched.add(slot);
-      for (const candidate of candidates) found.push(candidate);
-    }
-    return samples.length;
-  };
-
-  /** What a believed sample may change. */
+  /** What an accepted sample may change. */
   const candidatesOf = (
-    slot: number,
+    symbol: WatchedSymbol,
     sample: Sample,
     gap: SampleContext["gap"],
   ): readonly Candidate[] => {
-    const ids: number[] = [];
-    book.collect(slot, sample.price, sample.previousClose, ids);
-    const doubt = slowPath.doubtOf(slot, sample.tradeDate);
+    const { reference: previousClose } = symbol;
     // A price inside a bar is older than what was recorded after it, whatever the clocks say.
-    const isLive = facts.hasGaps && !gap?.crossedAt;
-    const latest = isLive ? latestCounted(sample) : undefined;
-    const context = { atr14: null, gap, doubt, latest };
-    const command: EvaluateAlert = { kind: "evaluate", sample, context };
-    const mayChange = (id: number): boolean => {
-      const state = alertStates.stateOf(id);
-      return state ? decide(command, state).length > 0 : isWatched(sample.session);
+    const latest = gap?.crossedAt ? undefined : latestOf(sample);
+    const context = { atr14: null, gap, doubt: symbol.doubtOn(sample.tradeDate), latest };
+    const command: EvaluateAlert = {
+      kind: "evaluate",
+      sample: { ...sample, previousClose },
+      context,
     };
-    return ids.length === 0
-      ? NOTHING
-      : ids.filter(mayChange).map((id): Candidate => ({ id, command }));
+    return symbol
+      .collect(sample.price, previousClose)
+      .filter(({ state }) =>
+        state ? decide(command, state).length > 0 : isWatched(sample.session),
+      )
+      .map(({ id }): Candidate => ({ id, command }));
   };
 
-  /**
-   * The slots by the index of the last candidate that a sample of theirs has found: where a slot
-   * stands is saved no sooner, else a kill in between would lose what the rest has found.
-   */
-  const slotsByEnd = (candidates: readonly Candidate[]): ReadonlyMap<number, number> => {
-    const ends = new Map<number, number>();
-    if (!facts.hasGaps) return ends;
-    for (const [index, { command }] of candidates.entries()) {
-      if (!("sample" in command)) continue;
-      const slot = book.slotOf(command.sample.symbol, command.sample.currency);
-      if (slot >= 0) ends.set(slot, index);
+  const withRanges = async (candidates: readonly Candidate[]): Promise<readonly Candidate[]> => {
+    const ids = candidates.map(({ id }) => id);
+    const repeating = new Set(await readRepeatingIds(database, ids));
+    const withRange = createRangeReader(facts);
+    const ranged: Candidate[] = [];
+    for (const { id, command } of candidates) {
+      const isDue = command.kind === "evaluate" && repeating.has(id);
+      ranged.push({ id, command: isDue ? await withRange(command) : command });
     }
-    return ends;
+    return ranged;
   };
+
+  const symbolOf = ({ command }: Candidate): WatchedSymbol | undefined =>
+    facts.hasGaps && "sample" in command
+      ? watched.find(command.sample.symbol, command.sample.currency)
+      : undefined;
 
   const record = async (candidates: readonly Candidate[]): Promise<void> => {
-    const ends = slotsByEnd(candidates);
+    const lastOf = new Map(candidates.map((candidate, index) => [symbolOf(candidate), index]));
     for (let start = 0; start < candidates.length; start += CANDIDATES_AT_ONCE) {
       if (start > 0) await yieldToEventLoop();
       const end = start + CANDIDATES_AT_ONCE;
-      const some = candidates.slice(start, end);
-      const slots = [...ends].filter(([, last]) => last >= start && last < end);
-      await alertStates.record(await withRanges(store.database, facts, some), (transaction) =>
-        lastPrices.saveWithin(
-          transaction,
-          slots.map(([slot]) => slot),
-        ),
+      // Where a symbol stands is saved with the last that it has found: after a kill in between, the
+      // rest would be missed.
+      const done = [...lastOf].flatMap(([symbol, index]) =>
+        symbol && index >= start && index < end ? [symbol] : [],
       );
+      const ranged = await withRanges(candidates.slice(start, end));
+      const isChange = await alertStates.record(ranged, (transaction) =>
+        savedPrices.write(transaction, done),
+      );
+      if (isChange) confirmSaved(done);
     }
   };
 
   const gate = createDayGate({
     facts,
     log,
-    enqueue: (work) => runExclusive((running ?? DONE).then(work)),
+    enqueue: runExclusive,
     evaluate: (samples) => evaluateNow(samples),
-    applyLate: async (slot, late) => {
-      clearQuietBand(slot);
-      await slowPath.applyLate(slot, late);
-    },
+    applyLate: (symbol, late) => slowPath.applyLate(symbol, late),
   });
 
-  const slowPath = createSlowPath({
-    store,
-    book,
-    lastPrices,
-    facts,
-    gate,
-    isExtended: alertStates.isExtended,
-    record,
-    judge: (slot, sample, gap) => record(candidatesOf(slot, sample, gap)),
-  });
+  const { isExtended } = watched;
+  const slowPath = createSlowPath({ store, facts, gate, isExtended, record, candidatesOf });
 
-  /** Continues where the process before this one left off. */
-  const resume = (slot: number, sample: Sample): void => {
-    const isSound = ({ exchangeTime }: SavedMark) => !isFromFuture(exchangeTime, sample);
-    for (const { source, exchangeTime } of lastPrices.resume(slot, sample, isSound)) {
-      watermarks.of(source).write(slot, exchangeTime);
+  /**
+   * Passes over a sample that changes nothing: one that does not count, or an ordinary one far from
+   * every target. Any other is returned with whose it is; nothing is allocated for those that pass.
+   */
+  const notice = (sample: Sample, touched: ReadonlySet<WatchedSymbol>): Noticed | undefined => {
+    const symbol = watchedBy(sample);
+    if (!symbol) return undefined;
+    if (!symbol.isResumed) savedPrices.resume(symbol, latestOf(sample));
+    const before = symbol.markOf(sample.source);
+    if (sample.exchangeTime <= before && before <= latestOf(sample)) return undefined;
+    // What its last sample has changed must be known before this one is judged.
+    if (touched.has(symbol) || !isOrdinary(symbol, sample, before)) {
+      return { symbol, isOrdinary: false };
     }
+    symbol.accept(sample);
+    if (!symbol.isQuiet(sample.price)) return { symbol, isOrdinary: true };
+    symbol.mark(sample.source, sample.exchangeTime);
+    return undefined;
   };
 
-  const inspect = async (sample: Sample, { moves }: Run): Promise<void> => {
-    const slot = slotOfUsable(sample);
-    if (slot >= 0) clearQuietBand(slot);
-    if (slot < 0) return;
-    resume(slot, sample);
-    const marks = watermarks.of(sample.source);
-    const before = marks.read(slot);
-    const isSetBack = isFromFuture(before, sample);
-    if (isSetBack) lastPrices.forget(slot);
-    else if (!(sample.exchangeTime > before)) return;
-    // What one source tells another need not tell again: only the silence of all is a gap.
-    const newest = watermarks.newestOf(slot);
-    const isFirst =
-      isSetBack || newest === Number.NEGATIVE_INFINITY || isFromFuture(newest, sample);
-    const since = isFirst ? undefined : newest;
-    if (!gate.admit(slot, sample)) return;
-    marks.write(slot, sample.exchangeTime);
-    moves.push({ marks, slot, before });
-    await slowPath.inspect(slot, sample, since, maxGapOf(sample));
-  };
+  const evaluateNow = async (samples: readonly Sample[]): Promise<void> => {
+    /** To be recorded, and the symbols that it is about. */
+    let found: Candidate[] = [];
+    const touched = new Set<WatchedSymbol>();
+    /** Marks to put back if what they led to cannot be recorded. */
+    const moves: { symbol: WatchedSymbol; source: string; before: number }[] = [];
 
-  const finish = async (run: Run, stoppedAt: number): Promise<void> => {
-    const { samples, moves, touched } = run;
+    const move = (symbol: WatchedSymbol, { source, exchangeTime }: Sample): void => {
+      moves.push({ symbol, source, before: symbol.markOf(source) });
+      symbol.mark(source, exchangeTime);
+    };
+    const flush = async (): Promise<void> => {
+      await record(found);
+      found = [];
+      touched.clear();
+    };
+
+    const inspect = async (symbol: WatchedSymbol, sample: Sample) => {
+      const isSetBack = sample.exchangeTime <= symbol.markOf(sample.source);
+      if (isSetBack) symbol.forget();
+      // What one source tells another need not tell again: only the silence of all is a gap.
+      const newest = symbol.newestMark;
+      const isFirst = isSetBack || newest === Number.NEGATIVE_INFINITY;
+      const since = isFirst || newest > latestOf(sample) ? undefined : newest;
+      if (!gate.admit(symbol, sample)) return;
+      move(symbol, sample);
+      await slowPath.inspect(symbol, sample, since, maxGapOf(sample));
+    };
+
     try {
-      let index = stoppedAt;
-      for (;;) {
-        await record(run.found);
-        run.found = [];
-        touched.clear();
-        const sample = samples[index];
-        if (!sample) return;
-        await inspect(sample, run);
-        index = evaluateFastPath({ samples, run }, index + 1);
+      for (const sample of samples) {
+        const noticed = notice(sample, touched);
+        if (!noticed) continue;
+        const { symbol } = noticed;
+        if (!noticed.isOrdinary) {
+          await flush();
+          await inspect(symbol, sample);
+          continue;
+        }
+        move(symbol, sample);
+        const candidates = candidatesOf(symbol, sample, null);
+        if (candidates.length > 0) touched.add(symbol);
+        for (const candidate of candidates) found.push(candidate);
       }
+      await flush();
     } catch (error) {
       log.error("alerts that fired could not be recorded", { error });
       // Latest first, so that a mark moved twice ends where it stood before the batch.
-      for (const { marks, slot, before } of moves.toReversed()) {
-        lastPrices.clearQuietBand(slot);
-        marks.write(slot, before);
-      }
+      for (const { symbol, source, before } of moves.toReversed()) symbol.mark(source, before);
       throw error;
     }
-  };
-
-  const evaluateNow = (samples: readonly Sample[]): Promise<void> => {
-    const batch: Batch = { samples, run: undefined };
-    const stoppedAt = evaluateFastPath(batch, 0);
-    if (stoppedAt === samples.length && !batch.run?.found.length) return DONE;
-    return finish(openRun(batch), stoppedAt);
-  };
-
-  /** What comes next waits for this, however it ends. */
-  const runExclusive = (work: Promise<void>): Promise<void> => {
-    const turn: Promise<void> = work
-      .catch(() => undefined)
-      .finally(() => {
-        if (running === turn) running = undefined;
-      });
-    running = turn;
-    return work;
   };
 
   const expire = async (): Promise<void> => {
     const now = facts.now();
     if (!Number.isFinite(now)) return;
-    const expired = await readExpired(store.database, isoTime(now));
+    const expired = await readExpired(database, isoTime(now));
     const due = expired.filter(({ symbol, currency, expires_at: expiresAt }) => {
-      const slot = book.slotOf(symbol, currency);
+      const found = watched.find(symbol, currency);
       // A price of before the expiry may wait to be judged, a few checks long.
-      const mayWait = lastPrices.isHolding(slot) || gate.isWaiting(slot);
+      const mayWait = found && (found.held || gate.isWaiting(found));
       return !mayWait || now - Date.parse(expiresAt ?? "") >= MAX_EXPIRY_DELAY_MS;
     });
     await record(due.map(({ id }) => ({ id, command: { kind: "expire", now } })));
@@ -352,29 +278,21 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
   const tidyNow = async (): Promise<void> => {
     gate.tidy();
     await expire();
-    if (facts.hasGaps) await lastPrices.save();
+    if (facts.hasGaps) await savedPrices.save();
   };
 
   return {
-    load: async () => {
-      await lastPrices.load();
-      await alertStates.load();
-    },
-    evaluate: (samples) => {
-      const others = running ?? alertStates.pending();
-      if (others)
-        return runExclusive(
-          others.then(() => alertStates.pending()).then(() => evaluateNow(samples)),
-        );
-      const work = evaluateNow(samples);
-      return work === DONE ? DONE : runExclusive(work);
-    },
-    watchedSymbols: () => book.symbols(),
-    isExtended: alertStates.isExtended,
-    gapToTarget: (sample) => {
-      const slot = book.slotOf(sample.symbol, sample.currency);
-      const gap = slot < 0 ? null : book.gapToNearest(slot, sample.price, sample.previousClose);
-      return gap === Number.POSITIVE_INFINITY ? null : gap;
+    load: () =>
+      runExclusive(async () => {
+        await savedPrices.load();
+        await alertStates.load();
+      }),
+    evaluate: (samples) => runExclusive(() => evaluateNow(samples)),
+    watchedSymbols: watched.symbols,
+    isExtended,
+    gapToTarget: ({ symbol, currency, price, previousClose }) => {
+      const gap = watched.find(symbol, currency)?.gapToNearest(price, previousClose);
+      return gap === undefined || gap === Number.POSITIVE_INFINITY ? null : gap;
     },
     checked: (symbols, samples) => {
       outages.checked(symbols, samples);
@@ -382,10 +300,7 @@ export function createAlertEngine(ports: AlertEnginePorts): AlertEngine {
     },
     notWatchedSince: outages.notWatchedSince,
     outageChanges: outages.changes,
-    tidy: () => runExclusive((running ?? DONE).then(tidyNow)),
-    save: () =>
-      runExclusive(
-        (running ?? DONE).then(() => (facts.hasGaps ? lastPrices.saveAll() : undefined)),
-      ),
+    tidy: () => runExclusive(tidyNow),
+    save: () => runExclusive(() => (facts.hasGaps ? savedPrices.saveAll() : Promise.resolve())),
   };
 }

@@ -69,9 +69,16 @@ export function closeAfterDrop(
   return Math.abs(previousClose - dropped.price) <= SAME * previousClose ? last : previousClose;
 }
 
-/** The held price that a verdict refutes; undefined where it refutes none. */
-export const droppedBy = (verdict: GuardVerdict, held: Sample | undefined): Sample | undefined =>
-  verdict.kind === "held" || (verdict.kind === "accepted" && verdict.wasDropped) ? held : undefined;
+/** The sample of a verdict, with the previous close that counts where it has refuted the held price. */
+export function withOwnClose(
+  verdict: GuardVerdict,
+  held: Sample | undefined,
+  sample: Sample,
+  last: number,
+): Sample {
+  const isRefuted = verdict.kind === "held" || (verdict.kind === "accepted" && verdict.wasDropped);
+  return { ...sample, previousClose: closeAfterDrop(sample, isRefuted ? held : undefined, last) };
+}
 
 function doesConfirm(sample: Sample, held: Sample, last: number): boolean {
   const hasLasted =

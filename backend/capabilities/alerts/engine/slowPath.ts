@@ -1,92 +1,71 @@
 import { stateOf } from "../../../platform/eventStore/commandHandler.ts";
 import type { EventStore } from "../../../platform/eventStore/store.ts";
 import { isoTime } from "../../../platform/clock.ts";
-import type { Bar } from "../../../market/bar.ts";
 import type { Split, SplitList } from "../../../market/companyCalendar.ts";
 import type { Sample } from "../../../market/sample.ts";
 import { stampOfTradeDate, type TradeDate } from "../../../market/tradeDate.ts";
-import type { AlertBook } from "./book.ts";
 import type { AdjustAlert, EvaluateAlert, SampleContext } from "../commands.ts";
-import type { DayGate, LateSplits } from "./dayGate.ts";
 import { decide } from "../decide.ts";
 import { alertStream } from "../events.ts";
 import { alertEvolution } from "../evolve.ts";
-import { isWatched } from "../conditions/eligibility.ts";
-import { samplesOf } from "./gapSamples.ts";
-import type { Candidate } from "./alertStateSync.ts";
-import type { MarketFacts } from "./marketFacts.ts";
-import { checkPrice, closeAfterDrop, droppedBy, mayBeOutOfLine } from "./priceGuard.ts";
 import { readHoldingIds, readPriceAlertIds } from "../queries.ts";
+import type { Candidate } from "./alertStateSync.ts";
+import type { DayGate, LateSplits } from "./dayGate.ts";
+import { readMissed } from "./gapSamples.ts";
+import type { MarketFacts } from "./marketFacts.ts";
+import {
+  checkPrice,
+  closeAfterDrop,
+  mayBeOutOfLine,
+  withOwnClose,
+  type GuardVerdict,
+} from "./priceGuard.ts";
+import { createRangeReader } from "./ranges.ts";
 import { adjustPreviousClose, splitLikeFactor } from "./splitRatio.ts";
-import type { LastPriceStore } from "./lastPriceStore.ts";
+import type { WatchedSymbol } from "./watchedSymbol.ts";
 
 type Gap = SampleContext["gap"];
 
 export interface SlowPathPorts {
   readonly store: EventStore;
-  readonly book: AlertBook;
-  readonly lastPrices: LastPriceStore;
   readonly facts: MarketFacts;
   readonly gate: Pick<DayGate, "splitsOf" | "recheck">;
   readonly isExtended: (symbol: string) => boolean;
   readonly record: (candidates: readonly Candidate[]) => Promise<void>;
-  /** Records what an accepted sample changes. */
-  readonly judge: (slot: number, sample: Sample, gap: Gap) => Promise<void>;
+  /** What a sample that was accepted may change. */
+  readonly candidatesOf: (watched: WatchedSymbol, sample: Sample, gap: Gap) => readonly Candidate[];
 }
 
 /** Looks closer at a sample that is out of the ordinary, and judges by it what may be judged. */
 export interface SlowPath {
   /** `since` is when the symbol was last evaluated, undefined before the first time. */
-  inspect(slot: number, sample: Sample, since: number | undefined, maxGapMs: number): Promise<void>;
+  inspect(
+    watched: WatchedSymbol,
+    sample: Sample,
+    since: number | undefined,
+    maxGapMs: number,
+  ): Promise<void>;
   /** Splits of a trade date that are known only now, after its first prices were judged. */
-  applyLate(slot: number, late: LateSplits): Promise<void>;
-  /** What the splits of a trade date multiply the prices before it by. */
-  factorOf(slot: number, tradeDate: TradeDate): number;
-  /** The factor of a split that would explain the date's move, where nobody can say; else undefined. */
-  doubtOf(slot: number, tradeDate: TradeDate): number | undefined;
+  applyLate(watched: WatchedSymbol, late: LateSplits): Promise<void>;
 }
 
 export function createSlowPath(ports: SlowPathPorts): SlowPath {
-  const { store, book, lastPrices, facts, gate, record, judge } = ports;
-  const doubts = new Map<number, { readonly tradeDate: TradeDate; readonly factor: number }>();
-  /** Of a held price that a bar of a gap has shown: what the bar proves. */
-  const heldGaps = new Map<number, Gap>();
-
-  /** What makes a price of the last accepted one's date one of the trade date that was begun. */
-  const factorSince = (slot: number): number => {
-    const day = lastPrices.startOf(slot);
-    const isOfDay = day === undefined || lastPrices.tradeDateOf(slot) === day.tradeDate;
-    return isOfDay ? 1 : day.factor;
-  };
-
-  /** The last accepted price in prices of the trade date that was begun; NaN before the first. */
-  const lastPriceOf = (slot: number): number => lastPrices.priceOf(slot) * factorSince(slot);
-
-  const doubtOf = (slot: number, tradeDate: TradeDate): number | undefined => {
-    const doubt = doubts.size === 0 ? undefined : doubts.get(slot);
-    return doubt?.tradeDate === tradeDate ? doubt.factor : undefined;
-  };
+  const { store, facts, gate, isExtended, record, candidatesOf } = ports;
 
   /** Moves targets into prices of after the splits, and forgets what is held. */
   const applySplits = async (
-    slot: number,
+    watched: WatchedSymbol,
     sample: Sample,
     list: SplitList | null,
     baseDate: TradeDate | undefined,
   ): Promise<number> => {
     const { symbol, currency, tradeDate } = sample;
-    const due = (list?.splits ?? []).filter(
+    const splits = (list?.splits ?? []).filter(
       ({ date }) => date <= tradeDate && (baseDate === undefined || date > baseDate),
     );
-    const factor = due.reduce((product, split) => product * factorOf(split), 1);
-    const day = lastPrices.startOf(slot);
-    const isKnown = list !== null;
-    const start = () => lastPrices.start(slot, { tradeDate, baseDate, factor, isKnown });
-    if (isKnown) doubts.delete(slot);
-    if (day?.tradeDate === tradeDate && day.factor === factor) {
-      start();
-      return factor;
-    }
+    const factor = splits.reduce((product, split) => product * factorOf(split), 1);
+    const isApplied = watched.day?.tradeDate === tradeDate && watched.day.factor === factor;
+    const due = isApplied ? [] : splits;
     for (const split of due) {
       const { date: effectiveDate } = split;
       // A replay's dates are of other years than those in which its alerts were recorded.
@@ -102,252 +81,198 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
       };
       await record(ids.map((id) => ({ id, command })));
     }
-    start();
-    if (due.length > 0 && lastPrices.heldOf(slot)) await dropHold(slot, sample);
+    if (list) watched.doubt = undefined;
+    watched.start({ tradeDate, baseDate, factor, isKnown: list !== null });
+    if (due.length > 0 && watched.held) await dropHold(watched, sample);
     return factor;
   };
 
   /** The sample with its previous close in prices of its own date. */
-  const startDay = async (slot: number, sample: Sample): Promise<Sample> => {
-    const lastDate = lastPrices.tradeDateOf(slot);
-    const held = lastPrices.heldOf(slot);
-    const day = lastPrices.startOf(slot);
+  const startDay = async (watched: WatchedSymbol, sample: Sample): Promise<Sample> => {
+    const { day, tradeDate: lastDate, held } = watched;
     const isBegun = day?.tradeDate === sample.tradeDate;
     if (!isBegun && lastDate !== undefined && sample.tradeDate <= lastDate) return sample;
     const factor = isBegun
       ? day.factor
-      : await applySplits(slot, sample, await gate.splitsOf(slot, sample), lastDate);
+      : await applySplits(watched, sample, await gate.splitsOf(watched, sample), lastDate);
     if (factor === 1) return sample;
-    const last = lastPriceOf(slot);
-    const adjusted = {
-      ...sample,
-      previousClose: adjustPreviousClose(sample.previousClose, factor, last),
-    };
-    const dropped = held && !lastPrices.isHolding(slot) ? held : undefined;
+    const { lastPrice } = watched;
+    const previousClose = adjustPreviousClose(sample.previousClose, factor, lastPrice);
+    const adjusted = { ...sample, previousClose };
+    const dropped = watched.held ? undefined : held?.sample;
     const inOwnShares = dropped && { ...dropped, price: dropped.price * factor };
-    return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, last) };
+    return { ...adjusted, previousClose: closeAfterDrop(adjusted, inOwnShares, lastPrice) };
   };
 
-  /** The previous closes of the bars' trade dates, from daily bars in prices of the sample's date. */
-  const closesOf = async (
-    { symbol, tradeDate }: Sample,
-    bars: readonly Bar[],
-  ): Promise<ReadonlyMap<TradeDate, number | null>> => {
-    const dates = new Set([tradeDate, ...bars.map(({ time }) => facts.tradeDateAt(symbol, time))]);
-    const closes = new Map<TradeDate, number | null>();
-    // The newest first: days that were asked for on an earlier date do not know its splits.
-    for (const date of [...dates].toSorted().toReversed()) {
-      closes.set(date, await facts.closeBefore(symbol, date));
-    }
-    return closes;
-  };
-
-  /** Bars of sessions in which somebody waits; undefined where there are none. */
-  const readMissed = async ({ symbol, exchangeTime }: Sample, since: number) => {
-    const isExtended = ports.isExtended(symbol);
-    const bars = (await facts.barsBetween(symbol, since, exchangeTime))?.filter(({ time }) => {
-      const session = facts.sessionAt(symbol, time);
-      return isWatched(session) || (isExtended && session !== "closed");
-    });
-    return bars?.length ? bars : undefined;
+  const check = async (
+    last: number,
+    held: Sample | undefined,
+    sample: Sample,
+  ): Promise<{ readonly verdict: GuardVerdict; readonly own: Sample }> => {
+    const { price, symbol, tradeDate } = sample;
+    const isFar = mayBeOutOfLine(price, last);
+    const range = isFar ? await facts.robustRangeOf(symbol, tradeDate) : null;
+    const verdict = checkPrice(last, held, sample, range);
+    return { verdict, own: withOwnClose(verdict, held, sample, last) };
   };
 
   /** Judges by what happened meanwhile. Says what the sample after the gap can prove. */
-  const coverGap = async (slot: number, sample: Sample, since: number): Promise<Gap> => {
-    const bars = await readMissed(sample, since);
-    if (!bars) return { since, crossedAt: null };
-    const closes = await closesOf(sample, bars);
+  const coverGap = async (watched: WatchedSymbol, sample: Sample, since: number): Promise<Gap> => {
+    const missed = await readMissed(facts, sample, since, isExtended(sample.symbol));
+    if (missed.length === 0) return { since, crossedAt: null };
     // Of dates that prices were accepted of; in prices of the sample's date, as the bars are.
     const references = new Map<TradeDate, number>();
-    const factor = factorSince(slot);
-    const [dateBefore, reference] = [lastPrices.tradeDateOf(slot), lastPrices.referenceOf(slot)];
-    if (dateBefore && reference !== null) references.set(dateBefore, reference * factor);
+    let { lastPrice: last, tradeDate: lastDate, held } = watched;
+    const { factorSince: factor, reference } = watched;
+    if (lastDate && reference !== null) references.set(lastDate, reference * factor);
     const commands: EvaluateAlert[] = [];
-    let newest: Sample | undefined;
-    let last = lastPriceOf(slot);
-    let lastDate = dateBefore;
-    let held = lastPrices.heldOf(slot);
-    for (const { sample: inBar, barStart } of samplesOf(bars, sample, facts, closes)) {
-      const range = mayBeOutOfLine(inBar.price, last)
-        ? await facts.robustRangeOf(inBar.symbol, inBar.tradeDate)
-        : null;
-      const verdict = checkPrice(last, held, inBar, range);
-      if (verdict.kind === "waiting") continue;
+    for (const { sample: inBar, barStart } of missed) {
+      const { verdict, own } = await check(last, held?.sample, inBar);
       const gap = { since, crossedAt: barStart };
-      const close = closeAfterDrop(inBar, droppedBy(verdict, held), last);
-      if (verdict.kind === "held") {
-        held = { ...inBar, previousClose: close };
-        heldGaps.set(slot, gap);
-        continue;
-      }
+      if (verdict.kind === "held") held = { sample: own, gap };
+      if (verdict.kind !== "accepted") continue;
       for (const accepted of verdict.samples) {
-        const proof = accepted === held ? (heldGaps.get(slot) ?? null) : gap;
         const { tradeDate, price } = accepted;
-        const ownClose = accepted === inBar ? close : accepted.previousClose;
+        const ownClose = accepted === inBar ? own.previousClose : accepted.previousClose;
         const previousClose = references.get(tradeDate) ?? ownClose;
         if (previousClose !== null) references.set(tradeDate, previousClose);
-        noteDoubt(slot, accepted, last, lastDate);
-        newest = { ...accepted, previousClose };
-        const context = { atr14: null, gap: proof, doubt: doubtOf(slot, tradeDate) };
-        commands.push({ kind: "evaluate", sample: newest, context });
+        noteDoubt(watched, accepted, last, lastDate);
+        commands.push({
+          kind: "evaluate",
+          sample: { ...accepted, previousClose },
+          context: {
+            atr14: null,
+            gap: accepted === held?.sample ? held.gap : gap,
+            doubt: watched.doubtOn(tradeDate),
+          },
+        });
         [last, lastDate] = [price, tradeDate];
       }
       held = undefined;
-      heldGaps.delete(slot);
     }
-    await record(await decideAhead(slot, commands));
-    if (newest) writeInOwnPrices(slot, newest, factor);
-    if (held) lastPrices.hold(slot, held);
-    else if (lastPrices.heldOf(slot)) await dropHold(slot, sample);
+    await record(await decideAhead(watched, commands));
+    const newest = commands.at(-1)?.sample;
+    if (newest) acceptInOwnPrices(watched, newest, factor);
+    if (held) watched.held = held;
+    else if (watched.held) await dropHold(watched, sample);
     return null;
   };
 
-  /** The tape keeps a price in shares of its own date. */
-  const writeInOwnPrices = (slot: number, sample: Sample, factor: number): void => {
-    const isBefore = sample.tradeDate !== lastPrices.startOf(slot)?.tradeDate;
+  /** A price of before the date that was begun is kept in shares of its own date. */
+  const acceptInOwnPrices = (watched: WatchedSymbol, sample: Sample, factor: number): void => {
     const { price, previousClose: close } = sample;
-    const scale = isBefore ? factor : 1;
+    const scale = sample.tradeDate === watched.day?.tradeDate ? 1 : factor;
     const previousClose = close === null ? null : close / scale;
-    lastPrices.write(slot, { ...sample, price: price / scale, previousClose });
+    watched.accept({ ...sample, price: price / scale, previousClose });
   };
 
   /** Of thousands of prices in the bars, those that change an alert. */
   const decideAhead = async (
-    slot: number,
+    watched: WatchedSymbol,
     commands: readonly EvaluateAlert[],
   ): Promise<readonly Candidate[]> => {
-    const ids: number[] = [];
-    const wanted = new Set<number>();
-    for (const { sample } of commands) {
-      if (!book.mayFire(slot, sample.price, sample.previousClose)) continue;
-      book.collect(slot, sample.price, sample.previousClose, ids);
-      for (const id of ids.splice(0)) wanted.add(id);
-    }
-    if (wanted.size === 0) return [];
-    const measured = await withRange(commands);
-    const histories = await store.readStreams([...wanted].map(alertStream));
-    const found: Candidate[] = [];
-    for (const id of wanted) {
+    const reached = commands.flatMap(({ sample }) =>
+      watched.collect(sample.price, sample.previousClose),
+    );
+    const ids = new Set(reached.map(({ id }) => id));
+    if (ids.size === 0) return [];
+    // With the band as it will be recorded: what arms an alert again decides what fires next.
+    const withRange = createRangeReader(facts);
+    const measured: EvaluateAlert[] = [];
+    for (const command of commands) measured.push(await withRange(command));
+    const histories = await store.readStreams([...ids].map(alertStream));
+    return [...ids].flatMap((id) => {
       let state = stateOf(alertEvolution, histories.get(alertStream(id)) ?? []);
-      for (const command of measured) {
+      return measured.flatMap((command): readonly Candidate[] => {
         const events = decide(command, state);
-        if (events.length === 0) continue;
-        found.push({ id, command });
         state = events.reduce(alertEvolution.evolve, state);
-      }
-    }
-    return found;
-  };
-
-  /** With the band as it will be recorded: what arms an alert again decides what fires next. */
-  const withRange = async (
-    commands: readonly EvaluateAlert[],
-  ): Promise<readonly EvaluateAlert[]> => {
-    const ranges = new Map<TradeDate, number | null>();
-    for (const { symbol, tradeDate } of commands.map(({ sample }) => sample)) {
-      if (!ranges.has(tradeDate)) ranges.set(tradeDate, await facts.atrOf(symbol, tradeDate));
-    }
-    return commands.map((command) => {
-      const atr14 = ranges.get(command.sample.tradeDate) ?? null;
-      return { ...command, context: { ...command.context, atr14 } };
+        return events.length === 0 ? [] : [{ id, command }];
+      });
     });
   };
 
-  const dropHold = async (slot: number, sample: Sample): Promise<void> => {
-    lastPrices.release(slot);
-    heldGaps.delete(slot);
+  const dropHold = async (watched: WatchedSymbol, sample: Sample): Promise<void> => {
+    watched.held = undefined;
     const ids = await readHoldingIds(store.database, sample.symbol);
     await record(ids.map((id) => ({ id, command: { kind: "dropHold", sample } })));
   };
 
-  const hold = async (slot: number, sample: Sample, lastPrice: number, limit: number) => {
-    lastPrices.hold(slot, sample);
-    const ids: number[] = [];
-    book.collect(slot, sample.price, sample.previousClose, ids);
-    await record(ids.map((id) => ({ id, command: { kind: "hold", sample, lastPrice, limit } })));
+  const hold = async (watched: WatchedSymbol, sample: Sample, gap: Gap, limit: number) => {
+    const { lastPrice } = watched;
+    watched.held = { sample, gap };
+    const reached = watched.collect(sample.price, sample.previousClose);
+    await record(
+      reached.map(({ id }) => ({ id, command: { kind: "hold", sample, lastPrice, limit } })),
+    );
   };
 
   /** Whether the first price of a date looks like a split that nobody can confirm or deny. */
   const noteDoubt = (
-    slot: number,
-    sample: Sample,
+    watched: WatchedSymbol,
+    { tradeDate, price }: Sample,
     last: number,
     lastDate: TradeDate | undefined,
   ): void => {
-    if (lastDate === undefined || sample.tradeDate <= lastDate) return;
-    const factor = splitLikeFactor(last, sample.price);
+    if (lastDate === undefined || tradeDate <= lastDate) return;
+    const factor = splitLikeFactor(last, price);
     // As it was when the date was begun: what has been learned since is still to be applied.
-    if (factor === undefined || lastPrices.startOf(slot)?.isKnown === true) doubts.delete(slot);
-    else doubts.set(slot, { tradeDate: sample.tradeDate, factor });
+    const isDoubtful = factor !== undefined && watched.day?.isKnown !== true;
+    watched.doubt = isDoubtful ? { tradeDate, factor } : undefined;
   };
 
-  const accept = async (slot: number, sample: Sample, gap: Gap): Promise<void> => {
-    noteDoubt(slot, sample, lastPriceOf(slot), lastPrices.tradeDateOf(slot));
-    lastPrices.write(slot, sample);
-    await judge(slot, { ...sample, previousClose: lastPrices.referenceOf(slot) }, gap);
+  const accept = async (watched: WatchedSymbol, sample: Sample, gap: Gap): Promise<void> => {
+    noteDoubt(watched, sample, watched.lastPrice, watched.tradeDate);
+    watched.accept(sample);
+    await record(candidatesOf(watched, sample, gap));
   };
 
-  const isGap = (sample: Sample, since: number | undefined, maxGapMs: number): boolean => {
+  const isGap = (sample: Sample, since: number, maxGapMs: number): boolean => {
     const { symbol, exchangeTime } = sample;
-    if (!facts.hasGaps || since === undefined || exchangeTime - since <= maxGapMs) return false;
-    const isExtended = ports.isExtended(symbol);
-    return facts.openTimeBetween(symbol, since, exchangeTime, isExtended) > maxGapMs;
+    if (!facts.hasGaps || exchangeTime - since <= maxGapMs) return false;
+    return facts.openTimeBetween(symbol, since, exchangeTime, isExtended(symbol)) > maxGapMs;
   };
 
   return {
-    inspect: async (slot, observed, since, maxGapMs) => {
-      const sample = await startDay(slot, observed);
-      const { symbol, price, tradeDate } = sample;
-      const gap = isGap(sample, since, maxGapMs) ? await coverGap(slot, sample, since ?? 0) : null;
-      const held = lastPrices.heldOf(slot);
-      const last = lastPriceOf(slot);
-      const range = mayBeOutOfLine(price, last)
-        ? await facts.robustRangeOf(symbol, tradeDate)
-        : null;
-      const verdict = checkPrice(last, held, sample, range);
-      const previousClose = closeAfterDrop(sample, droppedBy(verdict, held), last);
-      const own = { ...sample, previousClose };
+    inspect: async (watched, observed, since, maxGapMs) => {
+      const sample = await startDay(watched, observed);
+      const gap =
+        since !== undefined && isGap(sample, since, maxGapMs)
+          ? await coverGap(watched, sample, since)
+          : null;
+      const { held, lastPrice } = watched;
+      const { verdict, own } = await check(lastPrice, held?.sample, sample);
       switch (verdict.kind) {
         case "waiting":
           return;
         case "held":
-          if (held) await dropHold(slot, sample);
-          if (splitLikeFactor(last, price) !== undefined) gate.recheck(slot);
-          if (gap) heldGaps.set(slot, gap);
-          await hold(slot, own, last, verdict.limit);
+          if (held) await dropHold(watched, sample);
+          if (splitLikeFactor(lastPrice, sample.price) !== undefined) gate.recheck(watched);
+          await hold(watched, own, gap, verdict.limit);
           return;
-        case "accepted": {
-          if (verdict.wasDropped) await dropHold(slot, sample);
-          const heldGap = heldGaps.get(slot);
-          lastPrices.release(slot);
-          heldGaps.delete(slot);
+        case "accepted":
+          if (verdict.wasDropped) await dropHold(watched, sample);
+          watched.held = undefined;
           for (const accepted of verdict.samples) {
-            if (accepted === held) await accept(slot, held, heldGap ?? gap);
-            else await accept(slot, own, gap);
+            if (accepted === held?.sample) await accept(watched, accepted, held.gap ?? gap);
+            else await accept(watched, own, gap);
           }
           // An alert that the two prices did not fire after all waits for nothing any more.
-          if (verdict.samples.length > 1) await dropHold(slot, sample);
+          if (verdict.samples.length > 1) await dropHold(watched, sample);
           return;
-        }
         default:
           verdict satisfies never;
       }
     },
-    applyLate: async (slot, { list, sample }) => {
-      const day = lastPrices.startOf(slot);
+    applyLate: async (watched, { list, sample }) => {
+      const { day } = watched;
       // A date that is still to be begun begins with what is known of it.
       if (day?.tradeDate !== sample.tradeDate) return;
-      const factor = await applySplits(slot, sample, list, day.baseDate);
+      const factor = await applySplits(watched, sample, list, day.baseDate);
       // What was applied before, by this process or the one before it, is applied once.
-      if (factor !== day.factor && lastPrices.tradeDateOf(slot) === sample.tradeDate) {
-        lastPrices.adjustReference(slot, factor / day.factor);
+      if (factor !== day.factor && watched.tradeDate === sample.tradeDate) {
+        watched.adjustReference(factor / day.factor);
       }
     },
-    factorOf: (slot, tradeDate) => {
-      const day = lastPrices.startOf(slot);
-      return day?.tradeDate === tradeDate ? day.factor : 1;
-    },
-    doubtOf,
   };
 }
 

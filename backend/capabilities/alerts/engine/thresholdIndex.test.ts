@@ -4,8 +4,7 @@ import { ThresholdIndex } from "./thresholdIndex.ts";
 
 type Step =
   | { readonly do: "add" | "remove"; readonly threshold: number; readonly id: number }
-  | { readonly do: "collect"; readonly value: number }
-  | { readonly do: "settle" };
+  | { readonly do: "collect"; readonly value: number };
 
 const value = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0.1, -0.1, 1e9, 1e-9));
 const id = fc.integer({ min: 1, max: 8 });
@@ -13,36 +12,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant("add" as const), threshold: value, id }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("remove" as const), threshold: value, id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("collect" as const), value }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("settle" as const) }) },
 );
 
-const collected = (thresholds: ThresholdIndex, reached: number): number[] => {
-  const ids: number[] = [];
-  thresholds.collect(reached, ids);
-  return ids;
-};
+const collected = (thresholds: ThresholdIndex, reached: number): readonly number[] =>
+  thresholds.reached(reached).map((entry) => entry.id);
 
-describe("a ladder", () => {
+describe("the threshold index", () => {
   test("holds, in any order of use, what a plain sorted list would hold", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200, size: "max" }), (steps) => {
         const thresholds = new ThresholdIndex();
         let model: { threshold: number; id: number }[] = [];
         for (const each of steps) {
-          if (each.do === "settle") thresholds.settle();
-          else if (each.do === "collect") {
+          if (each.do === "collect") {
             const reached = model.filter(({ threshold }) => threshold <= each.value);
             expect(collected(thresholds, each.value)).toEqual(reached.map((entry) => entry.id));
           } else {
-            const isThere = (entry: { threshold: number; id: number }) =>
-              entry.threshold === each.threshold && entry.id === each.id;
-            const wasThere = model.some(isThere);
+            const entry = { threshold: each.threshold, id: each.id };
+            const known = model.find((other) => other.id === entry.id);
             if (each.do === "remove") {
-              expect(thresholds.remove(each.threshold, each.id)).toBe(wasThere);
-              model = model.filter((entry) => !isThere(entry));
-            } else {
-              thresholds.add(each.threshold, each.id);
-              if (!wasThere) model.push({ threshold: each.threshold, id: each.id });
+              expect(thresholds.remove(entry.id)).toEqual(known);
+              model = model.filter((other) => other !== known);
+            } else if (!known) {
+              thresholds.add(entry);
+              model.push(entry);
               model.sort((a, b) => a.threshold - b.threshold || a.id - b.id);
             }
           }
@@ -55,23 +48,22 @@ describe("a ladder", () => {
     );
   });
 
-  test("takes many at once, falling and with repeats, and hands them out in order", () => {
+  test("takes many, falling, and hands them out in order", () => {
     const thresholds = new ThresholdIndex();
-    for (let round = 0; round < 2; round++) {
-      for (let threshold = 10_000; threshold > 0; threshold--) thresholds.add(threshold, threshold);
+    for (let threshold = 10_000; threshold > 0; threshold--) {
+      thresholds.add({ threshold, id: threshold });
     }
     expect(thresholds.size).toBe(10_000);
     expect(collected(thresholds, 4)).toEqual([1, 2, 3, 4]);
-    for (let threshold = 10_000; threshold > 2; threshold--)
-      thresholds.remove(threshold, threshold);
+    for (let last = 10_000; last > 2; last--) thresholds.remove(last);
     expect(collected(thresholds, 10_000)).toEqual([1, 2]);
   });
 
   test("tells equal thresholds apart by their ids", () => {
     const thresholds = new ThresholdIndex();
-    for (const each of [3, 1, 2]) thresholds.add(7, each);
-    expect(thresholds.remove(7, 2)).toBe(true);
-    expect(thresholds.remove(7, 2)).toBe(false);
+    for (const each of [3, 1, 2]) thresholds.add({ threshold: 7, id: each });
+    expect(thresholds.remove(2)).toEqual({ threshold: 7, id: 2 });
+    expect(thresholds.remove(2)).toBeUndefined();
     expect(collected(thresholds, 7)).toEqual([1, 3]);
   });
 });

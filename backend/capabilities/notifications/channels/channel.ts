@@ -57,3 +57,9 @@ export class DeliveryError extends Error {
     super(message);
   }
 }
+
+/** An attempt took longer than this; whether the message arrived is not known. */
+export const lateDelivery = (limitMs: number): DeliveryError =>
+  new DeliveryError(`No answer within ${formatLimit(limitMs)}`, false);
+
+const formatLimit = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`);

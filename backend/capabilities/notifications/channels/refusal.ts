@@ -1,8 +1,9 @@
 import { DeliveryError } from "./channel.ts";
 import type { HttpAnswer } from "./httpPort.ts";
+import { HOUR_MS } from "../../../platform/durations.ts";
 
 /** Nobody would wait longer, and a wrong number must not silence a channel for good. */
-const MAX_WAIT_MS = 6 * 60 * 60 * 1_000;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /**
  * The refusal of a service in plain words. What 4xx says of the message or of the destination stays

@@ -1,9 +1,9 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
-import { DeliveryError, type Channel } from "../channels/channel.ts";
+import { withTimeout } from "../../../platform/timer.ts";
+import { DeliveryError, lateDelivery, type Channel } from "../channels/channel.ts";
 import type { GiveUp, RecordDelivery, RecordFailure } from "../commands.ts";
 import type { NotificationRequest } from "../evolve.ts";
-import { AttemptStopped, withTimeLimit } from "./timeLimit.ts";
 import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
 import { withoutAddresses } from "../messages/withoutAddresses.ts";
 
@@ -39,10 +39,10 @@ export async function attemptDelivery(
     const limitMs = request.isTest
       ? attemptLimitMs
       : Math.max(attemptLimitMs, channel.attemptLimitMs ?? 0);
-    const answer = await withTimeLimit(
+    const answer = await withTimeout(
       limitMs,
       (signal) => channel.send({ key, request, also, address, credentials, signal }),
-      stop,
+      { late: () => lateDelivery(limitMs), signal: stop },
     );
     return {
       kind: "delivered",
@@ -50,7 +50,8 @@ export async function attemptDelivery(
       latencyMs: Math.round(clock.elapsed() - begun),
     };
   } catch (error) {
-    if (error instanceof AttemptStopped) return undefined;
+    // The process is stopping; nothing is known about the outcome.
+    if (stop.aborted && error === stop.reason) return undefined;
     const isExpected = error instanceof DeliveryError;
     const words = withoutAddresses(
       error instanceof Error ? error.message : String(error),

@@ -1,24 +1,22 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../platform/durations.ts";
 
 /** Waits after the first, second, … failed attempt; the last one repeats. */
 export const BACK_OFF_MS: readonly number[] = [
-  5 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  HOUR,
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
 ];
 
 /** A price alert older than this tells nobody anything. */
-export const GIVE_UP_AFTER_MS = 6 * HOUR;
+export const GIVE_UP_AFTER_MS = 6 * HOUR_MS;
 
 /** How often the waits above fit into that time, the last attempt on its end included. */
 const ATTEMPTS_IN_ALL = 11;
 
 /** An attempt that comes so much after the deadline was not late: for a while nobody tried. */
-const MAX_LATENESS_MS = 5 * MINUTE;
+const MAX_LATENESS_MS = 5 * MINUTE_MS;
 
 /**
  * When to try again after failed attempt number `attempt` (from 1), all in epoch milliseconds; null
@@ -39,6 +37,6 @@ export function nextAttemptAfter(
   if (isMisdated && attempt >= ATTEMPTS_IN_ALL) return null;
   const deadline = (isMisdated ? failedAt : triedSince) + GIVE_UP_AFTER_MS;
   if (failedAt >= deadline) return null;
-  const wait = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length) - 1] ?? HOUR;
+  const wait = BACK_OFF_MS[Math.min(attempt, BACK_OFF_MS.length) - 1] ?? HOUR_MS;
   return Math.min(Math.max(failedAt + wait, notBefore), deadline);
 }

@@ -8,15 +8,14 @@ import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import type { SendingSettings } from "./spacing.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const GAP = 5 * MINUTE;
+const GAP = 5 * MINUTE_MS;
 const STEPS = {
-  "a day back": -DAY,
-  "a year back": -365 * DAY,
-  "a day on": DAY,
-  "a year on": 365 * DAY,
+  "a day back": -DAY_MS,
+  "a year back": -365 * DAY_MS,
+  "a day on": DAY_MS,
+  "a year on": 365 * DAY_MS,
 };
 
 let clock: ManualClock;
@@ -54,7 +53,7 @@ const open = () =>
     clock,
     log: silentLog,
     channels: [channel],
-    coalesceMs: MINUTE,
+    coalesceMs: MINUTE_MS,
     readSettings: () => Promise.resolve(settings),
   });
 
@@ -102,7 +101,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       await fire(2);
       expect(sent).toEqual(["1-1"]);
       await step();
-      await letPass(MINUTE);
+      await letPass(MINUTE_MS);
       expect(sent).toEqual(["1-1", "2-1"]);
     });
 
@@ -110,13 +109,13 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       await fire(1);
       await step();
       await fire(2);
-      await letPass(MINUTE);
+      await letPass(MINUTE_MS);
       expect(sent).toEqual(["1-1", "2-1"]);
     });
 
     test("an alert is silent for no longer than its frequency says", async () => {
       await fire(1, 1);
-      await letPass(2 * MINUTE);
+      await letPass(2 * MINUTE_MS);
       await fire(1, 2);
       await step();
       await fire(1, 3);
@@ -127,12 +126,12 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
     test("what is to be tried again is, and is not given up because of it", async () => {
       isDown = true;
       await fire(1);
-      await letPass(3 * MINUTE);
+      await letPass(3 * MINUTE_MS);
       expect(await statuses()).toEqual(["retrying"]);
       await step();
       expect(await statuses()).toEqual(["retrying"]);
       isDown = false;
-      await letPass(61 * MINUTE);
+      await letPass(61 * MINUTE_MS);
       expect(sent).toEqual(["1-1"]);
       expect(await statuses()).toEqual(["delivered"]);
     });
@@ -142,7 +141,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       await fire(1);
       await step();
       expect(sent).toEqual([]);
-      await letPass(60 * MINUTE);
+      await letPass(60 * MINUTE_MS);
       expect(sent).toEqual(["1-1"]);
     });
   });
@@ -151,10 +150,10 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
 test("tried in vain under a clock that was set back, it is given up all the same", async () => {
   isDown = true;
   await fire(1);
-  clock.step(-365 * DAY);
+  clock.step(-365 * DAY_MS);
   dispatcher = open();
   for (let hour = 0; hour < 12; hour++) {
-    clock.advance(60 * MINUTE);
+    clock.advance(60 * MINUTE_MS);
     await dispatcher.dispatchDue();
   }
   expect(await statuses()).toEqual(["failed"]);

@@ -1,8 +1,9 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** Smaller ones are a clock that is being disciplined. */
-const STEP_MS = 60_000;
+const STEP_MS = MINUTE_MS;
 
 export interface ClockSteps {
   /** Whether somebody has set the clock by more than a minute, either way, since the last look. */

@@ -9,6 +9,7 @@ import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
+import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -89,7 +90,7 @@ test("beyond it messages wait for the next day, say so, and go together", async 
   await useUp();
   await fire(4);
   await dispatcher.dispatchDue();
-  clock.advance(3_600_000);
+  clock.advance(HOUR_MS);
   await fire(5);
   await dispatcher.dispatchDue();
   expect(sent).toEqual([[1], [2], [3]]);
@@ -150,7 +151,7 @@ test("a clock that is set back holds nothing back for longer than a day", async 
   await useUp();
   await fire(4);
   await dispatcher.dispatchDue();
-  clock.step(-365 * 24 * 3_600_000);
+  clock.step(-365 * DAY_MS);
   dispatcher = open();
   await dispatcher.dispatchDue();
   clock.advance(60_000);

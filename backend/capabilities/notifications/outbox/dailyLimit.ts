@@ -3,6 +3,7 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { ChannelName } from "../events.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /** Keeps a channel that costs money from sending more than so many messages a day (UTC). */
 export interface DailyLimit {
@@ -22,8 +23,6 @@ export interface DailyLimitPorts {
   readonly channel: ChannelName;
   readonly perDay: number;
 }
-
-export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What was sent is counted anew at every start and on every date, from what was delivered. */
 export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {

@@ -19,6 +19,7 @@ import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import { DELETED, SWITCHED_OFF } from "../messages/undeliverable.ts";
 import { eventually } from "../../../testing/eventually.ts";
+import { HOUR_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -497,7 +498,7 @@ test("whatever the provider does, each notification settles with one outcome and
         for (const key of rest.keys()) await request(key);
         for (let round = 0; round < 12; round++) {
           await Promise.all([dispatcher.dispatchDue(), dispatcher.dispatchDue()]);
-          clock.advance(3_600_000);
+          clock.advance(HOUR_MS);
         }
         for (const key of rest.keys()) {
           const types = await typesOf(key);

@@ -6,7 +6,7 @@ import type { AttemptOutcome } from "./attempt.ts";
 import { GIVE_UP_AFTER_MS } from "./backoff.ts";
 import type { Channel } from "../channels/channel.ts";
 import { createClockSteps } from "./clockSteps.ts";
-import { DAY_MS, type DailyLimit } from "./dailyLimit.ts";
+import { type DailyLimit } from "./dailyLimit.ts";
 import { ALWAYS, dueAt, type Due } from "./due.ts";
 import type { ChannelName } from "../events.ts";
 import { notificationEvolution, type NotificationState } from "../evolve.ts";
@@ -17,6 +17,7 @@ import { recordOutcome } from "./outbound.ts";
 import { createSending } from "./sending.ts";
 import { createSpacing, type ReadSendingSettings } from "./spacing.ts";
 import { createSweep, type Sweep } from "./sweep.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface DispatcherPorts {
   readonly store: EventStore;
@@ -49,7 +50,7 @@ export interface Dispatcher {
   start(): () => Promise<void>;
 }
 
-const ATTEMPT_LIMIT_MS = 60_000;
+const ATTEMPT_LIMIT_MS = MINUTE_MS;
 /** The whole process has five seconds to stop. */
 const STOP_GRACE_MS = 3_000;
 

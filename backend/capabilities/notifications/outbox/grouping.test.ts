@@ -13,6 +13,7 @@ import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
 import type { SendingSettings } from "./spacing.ts";
 import { eventually } from "../../../testing/eventually.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -244,7 +245,7 @@ describe("what is kept back", () => {
     settings = { isOn: false, leastGapMs: 0 };
     await fire([1]);
     await dispatcher.dispatchDue();
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     await fire([2]);
     await dispatcher.dispatchDue();
     expect(sent).toEqual([]);
@@ -288,7 +289,7 @@ describe("what is kept back", () => {
     settings = { isOn: false, leastGapMs: 0 };
     await fire([1]);
     await dispatcher.dispatchDue();
-    clock.advance(12 * 3_600_000);
+    clock.advance(12 * HOUR_MS);
     settings = { isOn: true, leastGapMs: 0 };
     answer = () => Promise.reject(new DeliveryError("down", false));
     await dispatcher.dispatchDue();
@@ -304,7 +305,7 @@ describe("what is kept back", () => {
       status: "deferred",
       detail: "Waits: this alert is muted",
     });
-    clock.advance(3_600_000);
+    clock.advance(HOUR_MS);
     await dispatcher.dispatchDue();
     expect(alertsSent()).toEqual([[2], [1]]);
   });
@@ -355,7 +356,7 @@ test("a provider that names the time to come back is not asked before, nor after
   await dispatcher.dispatchDue();
   expect(sent).toHaveLength(1);
   clock.advance(1);
-  answer = () => Promise.reject(new DeliveryError("429", false, 24 * 3_600_000));
+  answer = () => Promise.reject(new DeliveryError("429", false, DAY_MS));
   await dispatcher.dispatchDue();
   expect((await rows())[0]!.next_attempt_at).toBe("2026-01-05T21:00:00.000Z");
 });
@@ -394,7 +395,7 @@ test("whatever fires, fails, is muted or restarts: every firing is in exactly on
       }
       isDown = false;
       for (let n = 0; n < 8; n++) {
-        clock.advance(20 * 60_000);
+        clock.advance(20 * MINUTE_MS);
         await dispatcher.dispatchDue();
       }
       expect(taken).toHaveLength(firings);

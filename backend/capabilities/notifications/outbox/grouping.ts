@@ -18,6 +18,7 @@ import {
   readUngrouped,
   type Ungrouped,
 } from "./waiting.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
  * Puts what is due into messages. The first firing goes to a destination at once, with everything
@@ -68,7 +69,7 @@ const REPLAY = "replay";
 const BATCH = 200;
 
 /** A round takes its time, and reckons delays from where it is by then. */
-const SLACK_MS = 60_000;
+const SLACK_MS = MINUTE_MS;
 
 type Step = JoinMessage | Defer;
 type Streams = ReadonlyMap<string, StreamState<NotificationState>>;

@@ -15,6 +15,7 @@ import { alertKey } from "./key.ts";
 import { createNotifications } from "../notifications.ts";
 import { notificationProjection } from "../projection.ts";
 import { eventually } from "../../../testing/eventually.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,7 +23,6 @@ afterEach(async () => {
 });
 
 const MAILS = 12;
-const MINUTE = 60_000;
 
 /** Twelve addresses and one number, on a clock that is moved by hand. */
 async function open(smtpPort: number) {
@@ -87,7 +87,7 @@ async function open(smtpPort: number) {
   /** The job of every second, run once a minute: a back-off that has passed has passed. */
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
-      clock.advance(MINUTE);
+      clock.advance(MINUTE_MS);
       await dispatcher.dispatchDue();
     }
   };
@@ -185,7 +185,7 @@ test("a server that is slow by 60 s is waited for: one attempt, one mail, and no
   const all = dispatcher.dispatchDue();
   await server.received(5);
   await eventually(async () => (await smsStatus()) === "delivered");
-  clock.advance(MINUTE);
+  clock.advance(MINUTE_MS);
   server.behave({ kind: "accept" });
   server.release();
   await all;
@@ -194,5 +194,5 @@ test("a server that is slow by 60 s is waited for: one attempt, one mail, and no
   const log = await mailLog();
   for (const entry of log) expect(kindsOf(entry)).toEqual(["requested", "begun", "delivered"]);
   const latencies = log.map(({ steps }) => steps[2]!.latencyMs);
-  expect(latencies.filter((ms) => ms === MINUTE)).toHaveLength(5);
+  expect(latencies.filter((ms) => ms === MINUTE_MS)).toHaveLength(5);
 });

@@ -11,6 +11,7 @@ import { notificationEvolution } from "../evolve.ts";
 import { alertKey } from "./key.ts";
 import { notificationProjection } from "../projection.ts";
 import { createSendTest } from "./sendTest.ts";
+import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock();
 let store: EventStore;
@@ -71,7 +72,7 @@ describe("with notifications switched off", () => {
     const key = await request(7, 1);
     expect(await dispatcher.dispatchDue()).toBe(0);
     const stop = dispatcher.start();
-    clock.advance(24 * 60 * 60 * 1_000);
+    clock.advance(DAY_MS);
     await dispatcher.dispatchDue();
     await stop();
     expect(sent).toEqual([]);
@@ -87,7 +88,7 @@ describe("with notifications switched off", () => {
     settings = { isOn: false, leastGapMs: 0 };
     const key = await request(7, 1);
     await dispatcher.dispatchDue();
-    clock.advance(7 * 60 * 60 * 1_000);
+    clock.advance(7 * HOUR_MS);
     settings = { isOn: true, leastGapMs: 0 };
     await dispatcher.dispatchDue();
     expect(sent).toEqual([key]);

@@ -6,6 +6,7 @@ import { errors } from "../../../platform/http/errors.ts";
 import { silentLog } from "../../../platform/log.ts";
 import { muteRoutes } from "./muteRoutes.ts";
 import { createMuteStore } from "./muteStore.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock();
 let call: (method: string, path: string, body?: unknown) => Promise<[number, unknown]>;
@@ -36,7 +37,7 @@ test("what is muted is listed until its time is up, the mute of everything first
   const all = { alertId: null, until: "2026-01-05T15:15:00.000Z" };
   expect(await call("POST", "", { alertId: null, minutes: 15 })).toEqual([201, all]);
   expect(await call("GET", "")).toEqual([200, [all, one]]);
-  clock.advance(15 * 60_000);
+  clock.advance(15 * MINUTE_MS);
   expect(await call("GET", "")).toEqual([200, [one]]);
 });
 

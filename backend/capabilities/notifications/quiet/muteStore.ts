@@ -3,6 +3,7 @@ import { isoTime, type Clock } from "../../../platform/clock.ts";
 import type { Mute, NewMute } from "../../../contract/mute.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { EVERY_ALERT } from "../outbox/waiting.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** What the user has silenced for a while. What fires meanwhile waits; nothing is lost. */
 export interface MuteStore {
@@ -33,7 +34,7 @@ export function createMuteStore(database: Kysely<Database>, clock: Clock): MuteS
     list,
     mutedUntil: async () => (await list()).find(({ alertId }) => alertId === null)?.until ?? null,
     mute: async ({ alertId, minutes }) => {
-      const until = isoTime(clock.now() + minutes * 60_000);
+      const until = isoTime(clock.now() + minutes * MINUTE_MS);
       await database
         .insertInto("notification_mutes")
         .values({ alert_id: alertId ?? EVERY_ALERT, until })

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { quietUntil } from "./quietHours.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 const night = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
 const at = (time: string, hours = night) => {
@@ -40,11 +41,11 @@ test("the end of the quiet hours is later than any moment in them, and is not on
       fc.integer({ min: 0, max: 400 * 1_440 }),
       (a, b, where, n) => {
         fc.pre(a !== b);
-        const now = Date.parse("2026-01-01T00:00:00Z") + n * 60_000;
+        const now = Date.parse("2026-01-01T00:00:00Z") + n * MINUTE_MS;
         const end = quietUntil({ from: inWords(a), to: inWords(b), zone: where }, now);
         if (end === null) return;
         expect(end).toBeGreaterThan(now);
-        expect(end - now).toBeLessThanOrEqual(25 * 3_600_000);
+        expect(end - now).toBeLessThanOrEqual(25 * HOUR_MS);
       },
     ),
   );

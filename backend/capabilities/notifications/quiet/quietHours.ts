@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "../../../platform/durations.ts";
+
 /** A part of every day in one zone, `HH:MM` to `HH:MM`; it may pass midnight. The end is not in it. */
 export interface QuietHours {
   readonly from: string;
@@ -6,7 +8,6 @@ export interface QuietHours {
   readonly zone: string;
 }
 
-const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**
@@ -19,11 +20,11 @@ export function quietUntil(hours: QuietHours, now: number): number | null {
   const local = minuteIn(hours.zone, now);
   const isQuiet = from <= to ? from <= local && local < to : local >= from || local < to;
   if (!isQuiet) return null;
-  const minute = Math.floor(now / MINUTE) * MINUTE;
-  const guess = minute + wrap(to - local) * MINUTE;
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  const guess = minute + wrap(to - local) * MINUTE_MS;
   // Where clocks were changed in between, the guess shows another time than the end.
   const shift = wrap(to - minuteIn(hours.zone, guess) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
-  return guess + shift * MINUTE;
+  return guess + shift * MINUTE_MS;
 }
 
 function minuteOf(time: string): number {

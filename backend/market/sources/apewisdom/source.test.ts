@@ -3,6 +3,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createApeWisdomSource } from "./source.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 function makeSource(status = 200) {
   const clock = manualClock("2026-03-09T18:00:00Z");
@@ -27,7 +28,7 @@ describe("mentions", () => {
     expect(counts).toEqual([{ last24h: 316, previous24h: 120 }, undefined]);
     await source.mentions("ACME");
     expect(vendor.requests).toBe(2);
-    clock.advance(30 * 60_000);
+    clock.advance(30 * MINUTE_MS);
     await source.mentions("ACME");
     expect(vendor.requests).toBe(4);
   });

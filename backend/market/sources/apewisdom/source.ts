@@ -7,6 +7,7 @@ import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { fetchMentions } from "./client.ts";
 import type { MentionCount } from "./mapping.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface ApeWisdomSource extends MarketSource {
   /** Undefined for a symbol that is not on the list: that nobody names it is not said. */
@@ -15,7 +16,7 @@ export interface ApeWisdomSource extends MarketSource {
 
 const NAME = "apewisdom";
 /** The counts are of a day, and the site counts a few times an hour. */
-const LIST_LASTS_MS = 30 * 60_000;
+const LIST_LASTS_MS = 30 * MINUTE_MS;
 
 /** ApeWisdom: how often American tickers are named on message boards. One list serves all symbols. */
 export function createApeWisdomSource(send: VendorTransport, clock: Clock): ApeWisdomSource {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { createEdgarClient, MAX_REPORTS } from "./client.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock("2026-03-09T18:00:00Z");
 const report = (code: string) => `<ownershipDocument>
@@ -66,7 +67,7 @@ describe("EDGAR", () => {
     expect(await client.filings("OTHER")).toMatchObject({ fault: "unknown-symbol" });
     const isList = (path: string) => path.endsWith("company_tickers.json");
     expect(asked.filter(isList)).toHaveLength(1);
-    clock.advance(86_400_000);
+    clock.advance(DAY_MS);
     await client.filings("ACME");
     expect(asked.filter(isList)).toHaveLength(2);
   });

@@ -12,6 +12,7 @@ import {
   type InsiderTrade,
   type TickerKeys,
 } from "./mapping.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 const FILES = "https://www.sec.gov";
 const DATA = "https://data.sec.gov";
@@ -32,7 +33,7 @@ export interface EdgarClient {
 }
 
 /** The list of tickers changes by a handful a day. */
-const KEYS_LAST_MS = 86_400_000;
+const KEYS_LAST_MS = DAY_MS;
 
 export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarClient {
   let known: { readonly keys: TickerKeys; readonly since: Moment } | undefined;

@@ -1,6 +1,7 @@
 import { isSymbol } from "../../../contract/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readList, readRecord, readText } from "../vendorJson.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /** Central index key of the SEC by ticker as Yahoo writes it. */
 export type TickerKeys = ReadonlyMap<string, number>;
@@ -165,8 +166,6 @@ function readDate(value: unknown): string | null {
   const text = (readText(value) ?? "").slice(0, 10);
   return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Value in dollars bought and sold in the days up to `now`; trades without a price do not count. */
 export function sumTrades(

@@ -10,6 +10,7 @@ import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createEdgarClient } from "./client.ts";
 import { sumTrades } from "./mapping.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 export interface EdgarSource extends MarketSource {
   /** Undefined outside America and for a ticker that files nothing with the SEC. */
@@ -22,7 +23,6 @@ export interface EdgarSource extends MarketSource {
 const NAME = "edgar";
 /** The window of {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** The SEC's archive: what insiders of American companies bought and sold on the market. */
 export function createEdgarSource(send: VendorTransport, clock: Clock): EdgarSource {

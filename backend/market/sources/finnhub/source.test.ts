@@ -6,6 +6,7 @@ import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.
 import { createFinnhubSource } from "./source.ts";
 import type { TradeSocketEvents } from "./tradeStream.ts";
 import { eventually } from "../../../testing/eventually.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** A Monday, two in the afternoon in New York. */
 const NOW = Date.parse("2026-03-09T18:00:00Z");
@@ -162,7 +163,7 @@ describe("the stream", () => {
     const { stop, playing } = play(made);
     made.sockets[0]?.onOpen();
     await made.source.samples(["ACME"]);
-    made.clock.advance(10 * 60_000 + 1);
+    made.clock.advance(10 * MINUTE_MS + 1);
     await made.source.samples(["OTHER"]);
     expect(made.sent.slice(1)).toEqual([
       '{"type":"unsubscribe","symbol":"ACME"}',

@@ -16,6 +16,7 @@ import { createFinnhubClient, toFinnhubSymbol } from "./client.ts";
 import type { FinnhubTrade } from "./mapping.ts";
 import { createTradeStream, type TradeStreamOptions } from "./tradeStream.ts";
 import { tradeDateAt } from "../../tradeDate.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface FinnhubOptions {
   readonly send: VendorTransport;
@@ -32,10 +33,9 @@ export interface FinnhubSource extends MarketSource {
 }
 
 const NAME = "finnhub";
-const DAY_MS = 86_400_000;
 const EARNINGS_DAYS = 90;
 /** Subscriptions outlive the last question by this: what is watched is asked for again and again. */
-const WATCHED_FOR_MS = 10 * 60_000;
+const WATCHED_FOR_MS = 10 * MINUTE_MS;
 /** Trades come by the hundred a second; a price check needs one a symbol. */
 const DELIVER_EVERY_MS = 1000;
 

@@ -1,4 +1,5 @@
 import { mapTrades, type FinnhubTrade } from "./mapping.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** One connection that is open or being opened. */
 export interface TradeSocket {
@@ -34,7 +35,7 @@ export interface TradeStream {
 export const MAX_SYMBOLS = 50;
 
 const FIRST_WAIT_MS = 1000;
-const MAX_WAIT_MS = 60_000;
+const MAX_WAIT_MS = MINUTE_MS;
 /** The server pings about once a minute; a connection that is silent for longer is dead. */
 const SILENCE_MS = 150_000;
 

@@ -3,6 +3,7 @@ import { manualClock } from "../../../platform/clock.ts";
 import { SourceUnavailable } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
 import { createNasdaqSource } from "./source.ts";
+import { HOUR_MS } from "../../../platform/durations.ts";
 
 const answer = (data: unknown) => ({ data, status: { rCode: 200 } });
 const rows = Array.from({ length: 120 }, (_, at) => ({
@@ -88,7 +89,7 @@ describe("the Nasdaq site", () => {
     expect(await source.earningsOn("OTHER", "2026-04-28")).toBeUndefined();
     expect(await source.earningsOn("ACME", "tomorrow")).toBeUndefined();
     expect(asked).toHaveLength(1);
-    clock.advance(6 * 3_600_000);
+    clock.advance(6 * HOUR_MS);
     await source.earningsOn("ACME", "2026-04-28");
     expect(asked).toHaveLength(2);
   });

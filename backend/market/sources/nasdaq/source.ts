@@ -12,6 +12,7 @@ import { baseLiveSource } from "../silentSource.ts";
 import type { VendorTransport } from "../transport.ts";
 import { createNasdaqClient } from "./client.ts";
 import type { NasdaqEarnings } from "./mapping.ts";
+import { HOUR_MS } from "../../../platform/durations.ts";
 
 export interface NasdaqSource extends MarketSource {
   /** The largest company first. */
@@ -29,7 +30,7 @@ export interface NasdaqSource extends MarketSource {
 
 const NAME = "nasdaq";
 /** A day's list changes when a company says so, which is a few times a week. */
-const CALENDAR_LASTS_MS = 6 * 3_600_000;
+const CALENDAR_LASTS_MS = 6 * HOUR_MS;
 const MAX_DAYS = 80;
 /** Preferred shares, units and warrants have no analysts and no earnings of their own. */
 const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;

@@ -1,5 +1,4 @@
 import { isLowFirst, type Bar } from "../../bar.ts";
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { closedDaysOf } from "../../calendars/closedDays.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
 import { sessions, type Session } from "../../sessions.ts";
@@ -22,8 +21,8 @@ import {
   playedSpan,
   type Phase,
 } from "../../calendars/sampleTimes.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
-const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /**

@@ -4,6 +4,7 @@ import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { tradingHours } from "../../calendars/exchangeHours.ts";
 import { createBarSeries } from "./barSeries.ts";
 import { parseCsv } from "./csv.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 const HEADER = "date,open,high,low,close,volume\n";
 
@@ -90,7 +91,7 @@ test("for any rows, exactly those stand that a slow reading of the rules lets st
     fc.property(code, fc.array(fc.oneof(line, flat, flat), { maxLength: 25 }), (market, lines) => {
       const text = `date,open,high,low,close\n${lines.join("\n")}`;
       const { series, faults } = read(market === "US" ? "AAPL" : "7203.T", text);
-      if (series.barMs > 86_400_000) return;
+      if (series.barMs > DAY_MS) return;
       const expected = [...chooseSlowly(market, lines).values()].toSorted();
       const found = [...series.day].map((number, row) =>
         [number, series.open, series.high, series.low, series.close]

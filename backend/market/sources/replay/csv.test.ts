@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { parseCsv, type CsvRows } from "./csv.ts";
 import { readWrittenTime } from "./csvTime.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 function read(text: string): CsvRows {
   const rows = parseCsv(text);
@@ -10,7 +11,7 @@ function read(text: string): CsvRows {
 }
 
 const dates = ({ day }: CsvRows) =>
-  day.map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
+  day.map((number) => new Date(number * DAY_MS).toISOString().slice(0, 10));
 
 describe("a price table", () => {
   test("finds its columns by name, in any order and case, and ignores others", () => {
@@ -50,7 +51,7 @@ describe("a price table", () => {
 
   test("date and time may be two columns", () => {
     const rows = read("date,time,close\n2024-01-02,09:31:00,11");
-    expect(rows.msOfDay).toEqual([(9 * 60 + 31) * 60_000]);
+    expect(rows.msOfDay).toEqual([(9 * 60 + 31) * MINUTE_MS]);
   });
 
   test("rows that cannot be a bar are left out and counted by reason", () => {
@@ -123,8 +124,8 @@ describe("a price table", () => {
 });
 
 describe("a written time", () => {
-  const day = Date.UTC(2024, 0, 2) / 86_400_000;
-  const hour = 3_600_000;
+  const day = Date.UTC(2024, 0, 2) / DAY_MS;
+  const hour = HOUR_MS;
   test.each([
     ["2024-01-02", Number.NaN, Number.NaN],
     ["2024/01/02", Number.NaN, Number.NaN],

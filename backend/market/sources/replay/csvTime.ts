@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
+
 /** When a row is, as written: the zone is known only if the text names it. */
 export interface WrittenTime {
   /** Days since 1970-01-01 of the date as written. */
@@ -8,8 +10,6 @@ export interface WrittenTime {
   readonly zoneMs: number;
 }
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const ISO =
   /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]\s*(\d\d):?(\d\d)(?::?(\d\d)(?:\.(\d{1,3})\d*)?)?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
 const EPOCH = /^(\d{10}|\d{13})$/;

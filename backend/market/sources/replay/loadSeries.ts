@@ -1,11 +1,11 @@
 import type { Log } from "../../../platform/log.ts";
 import type { Split } from "../../companyCalendar.ts";
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { createBarSeries, type BarSeries } from "./barSeries.ts";
 import { actionsFileOf, createActionsReader } from "./corporateActions.ts";
 import { parseCsv, type CsvRows } from "./csv.ts";
 import { findUnseenSplit, toEffectiveSplit } from "./effectiveSplits.ts";
 import { ReplayDataError, symbolOfFile, type ReplayFile } from "./replayFile.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * Reads the files one after the other; what is left of a text is numbers. A file that is neither a

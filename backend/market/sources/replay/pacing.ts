@@ -1,19 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-
-/** Waits, at least one turn of the event loop; returns early when aborted. */
-export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
-
-export const sleep: Sleep = (ms, signal) =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const stop = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-      resolve();
-    };
-    const timer = setTimeout(stop, ms);
-    signal.addEventListener("abort", stop);
-  });
+import type { Pause } from "../../../platform/timer.ts";
 
 /** Longest work without a turn of the event loop, which also serves HTTP; milliseconds. */
 const MAX_WORK_MS = 20;
@@ -26,7 +12,7 @@ const MAX_CATCH_UP_MS = 1000;
 export function createPacing(
   stepMs: number,
   clock: Clock,
-  wait: Sleep,
+  wait: Pause,
 ): (signal: AbortSignal) => Promise<void> {
   let due = clock.elapsed();
   let workedSince = clock.elapsed();

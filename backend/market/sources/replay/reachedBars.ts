@@ -1,8 +1,8 @@
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { barOf, sessionOf, splitFactorOf, type BarSeries } from "./barSeries.ts";
 import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
 import type { Reached } from "./timeline.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * Bars of an interval as far as the clock has got, oldest first: of those that begin before `before`

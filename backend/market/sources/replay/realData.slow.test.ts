@@ -11,6 +11,7 @@ import { createBarSeries } from "./barSeries.ts";
 import { parseCsv } from "./csv.ts";
 import type { ReplayFile } from "./replayFile.ts";
 import { createReplaySource } from "./replaySource.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
 const HISTORY = `${REAL_DATA}/history`;
@@ -199,7 +200,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
       const newest = factorOn(rows.day.at(-1) ?? 0);
       for (const [row, { close, volume, time }] of bars.entries()) {
         const day = rows.day[row] ?? 0;
-        expect(time).toBe(day * 86_400_000);
+        expect(time).toBe(day * DAY_MS);
         const factor = factorOn(day) / newest;
         // Factors of the files are rounded to six or seven digits.
         expect(Math.abs(close / ((rows.close[row] ?? 0) * factor) - 1)).toBeLessThan(2e-4);
@@ -290,7 +291,7 @@ describe.skipIf(isMissing)(`what Yahoo served, of many exchanges${note}`, () => 
       if ("refusal" in rows) throw new Error(`${name}: ${rows.refusal}`);
       const { series, faults } = createBarSeries(symbolOfRecording(name), rows);
       expect([name, series.intraday]).toEqual([name, null]);
-      expect([name, series.barMs / 86_400_000]).toEqual([name, name.includes("1wk") ? 7 : 1]);
+      expect([name, series.barMs / DAY_MS]).toEqual([name, name.includes("1wk") ? 7 : 1]);
       const lines = text.trim().split("\n").slice(1);
       const skipped = Object.values(faults).reduce((sum, count) => sum + count, 0);
       expect([name, series.length + skipped]).toEqual([name, lines.length]);

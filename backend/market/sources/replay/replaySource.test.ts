@@ -8,9 +8,10 @@ import { hoursOfDay } from "../../calendars/usMarket.ts";
 import type { Sample } from "../../sample.ts";
 import { SourceUnavailable, type MarketSource } from "../../source.ts";
 import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.ts";
-import type { Sleep } from "./pacing.ts";
+import type { Pause } from "../../../platform/timer.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
 import { createReplaySource, type ReplayOptions } from "./replaySource.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -89,7 +90,7 @@ describe("what a daily bar becomes", () => {
         previousClose: null,
         source: "replay",
         delayMs: 0,
-        intervalMs: 86_400_000,
+        intervalMs: DAY_MS,
       },
     ]);
     expect(
@@ -154,7 +155,7 @@ describe("what a daily bar becomes", () => {
   test("daily rows stamped with the time of the open are daily all the same", async () => {
     const text = `${HEADER}2024-07-02T13:30:00Z,10,12,9,11,1\n2024-12-03T14:30:00Z,10,12,9,11,1`;
     const source = await openReplay({ "ACME.csv": text });
-    expect(source.sampleIntervalMs).toBe(86_400_000);
+    expect(source.sampleIntervalMs).toBe(DAY_MS);
     const steps = await playAll(source);
     expect(steps.at(-1)?.map(shown)).toEqual(["ACME 11 2024-12-03T21:00:00.000Z regular"]);
   });
@@ -413,7 +414,7 @@ describe("the end", () => {
 describe("pace", () => {
   async function record(texts: Texts, speed: number): Promise<number[]> {
     const clock = manualClock(0);
-    const sleep: Sleep = async (ms) => clock.advance(ms);
+    const sleep: Pause = async (ms) => clock.advance(ms);
     const source = await openReplay(texts, { speed, clock, sleep });
     const times: number[] = [];
     await source.play?.(async () => void times.push(clock.now()), never());
@@ -444,7 +445,7 @@ describe("pace", () => {
 
   test("after a stall it catches up one second's worth and goes on at its speed", async () => {
     const clock = manualClock(0);
-    const sleep: Sleep = async (ms) => clock.advance(ms);
+    const sleep: Pause = async (ms) => clock.advance(ms);
     const source = await openReplay({ "ACME.csv": ACME }, { speed: 1, clock, sleep });
     const times: number[] = [];
     await source.play?.(async () => {
@@ -457,7 +458,7 @@ describe("pace", () => {
   test("as fast as it goes still gives way to other work every 20 ms", async () => {
     const clock = manualClock(0);
     const waits: number[] = [];
-    const sleep: Sleep = async (ms) => void waits.push(ms);
+    const sleep: Pause = async (ms) => void waits.push(ms);
     const source = await openReplay({ "ACME.csv": ACME }, { clock, sleep });
     await source.play?.(async () => clock.advance(11), never());
     // Twelve steps of 11 ms: a turn after every second one.
@@ -639,7 +640,7 @@ describe("for any sound bars", () => {
         fc.double({ min: 0.01, max: 5000, noNaN: true }),
         async (tables, speed) => {
           const clock = manualClock(0);
-          const sleep: Sleep = async (ms) => clock.advance(ms);
+          const sleep: Pause = async (ms) => clock.advance(ms);
           const paced = await openReplay(texts(tables), { speed, clock, sleep });
           expect(await playAll(paced)).toEqual(await playAll(await openReplay(texts(tables))));
         },

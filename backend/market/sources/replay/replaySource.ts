@@ -6,7 +6,8 @@ import { SourceUnavailable, type Capability, type MarketSource } from "../../sou
 import { findCompany } from "../../universe/companies.ts";
 import { instantOf, previousCloseOf, priceOf, sessionOf, type BarSeries } from "./barSeries.ts";
 import { loadSeries } from "./loadSeries.ts";
-import { createPacing, sleep as systemSleep, type Sleep } from "./pacing.ts";
+import { pause, type Pause } from "../../../platform/timer.ts";
+import { createPacing } from "./pacing.ts";
 import { reachedBars, reachedDay } from "./reachedBars.ts";
 import { ReplayDataError, type ReplayFile } from "./replayFile.ts";
 import { CLOSE_PHASE } from "../../calendars/sampleTimes.ts";
@@ -22,7 +23,7 @@ export interface ReplayOptions {
   readonly log: Log;
   /** Paces the replay; market time comes from the data alone. */
   readonly clock?: Clock;
-  readonly sleep?: Sleep;
+  readonly sleep?: Pause;
 }
 
 const NAME = "replay";
@@ -37,7 +38,7 @@ const CAPABILITIES: readonly Capability[] = ["quote", "bars", "stream", "search"
  * @throws {ReplayDataError} when the files hold nothing to play.
  */
 export async function createReplaySource(options: ReplayOptions): Promise<MarketSource> {
-  const { speed, from, log, clock = systemClock, sleep = systemSleep } = options;
+  const { speed, from, log, clock = systemClock, sleep = pause } = options;
   const series = await loadSeries(options.files, log);
   const timeline = createTimeline(series, from === undefined ? undefined : dayNumberOf(from));
   const firstTime = timeline.peek();

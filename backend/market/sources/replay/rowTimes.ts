@@ -1,7 +1,7 @@
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { tradeDayOf, wallClockInstant } from "../../calendars/exchangeHours.ts";
 import type { MarketCode } from "../../symbol.ts";
 import type { CsvRows } from "./csv.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /** Dates alone, midnights, or one row a date whatever its time of day (Yahoo stamps the open). */
 export function isDailyTable({ day, msOfDay }: CsvRows): boolean {

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { manualClock } from "../../../platform/clock.ts";
 import { createSimulatedSource } from "./source.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 const clock = manualClock("2026-01-05T15:00:00Z");
 const source = createSimulatedSource({ seed: 1, clock });
 const earningsOf = async (symbol: string) => (await source.calendar?.(symbol))?.earnings ?? [];
-const daysBetween = (one: string, other: string) =>
-  (Date.parse(other) - Date.parse(one)) / 86_400_000;
+const daysBetween = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / DAY_MS;
 
 test("reports come once a quarter for two years back, the last one being the next", async () => {
   for (const symbol of ["AAPL", "F", "VOD.L", "7203.T"]) {

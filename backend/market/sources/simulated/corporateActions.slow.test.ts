@@ -10,8 +10,8 @@ import { companies } from "../../universe/companies.ts";
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-20T16:00:00Z");
 
 const marketAt = (time: number, hours?: SimulatedHours): MarketSource =>
@@ -68,9 +68,9 @@ describe("splits", () => {
         return calendar!.splits.some((split) => split.date === date);
       };
       const at = Date.parse(date);
-      expect(await told(at - 40 * DAY)).toBe(false);
-      expect(await told(at - 20 * DAY)).toBe(true);
-      expect(await told(at + 900 * DAY)).toBe(true);
+      expect(await told(at - 40 * DAY_MS)).toBe(false);
+      expect(await told(at - 20 * DAY_MS)).toBe(true);
+      expect(await told(at + 900 * DAY_MS)).toBe(true);
     }
   });
 
@@ -97,7 +97,7 @@ describe("splits", () => {
     for (const { symbol, date, numerator, denominator } of await listSplits("2025-06-01")) {
       const ratio = numerator / denominator;
       const open = openOf(symbol, date, hours);
-      const [eve, after] = [marketAt(open - 1, hours), marketAt(open + 2 * DAY, hours)];
+      const [eve, after] = [marketAt(open - 1, hours), marketAt(open + 2 * DAY_MS, hours)];
       for (const interval of ["1d", "30m"] as const) {
         const seen = (await eve.bars(symbol, interval, 12))!;
         const adjusted = (await after.bars(symbol, interval, 500))!;
@@ -181,7 +181,7 @@ describe("halts", () => {
       const listed = new Set(await symbolsOf(market));
       const symbols = american.filter((symbol) => listed.has(symbol));
       let halted: string | undefined;
-      for (let time = session!.from + 60_000; time < session!.to; time += 5 * 60_000) {
+      for (let time = session!.from + 60_000; time < session!.to; time += 5 * MINUTE_MS) {
         clock.set(time);
         const told = new Set((await market.samples(symbols)).map(({ symbol }) => symbol));
         halted = symbols.find((symbol) => !told.has(symbol));
@@ -214,7 +214,7 @@ describe("delistings", () => {
     const [before, now, later] = await Promise.all([
       listedAt(Date.parse("2024-12-31")),
       listedAt(NOW),
-      listedAt(NOW + 8 * 365 * DAY),
+      listedAt(NOW + 8 * 365 * DAY_MS),
     ]);
     expect(before.size).toBe(companies.length);
     const gone = companies.filter(({ symbol }) => !now.has(symbol));
@@ -236,8 +236,8 @@ describe("delistings", () => {
     const now = new Set(await symbolsOf(marketAt(NOW)));
     const { symbol } = companies.find((company) => !now.has(company.symbol))!;
     let time = Date.parse("2025-01-01T16:00:00Z");
-    while (await marketAt(time + DAY).quote(symbol)) time += DAY;
+    while (await marketAt(time + DAY_MS).quote(symbol)) time += DAY_MS;
     expect((await marketAt(time).quote(symbol))!.price).toBeGreaterThan(0);
-    expect(await marketAt(time + DAY).quote(symbol)).toBeUndefined();
+    expect(await marketAt(time + DAY_MS).quote(symbol)).toBeUndefined();
   });
 });

@@ -1,4 +1,3 @@
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { tradesOn } from "../../calendars/exchangeHours.ts";
 import type { Split } from "../../companyCalendar.ts";
 import type { EarningsDate } from "../../profile.ts";
@@ -6,6 +5,7 @@ import type { Company, Sector } from "../../universe/company.ts";
 import type { DayPlan, KnotSpan } from "./dayPlan.ts";
 import { KNOTS_PER_MINUTE } from "./dayPlan.ts";
 import { mix, mixPair, unitOf } from "./hash.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * What happens to a company on dates of its exchange: reports, splits, dividends, halts, the end of

@@ -1,10 +1,12 @@
+import { MINUTE_MS } from "../../../platform/durations.ts";
+
 /**
  * How the variance and the volume of a trade date are spread over it, and how a bridge through it is
  * halved. Both are the same for every stock, so each kind of day is worked out once.
  */
 
 export const KNOT_MS = 15_000;
-export const KNOTS_PER_MINUTE = 60_000 / KNOT_MS;
+export const KNOTS_PER_MINUTE = MINUTE_MS / KNOT_MS;
 
 /** Minutes after the day's first; `session` holds the hours in which the exchange is busy. */
 export interface DayShape {

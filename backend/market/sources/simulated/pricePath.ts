@@ -16,6 +16,7 @@ import { BLOCK_DAYS, intraday, overnight, volatilitiesOf, type createFactors } f
 import { hashText, mix, mixPair, noiseOf, unitOf } from "./hash.ts";
 import { boundedWalk, normalOf } from "./noise.ts";
 import type { TradingDay, TradingDays } from "./tradingDays.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * The path of one stock's logarithmic distance from its universe price, splits left out: a function
@@ -43,7 +44,7 @@ export interface PricePath extends Listing {
 }
 
 /** Where every path passes through its universe price: the open of this trade date. */
-const REFERENCE_DAY = Date.UTC(2026, 10, 20) / 86_400_000;
+const REFERENCE_DAY = Date.UTC(2026, 10, 20) / DAY_MS;
 
 /** Bars are daily and people annualise them by 252 trading days, so the daily share is taken alike. */
 const SQRT_TRADING_DAYS = Math.sqrt(252);

@@ -8,8 +8,8 @@ import { createMarketRouter } from "../../routing/router.ts";
 import { companies } from "../../universe/companies.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-21T13:37:42.123Z");
 
 function marketAt(time: number) {
@@ -50,7 +50,7 @@ test("the quote's target is the mean of the profile's targets", async () => {
 
 describe("targets", () => {
   test("are given at a review at most thirty days ago, and their ages differ", async () => {
-    const ages = (await profilesAt(NOW)).map(({ targets }) => (NOW - targets!.asOf) / DAY);
+    const ages = (await profilesAt(NOW)).map(({ targets }) => (NOW - targets!.asOf) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...ages)).toBeLessThanOrEqual(30);
     expect(new Set(ages.map(Math.floor)).size).toBeGreaterThan(25);
@@ -66,7 +66,7 @@ describe("targets", () => {
 
   test("move on with the next review", async () => {
     const before = await profilesAt(NOW);
-    const after = await profilesAt(NOW + 31 * DAY);
+    const after = await profilesAt(NOW + 31 * DAY_MS);
     const later = new Map(after.map(({ symbol, targets }) => [symbol, targets!.mean]));
     const same = before.filter(({ symbol, targets }) => later.get(symbol) === targets!.mean);
     expect(same.length).toBeLessThan(before.length / 20);
@@ -75,10 +75,10 @@ describe("targets", () => {
 
 describe("earnings", () => {
   test("lie ahead or today, on a working day, within a quarter and some days", async () => {
-    for (const time of [NOW, NOW + 40 * DAY, Date.UTC(1961, 3, 2), Date.UTC(2071, 6, 5)]) {
+    for (const time of [NOW, NOW + 40 * DAY_MS, Date.UTC(1961, 3, 2), Date.UTC(2071, 6, 5)]) {
       for (const { symbol, earnings } of await profilesAt(time)) {
         const today = Date.parse(dateIn(marketOf(symbol).zone, time));
-        const days = (Date.parse(earnings!.date) - today) / DAY;
+        const days = (Date.parse(earnings!.date) - today) / DAY_MS;
         expect(days).toBeGreaterThanOrEqual(0);
         expect(days).toBeLessThan(105);
         expect([0, 6]).not.toContain(new Date(earnings!.date).getUTCDay());
@@ -94,7 +94,7 @@ describe("earnings", () => {
     expect((await market.profile("AAPL"))!.earnings!.date).toBe(date);
     clock.advance(60_000);
     const next = (await market.profile("AAPL"))!.earnings!.date;
-    expect((Date.parse(next) - Date.parse(date)) / DAY).toBeGreaterThan(80);
+    expect((Date.parse(next) - Date.parse(date)) / DAY_MS).toBeGreaterThan(80);
   });
 });
 
@@ -108,7 +108,7 @@ test("options, mentions and insiders exist where the real markets publish them",
 
 test("yesterday's window of mentions is the one that ended a day ago", async () => {
   const today = await profilesAt(NOW);
-  const yesterday = await profilesAt(NOW - DAY);
+  const yesterday = await profilesAt(NOW - DAY_MS);
   expect(today.map(({ mentions }) => mentions?.previous24h)).toEqual(
     yesterday.map(({ mentions }) => mentions?.last24h),
   );
@@ -144,7 +144,7 @@ test("the calendar of a day holds those whose profile names it, as the profile h
   const profiles = await profilesAt(NOW);
   const { market } = marketAt(NOW);
   for (let ahead = 0; ahead <= 14; ahead++) {
-    const date = new Date(NOW + ahead * DAY).toISOString().slice(0, 10);
+    const date = new Date(NOW + ahead * DAY_MS).toISOString().slice(0, 10);
     const told = await market.reportsOn(date);
     expect(told?.value).toEqual(
       profiles

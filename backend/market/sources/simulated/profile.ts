@@ -5,7 +5,6 @@ import {
   type EarningsDate,
   type StockProfile,
 } from "../../profile.ts";
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import {
   dateOf,
   dividendsOf,
@@ -21,6 +20,7 @@ import { roundToTick } from "./priceTick.ts";
 import type { SimulatedBars } from "./simulatedBars.ts";
 import { localDayOf, type TradingDays } from "./tradingDays.ts";
 import { meanDayVolume } from "./tradingVolume.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * What the simulated market tells of a company beside its price. Like the price, all of it is a

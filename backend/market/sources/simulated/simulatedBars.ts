@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { intervalMs, mergeBars, type Bar, type Interval } from "../../bar.ts";
-import { DAY_MS } from "../../calendars/calendarDays.ts";
 import { haltOf } from "./corporateActions.ts";
 import { KNOT_MS, KNOTS_PER_MINUTE, type KnotSpan } from "./dayPlan.ts";
 import { exponential } from "./exponential.ts";
@@ -8,6 +7,7 @@ import type { PricePath } from "./pricePath.ts";
 import { roundToTick } from "./priceTick.ts";
 import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./tradingDays.ts";
 import { fillVolumes } from "./tradingVolume.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /** More would hold the one thread too long: a day costs tens of microseconds to work out. */
 const MAX_BARS: Readonly<Record<Interval, number>> = {

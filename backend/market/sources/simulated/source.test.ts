@@ -11,8 +11,8 @@ import { describeMarketSource } from "../../../testing/suites/marketSourceSuite.
 import { simulatedHours, type SimulatedHours } from "../simulatedHours.ts";
 import { SIMULATION_SEED } from "./seed.ts";
 import { createSimulatedSource } from "./source.ts";
+import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
 
-const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-21T13:37:42.123Z");
 
 const marketAt = (time: number, seed = 1, hours?: SimulatedHours): MarketSource =>
@@ -48,8 +48,8 @@ function regroup(fine: readonly Bar[], startOf: (time: number) => number): Bar[]
 
 const everyMs = (length: number) => (time: number) => Math.floor(time / length) * length;
 /** 1970-01-05 was the first Monday of the epoch. */
-const FIRST_MONDAY = 4 * DAY;
-const mondayOf = (time: number) => everyMs(7 * DAY)(time - FIRST_MONDAY) + FIRST_MONDAY;
+const FIRST_MONDAY = 4 * DAY_MS;
+const mondayOf = (time: number) => everyMs(7 * DAY_MS)(time - FIRST_MONDAY) + FIRST_MONDAY;
 
 describe("intervals agree", () => {
   const steps: readonly [Interval, Interval][] = [
@@ -133,7 +133,7 @@ describe("price is a function of seed, symbol and time", () => {
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, anyHours, async (symbol, time, hours) => {
         const [sample] = await marketAt(time, 1, hours).samples([symbol]);
-        const later = marketAt(time + 2 * DAY, 1, hours);
+        const later = marketAt(time + 2 * DAY_MS, 1, hours);
         const splits = (await later.calendar!(symbol))!.splits.map(({ date }) => date);
         // None while it is halted or closed; and a split changes what was seen.
         if (!sample || splits.some((date) => date > sample.tradeDate)) return;
@@ -164,7 +164,7 @@ describe("price is a function of seed, symbol and time", () => {
       const started = marketAt(clock.now());
       expect(await running.quote("AAPL")).toEqual(await started.quote("AAPL"));
       expect(await running.bars("AAPL", "1d", 3)).toEqual(await started.bars("AAPL", "1d", 3));
-      clock.advance(step % 2 === 0 ? 7_000 : 3_600_000);
+      clock.advance(step % 2 === 0 ? 7_000 : HOUR_MS);
     }
   });
 
@@ -281,7 +281,7 @@ test("the mean target stands still through a day and lies within reach of the pr
   expect(upsides.at(-1)).toBeLessThan(3);
   expect(upsides[Math.floor(upsides.length / 2)]).toBeGreaterThan(0);
   expect(upsides[Math.floor(upsides.length / 2)]).toBeLessThan(0.3);
-  clock.advance(3_600_000);
+  clock.advance(HOUR_MS);
   for (const before of quotes.filter((_, index) => index % 50 === 0)) {
     expect((await market.quote(before.symbol))!.targetPrice).toBe(before.targetPrice);
   }
@@ -318,9 +318,13 @@ describe("round the clock", () => {
       ["VOD.L", "2026-03-29", 23 * 60],
       ["7203.T", "2026-03-29", 24 * 60],
     ] as const) {
-      const market = marketAt(Date.parse(date) + 2 * DAY);
+      const market = marketAt(Date.parse(date) + 2 * DAY_MS);
       const stamps = (await market.bars(symbol, "1d", 4))!.map(({ time }) => time);
-      expect(stamps.slice(1).map((stamp, i) => stamp - stamps[i]!)).toEqual([DAY, DAY, DAY]);
+      expect(stamps.slice(1).map((stamp, i) => stamp - stamps[i]!)).toEqual([
+        DAY_MS,
+        DAY_MS,
+        DAY_MS,
+      ]);
       const ofDay = (await market.bars(symbol, "5m", 900))!.filter(
         ({ time }) => dateIn(marketOf(symbol).zone, time) === date,
       );
@@ -361,7 +365,7 @@ describe("by the exchange's hours", () => {
           }
         }
         for (const bar of (await market.bars(symbol, "1d", 20))!) {
-          expect(tradingHours(code, bar.time / DAY).isTradingDay).toBe(true);
+          expect(tradingHours(code, bar.time / DAY_MS).isTradingDay).toBe(true);
         }
       }),
       { numRuns: 25 },
@@ -394,7 +398,7 @@ test("whatever the clock was set to before, a price is that of its time", async 
     const clock = manualClock(IN_SESSION);
     const market = createSimulatedSource({ seed: 1, clock, hours });
     for (const days of [1, -1, 365, -730, 365]) {
-      clock.step(days * DAY);
+      clock.step(days * DAY_MS);
       const fresh = marketAt(clock.now(), 1, hours);
       const symbols = ["AAPL", "VOD.L", "7203.T"];
       expect(await market.samples(symbols)).toEqual([...(await fresh.samples(symbols))]);

@@ -19,6 +19,7 @@ import {
   type DailyStatistic,
   type MinuteBar,
 } from "../../../testing/suites/statistics.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
  * The simulated market beside a real one: the same statistics, by the same code, of five years of
@@ -210,7 +211,7 @@ describe.each(simulatedHours)("the simulated market, %s", (hours) => {
           bars
             .filter(({ time }) => time >= open && time < close)
             .map((bar) => ({
-              minute: (bar.time - open) / 60_000,
+              minute: (bar.time - open) / MINUTE_MS,
               close: bar.close,
               volume: bar.volume ?? 0,
             })),

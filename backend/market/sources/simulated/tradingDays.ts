@@ -1,9 +1,10 @@
-import { dateOfDay, DAY_MS, dayNumberOf } from "../../calendars/calendarDays.ts";
+import { dateOfDay, dayNumberOf } from "../../calendars/calendarDays.ts";
 import { tradesOn, regularParts, tradingHours } from "../../calendars/exchangeHours.ts";
 import { instantIn } from "../../sessions.ts";
 import { markets, type MarketCode } from "../../symbol.ts";
 import type { SimulatedHours } from "../simulatedHours.ts";
 import { planDay, KNOT_MS, type DayPlan } from "./dayPlan.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 /** The trading of one trade date at one exchange. Days count from 1970-01-01. */
 export interface TradingDay {
@@ -18,7 +19,6 @@ export interface TradingDay {
 /** Nobody asks for trading before this, and a search has to end. */
 const EARLIEST_DAY = dayNumberOf("1900-01-01");
 
-const HOUR = 3_600_000;
 /** The regular session in minutes after midnight, which the busy hours of `always` follow. */
 const localSession: Readonly<
   Record<MarketCode, { readonly open: number; readonly close: number }>
@@ -92,17 +92,17 @@ export function createTradingDays(hours: SimulatedHours): TradingDays {
     if (hours === "always") {
       const [start, end] = [midnightOf(code, day), midnightOf(code, day + 1)];
       const session = localSession[code];
-      const plan = planDay({ minutes: (end - start) / 60_000, session });
+      const plan = planDay({ minutes: (end - start) / MINUTE_MS, session });
       return { day, start, end, plan };
     }
     if (!tradesOn(code, day)) return null;
     const { open: start, close: end } = tradingHours(code, day);
-    const minutes = (end - start) / 60_000;
+    const minutes = (end - start) / MINUTE_MS;
     const [, afternoon] = regularParts(code, day);
     const { lunch } = tradingHours(code, day);
     const rest =
       afternoon && lunch
-        ? { from: (lunch.from - start) / 60_000, to: (lunch.to - start) / 60_000 }
+        ? { from: (lunch.from - start) / MINUTE_MS, to: (lunch.to - start) / MINUTE_MS }
         : undefined;
     const plan = planDay({ minutes, session: { open: 0, close: minutes }, rest });
     return { day, start, end, plan };
@@ -142,4 +142,4 @@ export const knotAt = ({ start, plan }: TradingDay, time: number): number =>
   Math.min(plan.knots - 1, Math.floor((time - start) / KNOT_MS));
 
 /** Longest that a trading day may be: the one on which clocks are put back. */
-export const MAX_DAY_MS = 25 * HOUR;
+export const MAX_DAY_MS = 25 * HOUR_MS;

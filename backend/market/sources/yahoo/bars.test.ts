@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Interval } from "../../bar.ts";
 import { chartAnswer, NOW } from "../../../testing/servers/handmadeAnswers.ts";
 import { answering, makeSource } from "../../../testing/servers/handmadeYahoo.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 const chartOf = async (interval: Interval, body: unknown) =>
   answering(body).bars("ACME", interval, 100);
@@ -103,7 +104,7 @@ describe("bars", () => {
 });
 
 describe("older bars", () => {
-  const DAY = 86_400_000;
+  const DAY = DAY_MS;
   const questionOf = async (interval: Interval, ago: number, limit = 100) => {
     const asked: string[] = [];
     const found = await makeSource(asked).bars("ACME", interval, limit, { before: NOW - ago });

@@ -1,8 +1,7 @@
 import { mergeBars, type Bar, type Interval } from "../../bar.ts";
 import { dateIn } from "../../sessions.ts";
 import type { YahooChart } from "./chartMapping.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
  * The chart's bars as everybody else's are: days and weeks stamped 00:00 UTC of their trade date (of
@@ -14,7 +13,7 @@ export function alignBars(chart: YahooChart, interval: Interval, zone: string): 
   const startOf = (bar: Bar, previous: Bar | undefined): number => {
     if (interval === "1d") return dayOf(bar.time, zone);
     if (interval === "1w") return weekOf(dayOf(bar.time, zone));
-    return gridStart(bar.time, previous?.time, MINUTES[interval] * 60_000);
+    return gridStart(bar.time, previous?.time, MINUTES[interval] * MINUTE_MS);
   };
   const aligned: Bar[] = [];
   for (const { time, open, high, low, close, volume } of chart.bars) {

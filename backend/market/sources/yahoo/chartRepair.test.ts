@@ -2,8 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { array, assert, double, integer, nat, pre, property } from "fast-check";
 import type { YahooBar } from "./chartBar.ts";
 import { repairBars } from "./chartRepair.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /** Bars of a day each around these closes, traded unless a volume of 0 is said. */
 const barsOf = (closes: readonly number[], volumes: readonly number[] = []): YahooBar[] =>

@@ -1,4 +1,5 @@
 import { intervalMs, type Interval } from "../../bar.ts";
+import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
 
 /** How Yahoo writes the intervals in a question. */
 export const granularities: Readonly<Record<Interval, string>> = {
@@ -70,7 +71,6 @@ export type ChartSpan =
   | { readonly range: string }
   | { readonly period1: string; readonly period2: string };
 
-const DAY_MS = 86_400_000;
 const HOURS_A_DAY = 6.5;
 
 /** Days back from now that a question by instants may touch, and days that one may span. */
@@ -108,5 +108,5 @@ export function spanBefore(
 function daysOf(interval: Interval, limit: number): number {
   if (interval === "1d") return limit;
   if (interval === "1w") return limit * 5;
-  return Math.ceil((limit * intervalMs[interval]) / (HOURS_A_DAY * 3_600_000));
+  return Math.ceil((limit * intervalMs[interval]) / (HOURS_A_DAY * HOUR_MS));
 }

@@ -2,6 +2,7 @@ import type { EarningsDate } from "../../profile.ts";
 import { dateIn, instantIn } from "../../sessions.ts";
 import { readList } from "../vendorJson.ts";
 import { readSeconds } from "./envelope.ts";
+import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
  * When a company reports next, as Yahoo has it: the first and the last instant it may be, epoch
@@ -30,9 +31,6 @@ const REGULAR_HOURS: ReadonlyMap<string, { readonly open: number; readonly close
     ["Europe/London", { open: 8 * 60, close: 16 * 60 + 30 }],
     ["Asia/Tokyo", { open: 9 * 60, close: 15 * 60 + 30 }],
   ]);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * The report's date in the exchange's zone, of which the first possible one counts. A time of

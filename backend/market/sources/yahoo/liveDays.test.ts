@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import { describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
 import { createAlerts } from "../../../capabilities/alerts/alerts.ts";
@@ -9,6 +10,7 @@ import { silentLog } from "../../../platform/log.ts";
 import { createMarketRouter } from "../../routing/router.ts";
 import { acmeQuote, chartAnswer, type Json } from "../../../testing/servers/handmadeAnswers.ts";
 import { createYahooSource } from "./source.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
  * Real days as the adapter sees them: Yahoo's own JSON in, alerts out. Monday 2026-03-09 closes at
@@ -27,7 +29,7 @@ interface TuesdayCase {
   readonly restarts?: boolean;
 }
 
-const openings = Array.from({ length: 22 }, (_, back) => MONDAY - (40 - back) * 86_400_000);
+const openings = Array.from({ length: 22 }, (_, back) => MONDAY - (40 - back) * DAY_MS);
 
 async function runTuesday({ prices, previousClose = 100, split, restarts }: TuesdayCase) {
   const clock = manualClock(MONDAY);
@@ -94,7 +96,7 @@ async function runTuesday({ prices, previousClose = 100, split, restarts }: Tues
     await process.alerts.engine.evaluate(await process.market.samples(["ACME"]));
     await process.alerts.engine.tidy();
     // The facts of the date come over a connection of their own.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await yieldToEventLoop();
     await process.alerts.engine.evaluate([]);
     clock.advance(CHECK_MS);
   };

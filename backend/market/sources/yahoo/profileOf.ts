@@ -4,8 +4,8 @@ import { findRatingChange } from "./analystMapping.ts";
 import { dateEarnings } from "./earningsMapping.ts";
 import type { YahooInsiderTrade } from "./ownershipMapping.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
+import { DAY_MS } from "../../../platform/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** The window of {@link StockProfile.insiders}. */
 const INSIDER_DAYS = 90;
 

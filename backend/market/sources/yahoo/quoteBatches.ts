@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from "../../../platform/yieldToEventLoop.ts";
 import type { Mapped } from "../mapped.ts";
 import type { YahooClient } from "./client.ts";
 import type { YahooQuote } from "./quoteMapping.ts";
@@ -18,7 +19,7 @@ export function createQuoteBatches(
 
   function openBatch() {
     const symbols = new Set<string>();
-    const answers = endOfTurn().then(() => {
+    const answers = yieldToEventLoop().then(() => {
       batch = null;
       return client.quotes([...symbols]);
     });
@@ -34,5 +35,3 @@ export function createQuoteBatches(
       : { status: "value", value: mapped.value.get(symbol) };
   };
 }
-
-const endOfTurn = () => new Promise<void>((resolve) => void setTimeout(resolve));

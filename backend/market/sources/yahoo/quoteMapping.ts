@@ -3,6 +3,7 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readText, type JsonRecord } from "../vendorJson.ts";
 import { openEnvelope, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { readEarnings, type YahooEarnings } from "./earningsMapping.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /** A price outside the regular session, in the quote's currency. */
 export interface ExtendedPrice {
@@ -119,7 +120,7 @@ export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
     averageVolume: readPositive(entry["averageDailyVolume3Month"]),
     marketCap: readPositive(entry["marketCap"]),
     peRatio: unit.isMinorUnit ? null : readPositive(entry["trailingPE"]),
-    delayMs: delayMinutes === null ? null : delayMinutes * 60_000,
+    delayMs: delayMinutes === null ? null : delayMinutes * MINUTE_MS,
     earnings: readEarnings(
       [entry["earningsTimestampStart"], entry["earningsTimestampEnd"]],
       entry["isEarningsDateEstimate"],

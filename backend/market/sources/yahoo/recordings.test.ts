@@ -17,6 +17,7 @@ import { mapInsights, mapRecommendations, mapSearch } from "./searchMapping.ts";
 import { targetsOf } from "./profileOf.ts";
 import { createYahooSource } from "./source.ts";
 import { mapSummary } from "./summaryMapping.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 const REAL_DATA = process.env.REAL_DATA_DIR ?? `${import.meta.dir}/../../../../../shared/real-data`;
 const FOLDER = `${REAL_DATA}/yahoo`;
@@ -92,7 +93,7 @@ function numbersOf(text: string): ReadonlySet<number> {
   for (const [, leaf] of leaves(JSON.parse(text))) {
     if (typeof leaf !== "number") continue;
     // Seconds become milliseconds, minutes of delay too, and an outlook gets its sign.
-    for (const made of [leaf, leaf * 1000, leaf * 60_000, -leaf]) numbers.add(made);
+    for (const made of [leaf, leaf * 1000, leaf * MINUTE_MS, -leaf]) numbers.add(made);
     if (hasPence) numbers.add(leaf / 100);
   }
   return numbers;

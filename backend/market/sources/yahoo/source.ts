@@ -18,6 +18,7 @@ import { calendarOf } from "./calendar.ts";
 import { createYahooResearch, splitsOf, type YahooResearch } from "./research.ts";
 import type { YahooMatch } from "./searchMapping.ts";
 import { tradeDateAt } from "../../tradeDate.ts";
+import { MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface YahooSourceOptions {
   readonly send: VendorTransport;
@@ -28,7 +29,7 @@ const NAME = "yahoo";
 /** The default of the price check interval. */
 const SAMPLE_INTERVAL_MS = 30_000;
 /** What Yahoo's exchanges outside America are behind, for quotes that do not say. */
-const USUAL_DELAY_MS = 15 * 60_000;
+const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
 
 /**

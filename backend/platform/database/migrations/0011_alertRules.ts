@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** Frozen once released: a migration describes the database of its day, not of today. */
+/**
+ * Frozen once released: a migration describes the schema of its own release, not the current one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const columns = [
     ["repeat", "text", "once"],

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What waits is found by indexes that hold nothing else, so that looking for it costs the same after
- * a year as on the first day. Their conditions are repeated word for word by the queries of
- * `notifications/waiting.ts`: else the planner cannot know that they apply.
+ * Partial indexes over pending rows only, so that finding them costs the same after a year as on
+ * the first day. The queries of `notifications/outbox/waiting.ts` must repeat the conditions word
+ * for word, or the planner cannot use the indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, columns: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-/** Indexes for lists that are read page by page, and for what timers ask of growing tables. */
+/** Indexes for paged lists and for the periodic queries of growing tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isListed = sql<boolean>`status <> ${sql.lit("deleted")}`;
   await db.schema.createIndex("alerts_listed").on("alerts").column("id").where(isListed).execute();
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("alerts")
     .columns(["symbol", "status", "id"])
     .execute();
-  // One on `expires_at` alone was passed over for that of the status, and every alert gone through.
+  // The planner preferred the status index to one on `expires_at` alone, and scanned every alert.
   await db.schema.dropIndex("alerts_expires_at").execute();
   await db.schema
     .createIndex("alerts_expiry")

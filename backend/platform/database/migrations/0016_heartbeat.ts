@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** One row, written every minute: the proof that this database can be written. */
+/** One row, written every minute to prove that this database can be written. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("heartbeat")

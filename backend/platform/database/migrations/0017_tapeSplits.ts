@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What splits made of the prices before a trade date, so that a restart on that date knows it. */
+/** The split factor of prices before a trade date, needed after a restart on that date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("price_tapes").addColumn("base_date", "text").execute();
   await db.schema.alterTable("price_tapes").addColumn("split_factor", "real").execute();

@@ -2,10 +2,10 @@ import { CALLS, e2e, type ProvenRows } from "./provenRows.ts";
 
 const CLIENT = "ui/api/emptyApi.test.ts";
 
-/** Specification §7. */
+/** Rows spec-7. */
 export const calls: readonly ProvenRows[] = [
   {
-    section: "§7 Calls",
+    section: "Calls",
     file: CALLS,
     rows: {
       "spec-7.1": "GET /api/stocks/quote/{symbol} | none | Returns the quote fields.",
@@ -59,7 +59,7 @@ export const calls: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§7 Polling and refreshing",
+    section: "Polling and refreshing",
     file: e2e("dashboard"),
     rows: {
       "spec-7.46": "dashboard stats 30 s",
@@ -68,21 +68,21 @@ export const calls: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§7 Polling and refreshing",
+    section: "Polling and refreshing",
     file: e2e("errors"),
     rows: {
       "spec-7.49": "DELETE /api/alerts/{id} | none | Refreshes the alerts and stats.",
     },
   },
   {
-    section: "§7 Polling and refreshing",
+    section: "Polling and refreshing",
     file: e2e("shortAndLongTerm"),
     rows: {
       "spec-7.50": "Polled every 60 s on the dashboard and on the short and long pages.",
     },
   },
   {
-    section: "§7 Polling and refreshing",
+    section: "Polling and refreshing",
     file: e2e("screener"),
     rows: {
       "spec-7.51": "On success the screener results are refetched.",
@@ -91,28 +91,28 @@ export const calls: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§7 Polling and refreshing",
+    section: "Polling and refreshing",
     file: e2e("emailNotifications"),
     rows: {
       "spec-7.54": "GET /api/gmail/status | Polled every 30 s.",
     },
   },
   {
-    section: "§7 Polling and refreshing",
+    section: "Polling and refreshing",
     file: e2e("community"),
     rows: {
       "spec-7.55": "GET /api/community/posts: Polled every 30 s.",
     },
   },
   {
-    section: "§7 Push",
+    section: "Push",
     file: e2e("settings"),
     rows: {
       "spec-7.56": "A service worker file is registered for push.",
     },
   },
   {
-    section: "§7 What the product does with answers",
+    section: "What the product does with answers",
     file: CLIENT,
     rows: {
       "spec-7.57":
@@ -126,7 +126,7 @@ export const calls: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§7 What the product does with answers",
+    section: "What the product does with answers",
     file: e2e("states"),
     rows: {
       "spec-7.62":
@@ -134,14 +134,14 @@ export const calls: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§7 What the product does with answers",
+    section: "What the product does with answers",
     file: e2e("errors"),
     rows: {
       "spec-7.63": "The error messages in section 8 show as toasts on failure.",
     },
   },
   {
-    section: "§7 What the product does with answers",
+    section: "What the product does with answers",
     file: e2e("errors"),
     rows: {
       "spec-7.64":

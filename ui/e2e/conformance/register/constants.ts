@@ -3,10 +3,10 @@ import { e2e, type ProvenRows } from "./provenRows.ts";
 const SERVER = "backend/testing/constants.test.ts";
 const PAGE = "ui/constants.test.ts";
 
-/** Specification §9: each value by name, and its effect in a browser where it has one. */
+/** Rows spec-9: each value by name, and its effect in a browser where it has one. */
 export const constants: readonly ProvenRows[] = [
   {
-    section: "§9 Table",
+    section: "Table",
     file: PAGE,
     rows: {
       "spec-9.1": "Quote lookup debounce | 500 ms",
@@ -31,7 +31,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 Screener defaults",
+    section: "Screener defaults",
     file: PAGE,
     rows: {
       "spec-9.17":
@@ -39,7 +39,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 On the server",
+    section: "On the server",
     file: SERVER,
     rows: {
       "spec-9.18": "Settings intervals | 10 to 300 s, default 30 for both",
@@ -52,7 +52,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 Analysis narrative",
+    section: "Analysis narrative",
     file: e2e("screener"),
     rows: {
       "spec-9.23": "The analysis-source percentages",
@@ -60,7 +60,7 @@ export const constants: readonly ProvenRows[] = [
     decision: "They are each source's real share in the row, and sum to 100; nothing is random.",
   },
   {
-    section: "§9 Top Picks rule",
+    section: "Top Picks rule",
     file: PAGE,
     rows: {
       "spec-9.24":
@@ -69,7 +69,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 Top Picks rule",
+    section: "Top Picks rule",
     file: "ui/features/dashboard/topPicks.test.ts",
     rows: {
       "spec-9.26": "Include entries with upsidePotential above 0 and price above 0",
@@ -77,7 +77,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 Top Picks rule",
+    section: "Top Picks rule",
     file: e2e("screener"),
     rows: {
       "spec-9.28": "When nothing qualifies, 3 fixed sample picks appear",
@@ -85,7 +85,7 @@ export const constants: readonly ProvenRows[] = [
     decision: "Every sample row carries a visible Sample tag.",
   },
   {
-    section: "§9 Lists and colours",
+    section: "Lists and colours",
     file: PAGE,
     rows: {
       "spec-9.29": "Upside display: 1000 or more is shown as a K value.",
@@ -99,7 +99,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 Formatting",
+    section: "Formatting",
     file: PAGE,
     rows: {
       "spec-9.35":
@@ -108,7 +108,7 @@ export const constants: readonly ProvenRows[] = [
     decision: "Money is in the quote's own currency, US dollars by default.",
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("constants"),
     rows: {
       "spec-9.36": "default display 5000 ms",
@@ -120,7 +120,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("shell"),
     rows: {
       "spec-9.41": "Sidebar | fixed at 1280 px and above; width 16rem",
@@ -131,7 +131,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("dashboard"),
     rows: {
       "spec-9.46": "Quote lookup debounce | 500 ms",
@@ -143,28 +143,28 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("emailNotifications"),
     rows: {
       "spec-9.52": "1 for the email alert price lookup",
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("priceAlerts"),
     rows: {
       "spec-9.53": "Maximum symbol length in the alert dialog | 5",
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("settings"),
     rows: {
       "spec-9.54": "Settings intervals | 10 to 300 s, default 30 for both",
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("liveChart"),
     rows: {
       "spec-9.55": "Chart zoom | 0.5 to 10",
@@ -173,7 +173,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("surge"),
     rows: {
       "spec-9.58": "surge candidates 6",
@@ -182,7 +182,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 In a browser",
+    section: "In a browser",
     file: e2e("shortAndLongTerm"),
     rows: {
       "spec-9.60": "price above 0 and under 10, upside above 50, volume above 1M",
@@ -194,7 +194,7 @@ export const constants: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§9 Defaults",
+    section: "Defaults",
     file: e2e("international"),
     rows: {
       "spec-9.65": "market US",

@@ -1,9 +1,9 @@
 import { CALLS, e2e, type ProvenRows } from "./provenRows.ts";
 
-/** Specification §3. */
+/** Rows spec-3. */
 export const entities: readonly ProvenRows[] = [
   {
-    section: "§3 Entities",
+    section: "Entities",
     file: CALLS,
     rows: {
       "spec-3.1":
@@ -37,7 +37,7 @@ export const entities: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§3 Entities",
+    section: "Entities",
     file: e2e("priceAlerts"),
     rows: {
       "spec-3.18": "Labels: Price Above, Price Below, Price Change %.",

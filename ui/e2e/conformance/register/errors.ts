@@ -1,9 +1,9 @@
 import { e2e, type ProvenRows } from "./provenRows.ts";
 
-/** Specification §8. */
+/** Rows spec-8. */
 export const errors: readonly ProvenRows[] = [
   {
-    section: "§8 Failure toasts: alerts",
+    section: "Failure toasts: alerts",
     file: e2e("priceAlerts"),
     rows: {
       "spec-8.1": "Failed to create price alert",
@@ -11,7 +11,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: the dashboard",
+    section: "Failure toasts: the dashboard",
     file: e2e("dashboard"),
     rows: {
       "spec-8.3": "Failed to create alert",
@@ -22,7 +22,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: screener and lookups",
+    section: "Failure toasts: screener and lookups",
     file: e2e("errors"),
     rows: {
       "spec-8.7": "Failed to run standard screener",
@@ -33,14 +33,14 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: screener and lookups",
+    section: "Failure toasts: screener and lookups",
     file: e2e("screener"),
     rows: {
       "spec-8.12": "Failed to refresh price",
     },
   },
   {
-    section: "§8 Failure toasts: international",
+    section: "Failure toasts: international",
     file: e2e("international"),
     rows: {
       "spec-8.13": "Stock Not Found: Could not find stock data for the entered symbol.",
@@ -48,7 +48,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: phone numbers",
+    section: "Failure toasts: phone numbers",
     file: e2e("errors"),
     rows: {
       "spec-8.15": "Failed to add phone number",
@@ -58,14 +58,14 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: phone numbers",
+    section: "Failure toasts: phone numbers",
     file: e2e("phoneNumbers"),
     rows: {
       "spec-8.19": "Failed to send test SMS” (shown when success is false",
     },
   },
   {
-    section: "§8 Failure toasts: e-mail notifications",
+    section: "Failure toasts: e-mail notifications",
     file: e2e("emailNotifications"),
     rows: {
       "spec-8.20": "Failed to add email notification.",
@@ -76,21 +76,21 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: portfolio",
+    section: "Failure toasts: portfolio",
     file: e2e("portfolios"),
     rows: {
       "spec-8.25": "Failed to create portfolio.",
     },
   },
   {
-    section: "§8 Failure toasts: signals",
+    section: "Failure toasts: signals",
     file: e2e("validation"),
     rows: {
       "spec-8.26": "Please enter a valid target price",
     },
   },
   {
-    section: "§8 Failure toasts: push",
+    section: "Failure toasts: push",
     file: e2e("settings"),
     rows: {
       "spec-8.27": "Push notifications are not supported in this browser",
@@ -100,7 +100,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Failure toasts: push",
+    section: "Failure toasts: push",
     file: e2e("errors"),
     rows: {
       "spec-8.31": "Failed to subscribe to push notifications",
@@ -108,21 +108,21 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("emailNotifications"),
     rows: {
       "spec-8.33": "Email alert created successfully! You will receive notifications via email.",
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("priceAlerts"),
     rows: {
       "spec-8.34": "Price alert created successfully",
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("errors"),
     rows: {
       "spec-8.35": "Alert created successfully",
@@ -130,7 +130,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("screener"),
     rows: {
       "spec-8.37": "Price alert created successfully",
@@ -140,7 +140,7 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("surge"),
     rows: {
       "spec-8.41": "Surge analysis completed successfully",
@@ -148,14 +148,14 @@ export const errors: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("phoneNumbers"),
     rows: {
       "spec-8.43": "Test SMS sent successfully",
     },
   },
   {
-    section: "§8 Success toasts",
+    section: "Success toasts",
     file: e2e("international"),
     rows: {
       "spec-8.44": '{symbol} has been added to your watchlist" (title "Added to Watchlist")',

@@ -1,9 +1,9 @@
 import { e2e, type ProvenRows } from "./provenRows.ts";
 
-/** Specification §2. */
+/** Rows spec-2. */
 export const screens: readonly ProvenRows[] = [
   {
-    section: "§2 Routes",
+    section: "Routes",
     file: e2e("shell"),
     rows: {
       "spec-2.1": "/ Dashboard",
@@ -23,7 +23,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Shared layout",
+    section: "Shared layout",
     file: e2e("shell"),
     rows: {
       "spec-2.14": "a sidebar, a header and a main area",
@@ -39,7 +39,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Shared layout, install card",
+    section: "Shared layout, install card",
     file: e2e("settings"),
     rows: {
       "spec-2.23":
@@ -49,7 +49,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Dashboard",
+    section: "Dashboard",
     file: e2e("dashboard"),
     rows: {
       "spec-2.26": "title Dashboard, subtitle Monitor your stocks and alerts",
@@ -64,7 +64,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Dashboard, from the screener",
+    section: "Dashboard, from the screener",
     file: e2e("screener"),
     rows: {
       "spec-2.34": "Top Opportunities Under $10: the first 5, with Refresh and Run Full Screen.",
@@ -72,14 +72,14 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Dashboard, signals",
+    section: "Dashboard, signals",
     file: e2e("surge"),
     rows: {
       "spec-2.36": "Stock Buy Signals card.",
     },
   },
   {
-    section: "§2 Live chart panel",
+    section: "Live chart panel",
     file: e2e("liveChart"),
     rows: {
       "spec-2.37":
@@ -97,7 +97,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Price Alerts",
+    section: "Price Alerts",
     file: e2e("priceAlerts"),
     rows: {
       "spec-2.47": "title Price Alerts, subtitle Manage your stock price alerts",
@@ -107,7 +107,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Stock Screener",
+    section: "Stock Screener",
     file: e2e("screener"),
     rows: {
       "spec-2.51":
@@ -138,7 +138,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Surge Analysis",
+    section: "Surge Analysis",
     file: e2e("surge"),
     rows: {
       "spec-2.69":
@@ -154,7 +154,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Phone Numbers",
+    section: "Phone Numbers",
     file: e2e("phoneNumbers"),
     rows: {
       "spec-2.76": "Actions: test SMS, live chat support, edit, delete.",
@@ -166,7 +166,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Phone Numbers",
+    section: "Phone Numbers",
     file: e2e("phoneNumbers"),
     rows: {
       "spec-2.80": "Table columns: number, label, status (Active or Inactive), last alert",
@@ -174,7 +174,7 @@ export const screens: readonly ProvenRows[] = [
     decision: "The last alert is the last delivery to that number, “Never” before the first.",
   },
   {
-    section: "§2 Settings",
+    section: "Settings",
     file: e2e("settings"),
     rows: {
       "spec-2.81":
@@ -190,7 +190,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Settings",
+    section: "Settings",
     file: e2e("settings"),
     rows: {
       "spec-2.87": "It only shows toasts and saves nothing.",
@@ -199,7 +199,7 @@ export const screens: readonly ProvenRows[] = [
     decision: "Both forms really save, and then show the toast.",
   },
   {
-    section: "§2 Email Notifications",
+    section: "Email Notifications",
     file: e2e("emailNotifications"),
     rows: {
       "spec-2.89": "An add-email form.",
@@ -209,7 +209,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Portfolios",
+    section: "Portfolios",
     file: e2e("portfolios"),
     rows: {
       "spec-2.93": "A create form with a name and an optional description.",
@@ -217,7 +217,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Portfolios",
+    section: "Portfolios",
     file: e2e("portfolios"),
     rows: {
       "spec-2.95": "View Holdings only says it is coming soon.",
@@ -225,7 +225,7 @@ export const screens: readonly ProvenRows[] = [
     decision: "View Holdings is real.",
   },
   {
-    section: "§2 International Stocks",
+    section: "International Stocks",
     file: e2e("international"),
     rows: {
       "spec-2.96":
@@ -233,7 +233,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Community",
+    section: "Community",
     file: e2e("community"),
     rows: {
       "spec-2.97": "A post composer, a post feed, comments and likes.",
@@ -242,7 +242,7 @@ export const screens: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§2 Short Term and Long Term",
+    section: "Short Term and Long Term",
     file: e2e("shortAndLongTerm"),
     rows: {
       "spec-2.99": "Each shows a card with 3 items and a link to /screener.",

@@ -20,22 +20,24 @@ test("every row that bun tests prove is carried by a test of its file that asser
   expect(findUnproven(rows, proofs)).toEqual([]);
 });
 
+/** The sections that ids belong to, each once. */
+const sectionsOf = (ids: readonly string[]): readonly (string | undefined)[] => [
+  ...new Set(ids.map((id) => /^spec-(\d)\.\d+$/.exec(id)?.[1])),
+];
+
 test("every section from 2 to 9 has rows, each id is its section's and is given once", () => {
-  const sections = new Set(specification.map(({ section }) => section.slice(0, 2)));
-  expect([...sections]).toEqual(["§2", "§3", "§4", "§5", "§6", "§7", "§8", "§9"]);
   const ids = specification.flatMap(({ rows }) => Object.keys(rows));
   expect(ids.length).toBeGreaterThan(300);
+  expect(sectionsOf(ids)).toEqual(["2", "3", "4", "5", "6", "7", "8", "9"]);
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
-  const strayed = specification.flatMap(({ section, rows }) =>
-    Object.keys(rows).filter((id) => !id.startsWith(`spec-${section[1]}.`)),
-  );
-  expect(strayed).toEqual([]);
+  const sections = specification.map(({ rows }) => sectionsOf(Object.keys(rows)));
+  expect(sections.filter(({ length }) => length !== 1)).toEqual([]);
 });
 
 describe("the checker finds", () => {
   const FILE = "some.spec.ts";
   const register: readonly ProvenRows[] = [
-    { section: "§2", file: FILE, rows: { "spec-2.1": "a title" } },
+    { section: "Screens", file: FILE, rows: { "spec-2.1": "a title" } },
   ];
   const proof: Proof = { id: "spec-2.1", file: FILE, status: "passed", hasAssertion: true };
 
@@ -44,7 +46,7 @@ describe("the checker finds", () => {
   });
 
   test("a row that no test carries, or only one of another file", () => {
-    const missing = "spec-2.1 (§2: “a title”): no test of some.spec.ts carries it";
+    const missing = "spec-2.1 (Screens: “a title”): no test of some.spec.ts carries it";
     expect(findUnproven(register, [])).toEqual([missing]);
     expect(findUnproven(register, [{ ...proof, file: "other.spec.ts" }])).toEqual([missing]);
   });
@@ -52,14 +54,14 @@ describe("the checker finds", () => {
   test("a test that was skipped or failed, even beside one that passed", () => {
     for (const status of ["skipped", "failed"] as const) {
       expect(findUnproven(register, [proof, { ...proof, status }])).toEqual([
-        `spec-2.1 (§2: “a title”): its test of some.spec.ts ${status}`,
+        `spec-2.1 (Screens: “a title”): its test of some.spec.ts ${status}`,
       ]);
     }
   });
 
   test("a test that asserts nothing", () => {
     expect(findUnproven(register, [{ ...proof, hasAssertion: false }])).toEqual([
-      "spec-2.1 (§2: “a title”): its test of some.spec.ts asserts nothing",
+      "spec-2.1 (Screens: “a title”): its test of some.spec.ts asserts nothing",
     ]);
   });
 
@@ -131,6 +133,6 @@ test("a whole run without proofs fails, and says of each row how it ended; a par
   };
   expect((await end("passed")).judged).toBeUndefined();
   expect((await end("skipped")).judged).toBe("failed");
-  expect((await end("skipped")).text).toContain("spec-2.1 (§2 Routes: “/ Dashboard”): its test of");
+  expect((await end("skipped")).text).toContain("spec-2.1 (Routes: “/ Dashboard”): its test of");
   expect((await end("skipped", "--project", "server")).judged).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { e2e, type ProvenRows } from "./provenRows.ts";
 
-/** Specification §4. */
+/** Rows spec-4. */
 export const states: readonly ProvenRows[] = [
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("priceAlerts"),
     rows: {
       "spec-4.1":
@@ -12,14 +12,14 @@ export const states: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("shell"),
     rows: {
       "spec-4.3": "dark, then corporate, then light, then dark again",
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("screener"),
     rows: {
       "spec-4.4":
@@ -27,7 +27,7 @@ export const states: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("states"),
     rows: {
       "spec-4.5": "The standard and earnings screeners each have their own status and results.",
@@ -36,7 +36,7 @@ export const states: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("surge"),
     rows: {
       "spec-4.7":
@@ -46,7 +46,7 @@ export const states: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("liveChart"),
     rows: {
       "spec-4.9":
@@ -54,7 +54,7 @@ export const states: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("dashboard"),
     rows: {
       "spec-4.10": "Symbol inputs are forced to upper case.",
@@ -63,21 +63,21 @@ export const states: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("phoneNumbers"),
     rows: {
       "spec-4.13": "Phone and email items toggle between Active and Inactive.",
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("emailNotifications"),
     rows: {
       "spec-4.14": "Phone and email items toggle between Active and Inactive.",
     },
   },
   {
-    section: "§4 States",
+    section: "States",
     file: e2e("settings"),
     rows: {
       "spec-4.15":

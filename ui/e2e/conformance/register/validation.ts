@@ -1,9 +1,9 @@
 import { e2e, type ProvenRows } from "./provenRows.ts";
 
-/** Specification §5 and §6. */
+/** Rows spec-5 and spec-6. */
 export const validation: readonly ProvenRows[] = [
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("validation"),
     rows: {
       "spec-5.1":
@@ -14,7 +14,7 @@ export const validation: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("dashboard"),
     rows: {
       "spec-5.4": "Target price is a number with step 0.01.",
@@ -23,7 +23,7 @@ export const validation: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("priceAlerts"),
     rows: {
       "spec-5.6":
@@ -36,7 +36,7 @@ export const validation: readonly ProvenRows[] = [
     decision: "The limit of 5 characters applies to the symbol before the market suffix.",
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("phoneNumbers"),
     rows: {
       "spec-5.11": 'phoneNumberId is optional, and the option "All Numbers" means none',
@@ -45,7 +45,7 @@ export const validation: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("emailNotifications"),
     rows: {
       "spec-5.13":
@@ -59,7 +59,7 @@ export const validation: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("community"),
     rows: {
       "spec-5.17":
@@ -68,28 +68,28 @@ export const validation: readonly ProvenRows[] = [
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("surge"),
     rows: {
       "spec-5.19": 'Analyze with no quote loaded: "Please enter a valid stock symbol first".',
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("international"),
     rows: {
       "spec-5.20": "International search appends the market's suffix to the upper-cased symbol.",
     },
   },
   {
-    section: "§5 Validation",
+    section: "Validation",
     file: e2e("settings"),
     rows: {
       "spec-5.21": "Settings intervals: minimum 10, maximum 300.",
     },
   },
   {
-    section: "§6 Roles",
+    section: "Roles",
     file: e2e("shell"),
     rows: {
       "spec-6.1": "There is no sign-in and there are no roles. Every visitor sees every screen.",

@@ -1,0 +1,25 @@
+import { alertBacktest } from "./alertBacktest.bench.ts";
+import { alertEvaluation } from "./alertEvaluation.bench.ts";
+import type { Benchmark } from "./benchmark.ts";
+import { chart } from "./chart.bench.ts";
+import { deliveryBurst } from "./deliveryBurst.bench.ts";
+import { deliveryPast } from "./deliveryPast.bench.ts";
+import { eventAppend } from "./eventAppend.bench.ts";
+import { http } from "./http.bench.ts";
+import { live } from "./live.bench.ts";
+import { sources } from "./sources.bench.ts";
+import { start } from "./start.bench.ts";
+
+/** In the order of the report. A benchmark is one file here and one line in this list. */
+export const benchmarks: readonly Benchmark[] = [
+  alertEvaluation,
+  alertBacktest,
+  eventAppend,
+  chart,
+  http,
+  live,
+  sources,
+  start,
+  deliveryPast,
+  deliveryBurst,
+];

@@ -1,0 +1,7 @@
+import type { ListCap } from "../../platform/listCap.ts";
+
+export const alertCap: ListCap = {
+  usual: 100_000,
+  name: "alerts",
+  variable: "MAX_ALERTS",
+};

@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { openMemoryDatabase } from "../../../testing/worlds/memoryDatabase.ts";
+import { manualClock } from "../../../platform/clock.ts";
+import { sampleAt, START } from "../../../testing/worlds/alertWorld.ts";
+import { createSavedPrices } from "./savedPrices.ts";
+import { createWatchedSymbols } from "./watchedSymbols.ts";
+
+const MINUTE = 60_000;
+
+test("a price that was saved is gone on from, once, whichever source the next one is of", async () => {
+  const database = await openMemoryDatabase();
+  const before = createWatchedSymbols();
+  const saving = createSavedPrices(database, before);
+  const last = sampleAt(101, START, { previousClose: 98 });
+  before.open("AAPL", "USD").accept(last);
+  await saving.save();
+  const other = { previousClose: 98, source: "other" };
+  before.open("AAPL", "USD").accept(sampleAt(102, START + MINUTE, other));
+  await saving.save();
+  const prices = createSavedPrices(database, []);
+  await prices.load();
+  const symbol = createWatchedSymbols().open("AAPL", "USD");
+  prices.resume(symbol);
+  expect([symbol.markOf("scripted"), symbol.markOf("other")]).toEqual([START, START + MINUTE]);
+  expect(symbol).toMatchObject({ price: 102, reference: 98, tradeDate: last.tradeDate });
+  const again = createWatchedSymbols().open("AAPL", "USD");
+  prices.resume(again);
+  expect(again.price).toBeNaN();
+});
+
+test("what was saved of another market is none of this one's", async () => {
+  const database = await openMemoryDatabase();
+  const before = createWatchedSymbols();
+  before.open("AAPL", "USD").accept(sampleAt(101, START, { source: "simulated" }));
+  await createSavedPrices(database, before).save();
+  const prices = createSavedPrices(database, [], {
+    isOwnSource: (source) => source !== "simulated",
+  });
+  await prices.load();
+  const symbol = createWatchedSymbols().open("AAPL", "USD");
+  prices.resume(symbol);
+  expect(symbol.newestMark).toBe(Number.NEGATIVE_INFINITY);
+  expect(symbol.price).toBeNaN();
+});
+
+test("what changes is saved once a minute, a symbol that never was at once, and all of it at a stop", async () => {
+  const database = await openMemoryDatabase();
+  const clock = manualClock();
+  const watched = createWatchedSymbols();
+  const prices = createSavedPrices(database, watched, clock);
+  const savedPrices = async () =>
+    (await database.selectFrom("price_tapes").select("price").orderBy("symbol").execute()).map(
+      ({ price }) => price,
+    );
+  const accept = (price: number, passed: number, symbol = "AAPL") =>
+    watched.open(symbol, "USD").accept(sampleAt(price, START + passed, { symbol }));
+  accept(100, 0);
+  await prices.save();
+  clock.advance(10_000);
+  accept(101, 10_000);
+  accept(50, 0, "MSFT");
+  await prices.save();
+  expect(await savedPrices()).toEqual([100, 50]);
+  clock.advance(50_000);
+  await prices.save();
+  expect(await savedPrices()).toEqual([101, 50]);
+  accept(51, 60_000, "MSFT");
+  await prices.save();
+  expect(await savedPrices()).toEqual([101, 50]);
+  await prices.saveAll();
+  expect(await savedPrices()).toEqual([101, 51]);
+});

@@ -1,0 +1,82 @@
+import { createPollSchedule } from "../../market/polling/pollSchedule.ts";
+import { createMarketWatch } from "../../market/polling/watch.ts";
+import { countWrites } from "../../platform/database/takeTurns.ts";
+import { everySeconds } from "../../platform/jobs/jobs.ts";
+import type { Capability, Platform } from "../capability.ts";
+import { findEmailContact, phoneExists } from "../contacts/queries.ts";
+import { createAlerts, type Alerts } from "./alerts.ts";
+import { alertCap } from "./cap.ts";
+import { createAlertMessages } from "./liveMessages.ts";
+import { alertProjection } from "./projection.ts";
+import { alertRoutes } from "./routes.ts";
+import { settledAlerts } from "./settledStreams.ts";
+import { alertUpcasters } from "./upcasters.ts";
+
+type Needs = Platform & {
+  readonly caps?: { readonly alerts?: number };
+  readonly settings: {
+    atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
+  };
+};
+
+export const alerts: Capability<"alerts", Needs, Alerts> = {
+  name: "alerts",
+  projections: [alertProjection],
+  upcasters: alertUpcasters,
+  settled: settledAlerts,
+  create: ({ caps, settings, ...platform }) => {
+    const { clock, database, market, hub, readMarket, publish } = platform;
+    const schedule = createPollSchedule({
+      gapToTarget: (sample) => service.engine.gapToTarget(sample),
+      atrOf: (symbol, tradeDate) => service.atrOf(symbol, tradeDate),
+    });
+    const service = createAlerts({
+      ...platform,
+      maxAlerts: caps?.alerts ?? alertCap.usual,
+      polledEveryMs: schedule.everyMsOf,
+      destinations: {
+        emailExists: async (id) => (await findEmailContact(database, id)) !== undefined,
+        phoneExists: (id) => phoneExists(database, id),
+      },
+    });
+    const { engine, queries } = service;
+    const watch = createMarketWatch({
+      market,
+      elapsed: clock.elapsed,
+      schedule,
+      armedSymbols: engine.watchedSymbols,
+      isExtended: engine.isExtended,
+      shownSymbols: hub.watchedSymbols,
+      evaluate: engine.evaluate,
+      checked: engine.checked,
+      show: hub.publishQuotes,
+      statusChanged: () => publish({ type: "market.status", market: readMarket() }),
+      isOpen: () => readMarket().isOpen,
+    });
+    const checkAlerts = async (everyMs: number): Promise<void> => {
+      await watch.checkAlerts(everyMs);
+      platform.evaluated(everyMs);
+    };
+    const writes = countWrites(database);
+    return {
+      service,
+      jobs: [
+        everySeconds("check-alerts", 1, settings.atCheckInterval(checkAlerts)),
+        everySeconds("tidy-alerts", 10, engine.tidy),
+        everySeconds("show-prices", 5, watch.showPrices),
+      ],
+      cacheableReads: writes
+        ? [{ path: "/api/alerts", stamp: () => `${writes()} ${engine.outageChanges()}` }]
+        : [],
+      toLiveMessage: createAlertMessages(queries.find),
+      watchedSymbols: engine.watchedSymbols,
+      load: async () => {
+        await service.followEdition();
+        await engine.load();
+      },
+      play: watch.play,
+      save: engine.save,
+    };
+  },
+  routes: ({ operations }) => [alertRoutes(operations)],
+};

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import { listCapabilities, type Capability } from "./capability.ts";
+import { capabilities, projections } from "./index.ts";
+
+const greeting: Capability<"greeting", { readonly name: string }, { greet(): string }> = {
+  name: "greeting",
+  create: ({ name }) => ({ service: { greet: () => `Hello ${name}` } }),
+};
+const echo: Capability<"echo", { readonly greeting: { greet(): string } }, string> = {
+  name: "echo",
+  create: ({ greeting: { greet } }) => ({ service: `${greet()} ${greet()}` }),
+};
+
+test("a capability is built with what those before it offer", () => {
+  const list = listCapabilities<{ readonly name: string }>().with(greeting).with(echo);
+  const [first, second] = list.build({ name: "Ada" });
+  expect(first?.service).toHaveProperty("greet");
+  expect(second?.service).toBe("Hello Ada Hello Ada");
+});
+
+test("a list with a capability before the one it needs does not compile", () => {
+  const list = listCapabilities<{ readonly name: string }>();
+  // @ts-expect-error -- nothing before it offers a greeting.
+  expect(() => list.with(echo).build({ name: "Ada" })).toThrow();
+});
+
+test("names, tables and the events that are upcast belong to one capability each", () => {
+  const names = capabilities.entries.map(({ name }) => name);
+  const tables = projections.map(({ name }) => name);
+  const upcast = capabilities.entries.flatMap((entry) => Object.keys(entry.upcasters ?? {}));
+  for (const list of [names, tables, upcast]) {
+    expect(list).not.toBeEmpty();
+    expect(list).toEqual([...new Set(list)]);
+  }
+});

@@ -1,0 +1,39 @@
+import type { TestOutcome } from "../../contract/common.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import type { Capability, Platform } from "../capability.ts";
+import { emailRoutes, type EmailRoutePorts } from "./emailRoutes.ts";
+import { createEmailStore } from "./emailStore.ts";
+import { phoneRoutes, type PhoneRoutePorts } from "./phoneRoutes.ts";
+import { createPhoneStore } from "./phoneStore.ts";
+
+type Needs = Platform & {
+  readonly caps?: { readonly contacts?: number };
+  readonly notifications: {
+    sendTest(channel: "email" | "sms", contactId: number): Promise<TestOutcome>;
+    readonly testLimit: RateLimit;
+  };
+};
+
+interface Service {
+  readonly email: EmailRoutePorts;
+  readonly phone: PhoneRoutePorts;
+}
+
+export const contacts: Capability<"contacts", Needs, Service> = {
+  name: "contacts",
+  create: ({ database, clock, caps, notifications: { sendTest, testLimit } }) => ({
+    service: {
+      email: {
+        emails: createEmailStore(database, clock, caps?.contacts),
+        sendTest: (id) => sendTest("email", id),
+        testLimit,
+      },
+      phone: {
+        phones: createPhoneStore(database, clock, caps?.contacts),
+        sendTest: (id) => sendTest("sms", id),
+        testLimit,
+      },
+    },
+  }),
+  routes: ({ email, phone }) => [emailRoutes(email), phoneRoutes(phone)],
+};

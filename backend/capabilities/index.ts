@@ -1,0 +1,69 @@
+import type { Projection } from "../platform/eventStore/projection.ts";
+import type { SettledStreams } from "../platform/eventStore/archive.ts";
+import type { Upcasters } from "../platform/eventStore/upcasters.ts";
+import { alerts } from "./alerts/index.ts";
+import { listCapabilities, type Platform } from "./capability.ts";
+import { community } from "./community/index.ts";
+import { contacts } from "./contacts/index.ts";
+import { dashboard } from "./dashboard/index.ts";
+import { earnings } from "./earnings/index.ts";
+import { international } from "./international/index.ts";
+import { notifications, type ChannelPorts } from "./notifications/index.ts";
+import { portfolios } from "./portfolios/index.ts";
+import { screener } from "./screener/index.ts";
+import { settings } from "./settings/index.ts";
+import type { EnvironmentKeys } from "./settings/apiKeys.ts";
+import { signals } from "./signals/index.ts";
+import { sourceHealth } from "./sourceHealth/index.ts";
+import { stocks } from "./stocks/index.ts";
+import { surge } from "./surge/index.ts";
+import { watchlist } from "./watchlist/index.ts";
+
+/** The most of each list that is kept; see each capability's `cap.ts` for what is usual. */
+export interface Caps {
+  readonly alerts: number;
+  readonly watchlist: number;
+  readonly contacts: number;
+  readonly portfolios: number;
+}
+
+/** What the host hands in for one capability or another. */
+export interface HostPorts extends ChannelPorts {
+  /** Keys of other services that the host was started with. */
+  readonly environmentKeys: EnvironmentKeys;
+  readonly caps?: Partial<Caps>;
+}
+
+/** Everything that the product does. A capability comes after those that it asks. */
+export const capabilities = listCapabilities<Platform & HostPorts>()
+  .with(sourceHealth)
+  .with(settings)
+  .with(notifications)
+  .with(contacts)
+  .with(alerts)
+  .with(watchlist)
+  .with(portfolios)
+  .with(surge)
+  .with(screener)
+  .with(signals)
+  .with(stocks)
+  .with(international)
+  .with(earnings)
+  .with(dashboard)
+  .with(community);
+
+/** Every derived table of the product; `bun run rebuild` works through them. */
+export const projections: readonly Projection[] = capabilities.entries.flatMap(
+  (entry) => entry.projections ?? [],
+);
+
+/** How events of older builds are read; every store of the product is built with them. */
+export const upcasters: Upcasters = Object.assign(
+  {},
+  ...capabilities.entries.map((entry) => entry.upcasters ?? {}),
+);
+
+/** What the archive takes out of the log when it is old enough. */
+export const settledStreams: readonly SettledStreams[] = capabilities.entries.flatMap(
+  (entry) => entry.settled ?? [],
+);

@@ -1,0 +1,64 @@
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import { everySeconds } from "../../platform/jobs/jobs.ts";
+import type { Capability, Platform } from "../capability.ts";
+import { isKnownPushEndpoint } from "./channels/push/pushHosts.ts";
+import { destinationRoutes } from "./destinationRoutes.ts";
+import { createNotificationMessages } from "./liveMessages.ts";
+import {
+  createNotifications,
+  type NotificationPorts,
+  type Notifications,
+} from "./notifications.ts";
+import { readOldestDue } from "./outbox/oldestDue.ts";
+import { notificationProjection } from "./projection.ts";
+import { pushRoutes, type PushRoutePorts } from "./pushRoutes.ts";
+import { muteRoutes } from "./quiet/muteRoutes.ts";
+import { notificationRoutes } from "./routes.ts";
+import { settledDeliveries } from "./settledStreams.ts";
+
+/** What the channels ask of the host. */
+export type ChannelPorts = Pick<
+  NotificationPorts,
+  "mail" | "gmail" | "isSendgridConfigured" | "sms" | "smsDailyLimit" | "push" | "http"
+> &
+  Pick<NotificationPorts, "secrets" | "scrub"> &
+  Partial<Pick<NotificationPorts, "isAllowedEndpoint">>;
+
+type Needs = Platform &
+  ChannelPorts & { readonly settings: { readonly readSending: NotificationPorts["readSettings"] } };
+
+type Service = Notifications & Pick<PushRoutePorts, "push" | "isAllowedEndpoint" | "testLimit">;
+
+/** Five test messages a minute are plenty for a person and useless for anybody else. */
+const TEST_SENDS = { uses: 5, windowMs: 60_000 };
+
+export const notifications: Capability<"notifications", Needs, Service> = {
+  name: "notifications",
+  projections: [notificationProjection],
+  settled: settledDeliveries,
+  create: ({ isAllowedEndpoint = isKnownPushEndpoint, ...services }) => {
+    const { store, clock, database, push, settings } = services;
+    const outbox = createNotifications({
+      ...services,
+      isAllowedEndpoint,
+      readSettings: settings.readSending,
+    });
+    const testLimit = createRateLimit(clock, TEST_SENDS.uses, TEST_SENDS.windowMs);
+    return {
+      service: { ...outbox, push, isAllowedEndpoint, testLimit },
+      jobs: [everySeconds("dispatch-notifications", 1, outbox.dispatcher.wake)],
+      reactors: [outbox.reactor],
+      toLiveMessage: createNotificationMessages(store),
+      // What the user has switched off is not late.
+      readOldestDue: async (now) =>
+        (await settings.readSending()).isOn ? readOldestDue(database, now) : null,
+      start: outbox.dispatcher.start,
+    };
+  },
+  routes: (service) => [
+    notificationRoutes({ ...service, notifications: service.queries }),
+    muteRoutes(service.mutes),
+    destinationRoutes(service),
+    pushRoutes({ ...service, sendTest: service.sendPushTest }),
+  ],
+};

@@ -1,0 +1,54 @@
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
+import type { NotificationEvent } from "./events.ts";
+
+type NotificationOutcome = Pick<
+  Extract<LiveMessage, { type: "notification" }>,
+  "status" | "detail"
+>;
+
+/** How a delivery goes on, from the queue to its end. */
+export const createNotificationMessages =
+  (store: Pick<EventStore, "readStream">) =>
+  async (recorded: RecordedEvent): Promise<LiveMessage | undefined> => {
+    const event = recorded as RecordedEvent<NotificationEvent>;
+    const outcome = describeOutcome(event);
+    if (!outcome) return undefined;
+    const [first] = (
+      event.type === "NotificationRequested" ? [event] : await store.readStream(event.stream)
+    ) as readonly RecordedEvent<NotificationEvent>[];
+    if (first?.type !== "NotificationRequested") return undefined;
+    const { alertId, channel, facts, notice } = first.data;
+    // A test is about no symbol.
+    return {
+      type: "notification",
+      alertId,
+      symbol: (facts ?? notice)?.symbol ?? "",
+      channel,
+      ...outcome,
+    };
+  };
+
+/** A last failed attempt says nothing of its own: giving up follows in the same append. */
+function describeOutcome(event: NotificationEvent): NotificationOutcome | undefined {
+  switch (event.type) {
+    case "NotificationRequested":
+      return { status: "queued", detail: "Waiting to be sent" };
+    case "NotificationGrouped":
+      return undefined;
+    case "NotificationDeferred":
+      return { status: "deferred", detail: "Kept back for now" };
+    case "NotificationDelivered":
+      return { status: "delivered", detail: event.data.providerAnswer };
+    case "NotificationAttemptFailed":
+      return event.data.nextAttemptAt === null
+        ? undefined
+        : { status: "retrying", detail: event.data.error };
+    case "NotificationGaveUp":
+      return { status: "failed", detail: event.data.reason };
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}

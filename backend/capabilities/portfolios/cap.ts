@@ -1,0 +1,7 @@
+import type { ListCap } from "../../platform/listCap.ts";
+
+export const portfolioCap: ListCap = {
+  usual: 1000,
+  name: "portfolios",
+  variable: "MAX_PORTFOLIOS",
+};

@@ -1,0 +1,31 @@
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import type { Capability, Platform } from "../capability.ts";
+import { screenerProjection } from "./projection.ts";
+import { screenerRoutes, type ScreenerRoutePorts } from "./routes.ts";
+import { createScreener, type Screener } from "./screener.ts";
+import { settledScreenerRuns } from "./settledStreams.ts";
+
+/** A screen is tried with other limits again and again; a hundred a minute would be a machine. */
+const RUNS = { uses: 30, windowMs: 60_000 };
+
+/** Results of each screener that are followed on a live market: a minute's budget. */
+const MAX_RESULTS_FOLLOWED = 50;
+
+type Service = Screener & Pick<ScreenerRoutePorts, "runLimit">;
+
+export const screener: Capability<"screener", Platform, Service> = {
+  name: "screener",
+  projections: [screenerProjection],
+  settled: settledScreenerRuns,
+  create: ({ store, log, clock, market, hub }) => {
+    const made = createScreener({ store, log, clock, market, announce: hub.broadcast });
+    const { operations, queries } = made;
+    return {
+      service: { ...made, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
+      followedSymbols: () => queries.bestSymbols(MAX_RESULTS_FOLLOWED),
+      load: operations.recover,
+      start: () => operations.stop,
+    };
+  },
+  routes: (service) => [screenerRoutes({ screener: service, runLimit: service.runLimit })],
+};

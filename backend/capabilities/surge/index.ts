@@ -1,0 +1,32 @@
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
+import type { Capability, Platform } from "../capability.ts";
+import type { SurgeOperations } from "./operations.ts";
+import { surgeProjection } from "./projection.ts";
+import { surgeRoutes, type SurgeRoutePorts } from "./routes.ts";
+import { settledSurgeRuns } from "./settledStreams.ts";
+import { createSurge } from "./surge.ts";
+
+/** A run asks every source about a whole universe. */
+const RUNS = { uses: 10, windowMs: 60_000 };
+
+type Service = SurgeOperations & Pick<SurgeRoutePorts, "runLimit">;
+
+export const surge: Capability<"surge", Platform, Service> = {
+  name: "surge",
+  projections: [surgeProjection],
+  settled: settledSurgeRuns,
+  create: ({ store, log, clock, followedMarket: market, hub }) => {
+    const engine = createSurge({
+      store,
+      log,
+      market,
+      announce: (progress) => hub.broadcast({ type: "surge.progress", progress }),
+    });
+    return {
+      service: { ...engine, runLimit: createRateLimit(clock, RUNS.uses, RUNS.windowMs) },
+      load: engine.recover,
+      start: () => engine.stop,
+    };
+  },
+  routes: (service) => [surgeRoutes({ surge: service, runLimit: service.runLimit })],
+};

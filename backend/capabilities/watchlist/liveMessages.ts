@@ -1,0 +1,17 @@
+import type { LiveMessage } from "../../contract/live.ts";
+import type { RecordedEvent } from "../../platform/eventStore/event.ts";
+import type { WatchlistEvent } from "./events.ts";
+
+/** The list is short: whoever shows it reads it anew. */
+export function toWatchlistMessage(recorded: RecordedEvent): LiveMessage | undefined {
+  const event = recorded as RecordedEvent<WatchlistEvent>;
+  switch (event.type) {
+    case "StockWatched":
+    case "StockUnwatched":
+    case "StockWatchRestored":
+      return { type: "watchlist.changed" };
+    default:
+      event satisfies never;
+      return undefined;
+  }
+}

@@ -1,0 +1,210 @@
+import { alertRow } from "../../../mocks/alertRow.ts";
+import { describe, expect, test } from "bun:test";
+import { createAlertMessages } from "../../capabilities/alerts/liveMessages.ts";
+import { createNotificationMessages } from "../../capabilities/notifications/liveMessages.ts";
+import { toWatchlistMessage } from "../../capabilities/watchlist/liveMessages.ts";
+import type { Alert } from "../../contract/alert.ts";
+import type { LiveMessage } from "../../contract/live.ts";
+import type { DomainEvent, RecordedEvent } from "../eventStore/event.ts";
+import type { Listener } from "../eventStore/store.ts";
+import { silentLog } from "../log.ts";
+import { startRelay } from "./relay.ts";
+
+const alertOf = (id: number): Alert => alertRow({ id });
+
+const requested = {
+  type: "NotificationRequested",
+  data: {
+    alertId: 7,
+    firing: 1,
+    channel: "email",
+    contactId: 1,
+    isTest: false,
+    requestedAt: "2026-01-05T15:00:00.000Z",
+    facts: { symbol: "AAPL" },
+  },
+};
+
+function start(readAlert: (id: number) => Promise<Alert | undefined> = async (id) => alertOf(id)) {
+  const messages: LiveMessage[] = [];
+  const listeners = new Set<Listener>();
+  const streams = new Map<string, RecordedEvent[]>();
+  const asked: number[] = [];
+  let clients = 1;
+  let position = 0;
+  const relay = startRelay({
+    store: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    hub: { broadcast: (message) => void messages.push(message), clientCount: () => clients },
+    log: silentLog,
+    toLiveMessage: [
+      createAlertMessages((id) => {
+        asked.push(id);
+        return readAlert(id);
+      }),
+      createNotificationMessages({ readStream: async (stream) => streams.get(stream) ?? [] }),
+      toWatchlistMessage,
+    ],
+  });
+  return {
+    relay,
+    messages,
+    asked,
+    setClients: (count: number) => {
+      clients = count;
+    },
+    publish: (stream: string, ...events: DomainEvent[]) => {
+      const before = streams.get(stream) ?? [];
+      const recorded = events.map(({ type, data }, index) => ({
+        type,
+        data,
+        stream,
+        position: ++position,
+        version: before.length + index + 1,
+        metadata: {},
+        recordedAt: "2026-01-05T15:00:00.000Z",
+      }));
+      streams.set(stream, [...before, ...recorded]);
+      for (const listener of listeners) listener(recorded);
+    },
+  };
+}
+
+describe("live relay", () => {
+  test("alert events become messages with the alert as it stands", async () => {
+    const { relay, messages, publish } = start();
+    publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
+    publish("alert-7", { type: "AlertTriggered", data: { alertId: 7 } });
+    publish("alert-7", { type: "AlertDeleted", data: { alertId: 7 } });
+    publish("alert-7", { type: "AlertRestored", data: { alertId: 7 } });
+    await relay.stop();
+    expect(messages).toEqual([
+      { type: "alert.changed", alertId: 7, alert: alertOf(7) },
+      { type: "alert.triggered", alert: alertOf(7) },
+      { type: "alert.changed", alertId: 7, alert: null },
+      { type: "alert.changed", alertId: 7, alert: alertOf(7) },
+    ]);
+  });
+
+  test("messages leave in the order of events, however long each alert takes to read", async () => {
+    const slow = Promise.withResolvers<Alert>();
+    const { relay, messages, publish } = start((id) =>
+      id === 1 ? slow.promise : Promise.resolve(alertOf(id)),
+    );
+    publish("alert-1", { type: "AlertCreated", data: { id: 1 } });
+    publish("alert-2", { type: "AlertCreated", data: { id: 2 } });
+    relay.publish({
+      type: "market.status",
+      market: { kind: "replay", isOpen: false, asOf: null },
+    });
+    publish("alert-3", { type: "AlertDeleted", data: { alertId: 3 } });
+    slow.resolve(alertOf(1));
+    await relay.stop();
+    expect(messages.map((m) => ("alertId" in m ? m.alertId : m.type))).toEqual([
+      1,
+      2,
+      "market.status",
+      3,
+    ]);
+  });
+
+  test("an alert that is gone when it is read is told as gone, and its firing not at all", async () => {
+    const { relay, messages, publish } = start(async () => undefined);
+    publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
+    publish("alert-7", { type: "AlertTriggered", data: { alertId: 7 } });
+    await relay.stop();
+    expect(messages).toEqual([{ type: "alert.changed", alertId: 7, alert: null }]);
+  });
+
+  test("a notification is followed from the queue to its end", async () => {
+    const { relay, messages, publish } = start();
+    publish("n-1", requested);
+    publish("n-1", {
+      type: "NotificationAttemptFailed",
+      data: { attempt: 1, error: "The server is busy", nextAttemptAt: "2026-01-05T15:00:05.000Z" },
+    });
+    publish("n-1", {
+      type: "NotificationDelivered",
+      data: { attempt: 2, providerAnswer: "250 OK" },
+    });
+    await relay.stop();
+    const common = { type: "notification", alertId: 7, symbol: "AAPL", channel: "email" } as const;
+    expect(messages).toEqual([
+      { ...common, status: "queued", detail: "Waiting to be sent" },
+      { ...common, status: "retrying", detail: "The server is busy" },
+      { ...common, status: "delivered", detail: "250 OK" },
+    ]);
+  });
+
+  test("a failure for good is told once, with the reason", async () => {
+    const { relay, messages, publish } = start();
+    publish("n-1", { ...requested, data: { ...requested.data, alertId: null, facts: null } });
+    publish(
+      "n-1",
+      {
+        type: "NotificationAttemptFailed",
+        data: { attempt: 1, error: "Unknown user", nextAttemptAt: null },
+      },
+      { type: "NotificationGaveUp", data: { reason: "Unknown user" } },
+    );
+    await relay.stop();
+    expect(messages.slice(1)).toEqual([
+      {
+        type: "notification",
+        alertId: null,
+        symbol: "",
+        channel: "email",
+        status: "failed",
+        detail: "Unknown user",
+      },
+    ]);
+  });
+
+  test("one alert that cannot be read does not silence the rest", async () => {
+    const { relay, messages, publish } = start((id) =>
+      id === 1 ? Promise.reject(new Error("disk")) : Promise.resolve(alertOf(id)),
+    );
+    publish("alert-1", { type: "AlertCreated", data: { id: 1 } });
+    publish("alert-2", { type: "AlertCreated", data: { id: 2 } });
+    await relay.stop();
+    expect(messages).toEqual([{ type: "alert.changed", alertId: 2, alert: alertOf(2) }]);
+  });
+
+  test("a change of the watchlist is told to every window, whichever it was", async () => {
+    const { relay, messages, publish } = start();
+    const data = { symbol: "AAPL", name: "Apple" };
+    publish("watchlist-AAPL", { type: "StockWatched", data });
+    publish("watchlist-AAPL", { type: "StockUnwatched", data });
+    publish("watchlist-AAPL", { type: "StockWatchRestored", data });
+    await relay.stop();
+    expect(messages).toEqual(Array.from({ length: 3 }, () => ({ type: "watchlist.changed" })));
+  });
+
+  test("other capabilities' events and streams without a beginning are nobody's news", async () => {
+    const { relay, messages, publish } = start();
+    publish("portfolio-1", { type: "SharesBought", data: {} });
+    publish("n-9", { type: "NotificationDelivered", data: { attempt: 1, providerAnswer: "ok" } });
+    await relay.stop();
+    expect(messages).toEqual([]);
+  });
+
+  test("with nobody listening nothing is read", async () => {
+    const { relay, messages, asked, publish, setClients } = start();
+    setClients(0);
+    publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
+    await relay.stop();
+    expect({ messages, asked }).toEqual({ messages: [], asked: [] });
+  });
+
+  test("nothing is heard after stopping", async () => {
+    const { relay, messages, publish } = start();
+    await relay.stop();
+    publish("alert-7", { type: "AlertCreated", data: { id: 7 } });
+    await relay.stop();
+    expect(messages).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Projection } from "../eventStore/projection.ts";
+import { findOutdated, rebuildInPages } from "../eventStore/rebuild.ts";
+import type { EventStore } from "../eventStore/store.ts";
+import type { Log } from "../log.ts";
+import type { RebuildGate } from "./rebuildGate.ts";
+
+export interface StartRebuildPorts {
+  readonly store: EventStore;
+  readonly projections: readonly Projection[];
+  readonly log: Log;
+  readonly gate: RebuildGate;
+  /** Those who are here have read half of what there is; they come again and read it anew. */
+  readonly rebuilt: () => void;
+}
+
+/** Makes derived tables anew that another version has made; calls are answered meanwhile. */
+export const createStartRebuild =
+  ({ store, projections, log, gate, rebuilt }: StartRebuildPorts) =>
+  async (signal: AbortSignal, begun: (() => void) | undefined): Promise<void> => {
+    const outdated = await findOutdated(store, projections);
+    if (outdated.length === 0) return;
+    const tables = outdated.map(({ name }) => name);
+    const isNew = (await store.position()) === 0;
+    if (!isNew) {
+      log.info("derived tables are rebuilt; until then nothing can be changed", { tables });
+      begun?.();
+    }
+    await rebuildInPages(store, outdated, { progressed: gate.progressed, signal });
+    if (isNew) return;
+    log.info("derived tables were rebuilt", { tables });
+    rebuilt();
+  };

@@ -1,0 +1,94 @@
+import { readDatabaseRows } from "../../adapters/databaseRows.ts";
+import { databaseFileIn, openDatabase } from "../../adapters/sqlite.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
+import { createEventStore } from "../../platform/eventStore/store.ts";
+import { projections } from "../../capabilities/index.ts";
+
+/** One notification as the database has it. */
+export interface OutboxRow {
+  readonly key: string;
+  readonly alert_id: number;
+  readonly symbol: string;
+  readonly status: string;
+  readonly message: string | null;
+  readonly detail: string;
+}
+
+/** What the outbox holds, read beside a server that may be running; empty before its first start. */
+export function readOutbox(dataFolder: string): readonly OutboxRow[] {
+  try {
+    return readDatabaseRows<OutboxRow>(
+      databaseFileIn(dataFolder),
+      "select key, alert_id, symbol, status, message, detail from notifications",
+    );
+  } catch {
+    // Killed before the tables were made.
+    return [];
+  }
+}
+
+export interface Audit {
+  /** "ok", or what SQLite found. */
+  readonly integrity: string;
+  readonly firedAlerts: ReadonlySet<number>;
+  /** Derived tables that a rebuild makes differently. */
+  readonly changedByRebuild: readonly string[];
+  readonly events: number;
+}
+
+/** An event as one line: what a shorter log must begin with. */
+const LOG_LINES = `
+  select position || ' ' || stream || ' ' || version || ' ' || type || ' ' || data as line
+  from events order by position`;
+
+/** Undefined before the tables were made. */
+export function readLog(dataFolder: string): readonly string[] | undefined {
+  try {
+    const rows = readDatabaseRows<{ readonly line: string }>(databaseFileIn(dataFolder), LOG_LINES);
+    return rows.map(({ line }) => line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Looks through the database of a server that has stopped, and rebuilds what is derived. */
+export async function auditDatabase(dataFolder: string): Promise<Audit> {
+  const file = databaseFileIn(dataFolder);
+  const integrity = readDatabaseRows<{ readonly integrity_check: string }>(
+    file,
+    "pragma integrity_check",
+  );
+  const fired = readDatabaseRows<{ readonly data: string }>(
+    file,
+    "select data from events where type = 'AlertTriggered'",
+  );
+  const tables = projections.flatMap((projection) => projection.tables);
+  const dump = () =>
+    tables.map((table) =>
+      readDatabaseRows<object>(file, `select * from ${table}`)
+        .map((row) => JSON.stringify(row))
+        .toSorted()
+        .join("\n"),
+    );
+  const before = dump();
+  const database = openDatabase(file);
+  let events: number;
+  try {
+    await migrateToLatest(database);
+    const store = createEventStore({ database, clock: systemClock, projections });
+    events = await rebuildProjections(store, projections);
+  } finally {
+    await database.destroy();
+  }
+  const after = dump();
+  return {
+    integrity: integrity.map((row) => row.integrity_check).join("; "),
+    firedAlerts: new Set(
+      fired.map(({ data }) => (JSON.parse(data) as { readonly alertId: number }).alertId),
+    ),
+    changedByRebuild: tables.filter((_, index) => before[index] !== after[index]),
+    events,
+  };
+}

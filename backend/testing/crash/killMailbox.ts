@@ -1,0 +1,60 @@
+import type { AddressInfo } from "node:net";
+import { parseMail } from "../servers/parseMail.ts";
+import { SMTPServer } from "smtp-server";
+
+/** One mail whose data arrived whole, whatever became of the answer. */
+export interface Arrival {
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly text: string;
+  /** What `life` said when it arrived. */
+  readonly life: number;
+}
+
+export interface KillMailbox {
+  readonly url: string;
+  readonly arrivals: readonly Arrival[];
+  close(): Promise<void>;
+}
+
+/**
+ * A real mail server that keeps every mail and takes its time to answer, so that a sender that is
+ * killed has often handed a mail over and does not know it.
+ */
+export async function startKillMailbox(
+  life: () => number,
+  answerDelayMs: () => number,
+): Promise<KillMailbox> {
+  const arrivals: Arrival[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 100,
+    logger: false,
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const now = life();
+        void (async () => {
+          const mail = await parseMail(Buffer.concat(chunks));
+          arrivals.push({
+            messageId: mail.messageId ?? "",
+            recipient: session.envelope.rcptTo.map(({ address }) => address).join(),
+            text: `${mail.subject ?? ""}\n${mail.text ?? ""}`,
+            life: now,
+          });
+          setTimeout(() => callback(null, "queued"), answerDelayMs());
+        })();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrivals,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

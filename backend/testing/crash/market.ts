@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DAY_MS } from "../../platform/durations.ts";
+
+export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
+
+/** Prices stay between these, so an alert beyond them is one that holds already, or never. */
+const LOWEST = 50;
+const HIGHEST = 200;
+
+const FIRST_DAY = Date.parse("1985-01-01T00:00:00Z");
+const DAYS = 15_000;
+
+/** Forty years of closes for each symbol: a walk of at most one per cent a day. */
+export async function writeMarket(folder: string, random: () => number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const symbol of SYMBOLS) {
+    let price = 100;
+    const lines = ["date,close"];
+    for (let day = 0; day < DAYS; day++) {
+      const date = new Date(FIRST_DAY + day * DAY_MS);
+      if (date.getUTCDay() === 0 || date.getUTCDay() === 6) continue;
+      price = Math.min(HIGHEST, Math.max(LOWEST, price * (1 + (random() - 0.5) / 50)));
+      lines.push(`${date.toISOString().slice(0, 10)},${price.toFixed(4)}`);
+    }
+    await writeFile(join(folder, `${symbol}.csv`), `${lines.join("\n")}\n`);
+  }
+}

@@ -1,0 +1,182 @@
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startKillMailbox } from "./killMailbox.ts";
+import { databaseFileIn } from "../../adapters/sqlite.ts";
+import { createClient } from "./client.ts";
+import { auditDatabase, readLog, readOutbox } from "./inspect.ts";
+import { judge, type Loss, type Verdict } from "./judge.ts";
+import { writeMarket } from "./market.ts";
+import { cutPower, loseCommits } from "./powerCut.ts";
+import { createRandom } from "./random.ts";
+import { startLife, type Life } from "./serverProcess.ts";
+
+export interface CrashOptions {
+  readonly seed: number;
+  readonly kills: number;
+  readonly sharedAddresses: number;
+  readonly say: (line: string) => void;
+}
+
+export interface CrashResult extends Verdict {
+  readonly alerts: number;
+  readonly firings: number;
+  readonly notifications: number;
+  readonly events: number;
+  /** Kills that took the power with them. */
+  readonly powerCuts: number;
+  readonly losses: readonly Loss[];
+}
+
+/** A disk that lies is tried on a copy, after each so many kills. */
+const KILLS_A_LOSS = 3;
+
+/** Bars a second over all symbols; each life lasts a second or two. */
+const REPLAY_SPEED = 60;
+const PAUSE_MS = 120;
+/** The last life waits for what is coalesced, a minute, and for whatever is retried. */
+const PATIENCE_MS = 240_000;
+const FIRST_DATE = "1985-01-02";
+
+/**
+ * A real server on a real database and a real mail server, used while it is killed again and again:
+ * before it listens, while it starts, while it sends. Every other kill also cuts the power. The seed chooses the moments and the alerts;
+ * the machine's speed chooses what they hit.
+ */
+export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
+  const { seed, kills, sharedAddresses, say } = options;
+  const random = createRandom(seed);
+  const folder = await mkdtemp(join(tmpdir(), "stock-monitor-crash-"));
+  const dataFolder = join(folder, "data");
+  const replayFolder = join(folder, "replay");
+  const deliveredBefore: ReadonlySet<string>[] = [];
+  const losses: Loss[] = [];
+  let powerCuts = 0;
+  const mailbox = await startKillMailbox(
+    () => deliveredBefore.length - 1,
+    () => random() * 400,
+  );
+  const client = createClient({ random, sharedAddresses, pauseMs: PAUSE_MS });
+  let date = FIRST_DATE;
+
+  const begin = (): Life => {
+    deliveredBefore.push(readDelivered(dataFolder));
+    return startLife({
+      DATA_DIR: dataFolder,
+      HOST: "127.0.0.1",
+      MARKET_SOURCES: "replay",
+      REPLAY_DIR: replayFolder,
+      REPLAY_SPEED: String(REPLAY_SPEED),
+      REPLAY_FROM: date,
+      SMTP_URL: mailbox.url,
+      LOG_LEVEL: "error",
+    });
+  };
+
+  try {
+    await writeMarket(replayFolder, random);
+    for (let kill = 1; kill <= kills; kill++) {
+      const life = begin();
+      const isEarly = random() < 0.1;
+      const delay = isEarly ? random() * 600 : 50 + random() * 1_500;
+      let isDoomed = false;
+      const doom = async () => {
+        if (!isEarly) await life.listening;
+        await Bun.sleep(delay);
+        isDoomed = true;
+        await life.end("SIGKILL");
+      };
+      const doomed = doom();
+      const url = await life.listening;
+      if (url === undefined && !isDoomed) throw new Error(`It did not start:\n${life.output()}`);
+      if (url !== undefined) {
+        await client.use(url, () => isDoomed || life.hasEnded());
+        if (!isDoomed) throw new Error(`It ended by itself:\n${life.output()}`);
+      }
+      await doomed;
+      if (existsSync(databaseFileIn(dataFolder))) {
+        const loss = kill % KILLS_A_LOSS === 0 && (await tryLoss(dataFolder, random));
+        if (loss) losses.push(loss);
+        if (kill % 2 === 1) {
+          cutPower(databaseFileIn(dataFolder), random);
+          powerCuts++;
+        }
+      }
+      date = nextDate(date, (delay / 1_000) * REPLAY_SPEED);
+      if (kill % 10 === 0) say(`${kill} kills, ${client.alerts.length} alerts promised`);
+    }
+    const last = begin();
+    if ((await last.listening) === undefined)
+      throw new Error(`It did not start:\n${last.output()}`);
+    await waitUntilSettled(dataFolder, client.alerts.filter(({ mustFire }) => mustFire).length);
+    await last.end("SIGTERM");
+    const outbox = readOutbox(dataFolder);
+    const audit = await auditDatabase(dataFolder);
+    const { alerts: promised } = client;
+    const verdict = judge({
+      promised,
+      arrivals: mailbox.arrivals,
+      outbox,
+      audit,
+      deliveredBefore,
+      losses,
+    });
+    return {
+      ...verdict,
+      alerts: promised.length,
+      firings: audit.firedAlerts.size,
+      notifications: outbox.length,
+      events: audit.events,
+      powerCuts,
+      losses,
+    };
+  } finally {
+    await mailbox.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const readDelivered = (dataFolder: string): ReadonlySet<string> =>
+  new Set(
+    readOutbox(dataFolder).flatMap(({ status, message, key }) =>
+      status === "delivered" ? [message ?? key] : [],
+    ),
+  );
+
+/** Takes acknowledged commits from a copy and looks at what is left; undefined if the tables go, too. */
+async function tryLoss(dataFolder: string, random: () => number): Promise<Loss | undefined> {
+  const copy = `${dataFolder}-loss`;
+  await cp(dataFolder, copy, { recursive: true });
+  try {
+    const lostCommits = loseCommits(databaseFileIn(copy), random);
+    const left = readLog(copy);
+    const whole = readLog(dataFolder);
+    if (!left || !whole) return undefined;
+    return {
+      lostCommits,
+      lostEvents: whole.length - left.length,
+      isPrefix: left.every((line, index) => line === whole[index]),
+      audit: await auditDatabase(copy),
+    };
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Market time never goes back: each life begins at a day that the one before cannot have passed. */
+function nextDate(date: string, bars: number): string {
+  const days = Math.ceil(bars / 4) + 5;
+  return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+}
+
+/** Until every promised firing was asked for and nothing waits, or patience ends; judging says which. */
+async function waitUntilSettled(dataFolder: string, firings: number): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 500) {
+    const rows = readOutbox(dataFolder);
+    const alerts = new Set(rows.map((row) => row.alert_id));
+    const isSettled = rows.every(({ status }) => status === "delivered" || status === "failed");
+    if (alerts.size >= firings && isSettled) return;
+    await Bun.sleep(500);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import { createInbox } from "../../../mocks/inbox.ts";
+import type { AppPorts } from "../../appPorts.ts";
+import { createMemorySecrets } from "../../capabilities/settings/secretStore.ts";
+import { createMarketRouter } from "../../market/routing/router.ts";
+import type { MarketSource } from "../../market/source.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { randomId } from "../../platform/ids.ts";
+import { silentLog } from "../../platform/log.ts";
+
+export interface AppParts extends Partial<AppPorts> {
+  readonly clock: Clock;
+  readonly database: Kysely<Database>;
+  /** The only one of the market. */
+  readonly source: MarketSource;
+}
+
+/** What an app is built from where nothing is configured: every channel ends in one inbox. */
+export function appPortsOf({ source, ...parts }: AppParts): AppPorts {
+  const { clock, log = silentLog } = parts;
+  const inbox = createInbox(clock);
+  return {
+    log,
+    newId: randomId,
+    engine: "sqlite",
+    market: createMarketRouter([source], log, { clock }),
+    mail: inbox.port,
+    gmail: null,
+    isSendgridConfigured: false,
+    sms: inbox.sms,
+    push: inbox.push,
+    http: inbox.http,
+    secrets: createMemorySecrets(),
+    environmentKeys: {},
+    publicUrl: "http://localhost",
+    ...parts,
+  };
+}

@@ -1,0 +1,58 @@
+import { Fragment } from "react";
+import { specification } from "../../../ui/e2e/conformance/register/specification.ts";
+import "../docs.css";
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  2: "Screens",
+  3: "Entities",
+  4: "States",
+  5: "Validation",
+  6: "Roles",
+  7: "Calls",
+  8: "Messages",
+  9: "Constants",
+};
+
+const rows = specification.flatMap(({ rows: texts, ...proof }) =>
+  Object.entries(texts).map(([id, text]) => ({ id, text, ...proof })),
+);
+
+/** The register as tables, one for each section; a row's id is its anchor. */
+export function RowTables() {
+  return Object.entries(SECTIONS).map(([section, title]) => (
+    <Fragment key={section}>
+      <h2 id={`section-${section}`}>{`${section}. ${title}`}</h2>
+      <table className="docs-rows">
+        <thead>
+          <tr>
+            <th scope="col">Id</th>
+            <th scope="col">Row</th>
+            <th scope="col">Proven by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ id }) => id.startsWith(`spec-${section}.`))
+            .map(({ id, text, file, decision }) => (
+              <tr key={id} id={id}>
+                <th scope="row">
+                  <a href={`#${id}`}>{id}</a>
+                </th>
+                <td>
+                  {text}
+                  {decision !== undefined && (
+                    <p>
+                      <strong>Decision:</strong> {decision}
+                    </p>
+                  )}
+                </td>
+                <td>
+                  <code>{file}</code>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Fragment>
+  ));
+}
