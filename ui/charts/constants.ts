@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
 
-/** Limits of the specification's section 9, and the choices of the chart's toolbar. */
+/** Limits of the specification, and the choices of the chart's toolbar. */
 export const CHART_ZOOM_MIN = 0.5;
 export const CHART_ZOOM_MAX = 10;
 export const CHART_MIN_VISIBLE_BARS = 10;

@@ -17,7 +17,7 @@ import {
 
 export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 
-/** Specification §9: a surge probability from here on is good, from the second on a warning. */
+/** By the specification: a surge probability from here on is good, from the second on a warning. */
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 

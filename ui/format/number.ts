@@ -135,7 +135,7 @@ export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;
 }
 
-/** Specification §2: a market capitalisation on a screener card is in millions, or N/A. */
+/** By the specification: a market capitalisation on a screener card is in millions, or N/A. */
 export function formatMillions(value: Known, currency = "USD"): string {
   if (!isKnown(value)) return NOT_AVAILABLE;
   const options = { minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;

@@ -4,7 +4,7 @@ import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
 import { CREATED, CREATE_FAILED } from "./messages.ts";
 
-/** Specification §2: the Alert button of a result watches for 1.1 times the current price. */
+/** By the specification: the Alert button of a result watches for 1.1 times the current price. */
 export const ALERT_FACTOR = 1.1;
 
 /** The alert's target to the precision that the price is quoted in. */

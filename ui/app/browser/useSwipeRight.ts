@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** How far to the right a finger must travel to send a thing away (specification §9). */
+/** How far to the right a finger must travel to send a thing away (specification). */
 export const SWIPE_THRESHOLD_PX = 50;
 
 /** A vertical drag is a scroll, not a swipe. */

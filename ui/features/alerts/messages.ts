@@ -1,6 +1,6 @@
 import type { MomentReason } from "../../api/endpoints.ts";
 
-/** Sentences of the specification (§2, §5, §8) that the Price Alerts screen shows. */
+/** Sentences of the specification that the Price Alerts screen shows. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
 export const DIALOG_TITLE = "Create New Price Alert";

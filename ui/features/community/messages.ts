@@ -1,4 +1,4 @@
-/** Sentences of the specification (§5) that the Community screen shows. */
+/** Sentences of the specification that the Community screen shows. */
 export const POST_INCOMPLETE = "Please fill in both title and content for your post.";
 export const REPLY_EMPTY = "Please enter a reply before posting.";
 

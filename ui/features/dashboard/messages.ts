@@ -1,4 +1,4 @@
-/** Sentences of the specification (§2, §5, §8) that the dashboard shows. */
+/** Sentences of the specification that the dashboard shows. */
 export const ALERT_CREATED = "Alert created successfully";
 export const ALERT_FAILED = "Failed to create alert";
 export const REQUIRED_FIELDS = "Please fill in all required fields";

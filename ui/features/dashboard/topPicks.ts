@@ -7,13 +7,13 @@ import {
   DEFAULT_TARGET_NOTE,
 } from "./messages.ts";
 
-/** Specification §9: up to three. */
+/** By the specification: up to three. */
 export const TOP_PICKS = 3;
 /** The target of an entry that names none, as a factor of its price. */
 export const DEFAULT_TARGET_FACTOR = 1.3;
 
 /**
- * Stocks that are never picked (specification §9: a fixed list). They mine bitcoin: their price
+ * Stocks that are never picked (specification: a fixed list). They mine bitcoin: their price
  * follows its price, so an analyst's target of last month says little about them today.
  */
 export const PICK_EXCLUSIONS: Readonly<Record<string, string>> = {

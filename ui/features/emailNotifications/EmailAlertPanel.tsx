@@ -27,7 +27,7 @@ import {
   describeMissingPrice,
 } from "./messages.ts";
 
-/** Specification §9: this form looks up from the first character on. */
+/** By the specification: this form looks up from the first character on. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 
 const conditions = ["above", "below"] as const;

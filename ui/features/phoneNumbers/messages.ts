@@ -1,4 +1,4 @@
-/** Sentences of the specification (§2, §5, §8) that the Phone Numbers screen shows. */
+/** Sentences of the specification that the Phone Numbers screen shows. */
 export const ADD_FAILED = "Failed to add phone number";
 export const UPDATE_FAILED = "Failed to update phone number";
 export const DELETE_FAILED = "Failed to delete phone number";

@@ -1,4 +1,4 @@
-/** Sentences of the specification (§8) and of ours that the Portfolios screen shows. */
+/** Sentences of the specification and of ours that the Portfolios screen shows. */
 export const CREATE_FAILED = "Failed to create portfolio.";
 export const NAME_REQUIRED = "Name is required";
 export const NO_HOLDINGS = "No holdings yet";

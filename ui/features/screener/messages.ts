@@ -1,4 +1,4 @@
-/** Sentences of the specification (§2, §5, §8) that the Stock Screener shows. */
+/** Sentences of the specification that the Stock Screener shows. */
 export const NOT_RUN = "No results yet";
 export const NOT_RUN_REASON =
   "Run the screener to find undervalued stocks with high upside potential.";

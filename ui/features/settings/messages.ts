@@ -1,4 +1,4 @@
-/** Sentences of the specification (§4, §8) and our own that the Settings screen shows. */
+/** Sentences of the specification and our own that the Settings screen shows. */
 export const PUSH_UNSUPPORTED = "Push notifications are not supported in this browser";
 export const PUSH_DENIED = "Push notification permission was denied";
 export const PUSH_SUBSCRIBE_FAILED = "Failed to subscribe to push notifications";

@@ -1,7 +1,7 @@
 import { STRONG, VERY_STRONG } from "./messages.ts";
 
 /**
- * Specification §9, short-term list: price above 0 and under 10, upside above 50, volume above 1M;
+ * By the specification, short-term list: price above 0 and under 10, upside above 50, volume above 1M;
  * the three with the most upside, without those excluded.
  */
 export const MAX_PRICE = 10;

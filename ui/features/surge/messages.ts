@@ -1,4 +1,4 @@
-/** Sentences of the specification (§5, §8) that the Surge Analysis screen shows. */
+/** Sentences of the specification that the Surge Analysis screen shows. */
 export const SYMBOL_FIRST = "Please enter a valid stock symbol first";
 export const RUN_SUCCEEDED = "Surge analysis completed successfully";
 export const RUN_FAILED = "Failed to run surge analysis";
