@@ -50,7 +50,7 @@ export const Triggered: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Triggered")).toBeVisible();
-    await expect(canvas.getByText(/Fired at/)).toBeVisible();
+    await expect(canvas.getByText(/Triggered at/)).toBeVisible();
   },
 };
 

@@ -61,8 +61,8 @@ export const Defaults: Story = {
     target: 9.65,
     defaults: {
       verdict: "No analyst rating is known.",
-      target: "No analyst target is known.",
-      reason: "No reason is known.",
+      target: "No analyst target available.",
+      reason: "No reason available.",
     },
     twentyDayReturn: null,
   },
@@ -70,7 +70,7 @@ export const Defaults: Story = {
     await expect(canvas.getAllByText("Default")).toHaveLength(3);
     await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("$9.65 Default");
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-    await expect(canvasElement).toHaveTextContent("20-day return –Not measured");
+    await expect(canvasElement).toHaveTextContent("20-day return –Not available");
   },
 };
 

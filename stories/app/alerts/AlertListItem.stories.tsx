@@ -158,7 +158,7 @@ export const Held: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Held at \$900\.00/)).toBeVisible();
+    await expect(canvas.getByText(/^Unusual price \$900\.00/)).toBeVisible();
   },
 };
 

@@ -212,7 +212,7 @@ export const LineMoved: Story = {
     await expectToast("Alert on AAPL moved to $330.01");
     await expect(line).toHaveAttribute("aria-valuetext", "330.01");
     await userEvent.click(screen.getByText("Undo"));
-    await expectToast("Alert on AAPL is back at $330.00");
+    await expectToast("Alert on AAPL moved back to $330.00");
     await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
   },
 };

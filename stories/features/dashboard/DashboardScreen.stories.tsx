@@ -65,7 +65,7 @@ export const ServerDown: Story = {
     await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
     await expect(canvas.getAllByText("Not available right now")).toHaveLength(4);
     // The panels below are made one by one; a call of one that is not made yet would be refused later.
-    for (const what of ["watchlist", "market movers", "dates of reports", "deliveries"]) {
+    for (const what of ["watchlist", "market movers", "earnings dates", "deliveries"]) {
       await expect(await canvas.findByText(`The ${what} could not be loaded`)).toBeVisible();
     }
   },

@@ -38,7 +38,7 @@ export const RefusedAtTheField: Story = {
     await userEvent.clear(zone);
     await userEvent.type(zone, "Atlantis");
     await userEvent.click(canvas.getByRole("button", { name: "Save Quiet Hours" }));
-    await expect(canvas.getByText(/^No such time zone/)).toBeVisible();
+    await expect(canvas.getByText(/^Unknown time zone/)).toBeVisible();
     await expect(zone).toHaveFocus();
     await expect(zone).toHaveAttribute("aria-invalid", "true");
   },

@@ -58,7 +58,7 @@ test(
     await expect(page.getByText("Price alert created successfully")).toBeVisible();
     const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
     await expect(card).toContainText("Triggered");
-    await expect(card).toContainText("already met when it was created");
+    await expect(card).toContainText("Already met when it was created");
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
 );
