@@ -4,8 +4,8 @@ import { tool } from "../backend/commands/prepare.ts";
 const DOWNLOAD_LIMIT_MS = 300_000;
 
 /**
- * Path of a Chromium that the browser tests can drive: Playwright's own if it can be had, else the
- * system's, else the system package manager's.
+ * Path of a Chromium for the browser tests: Playwright's own if it can be installed, else the
+ * system's, else one from the system package manager.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];
@@ -33,7 +33,7 @@ function systemBrowser(): string | undefined {
   return undefined;
 }
 
-/** Playwright's build may be there and lack a system library. */
+/** Playwright's build may be present and lack a system library. */
 const canRun = (path: string): boolean =>
   Bun.spawnSync([path, "--version", "--no-sandbox"], { stdio: ["ignore", "ignore", "ignore"] })
     .exitCode === 0;

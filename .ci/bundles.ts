@@ -1,6 +1,6 @@
 import { addCatalogueToDemo, buildDemo, buildInterface } from "../backend/commands/prepare.ts";
 
-/** A process of its own, so that the tests go on beside it. */
+/** In a separate process, so that the tests run in parallel. */
 await buildInterface();
 await buildDemo();
 await addCatalogueToDemo();

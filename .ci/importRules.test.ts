@@ -60,7 +60,7 @@ describe("import rules", () => {
     ["ui/features/alerts/Alerts.tsx", 'const demo = import("../../../mocks/demo.ts");'],
     ["mocks/world.ts", 'import { openDatabase } from "../backend/adapters/sqlite.ts";'],
     ["kitchen/sink.ts", 'import "./tap.ts";'],
-  ])("%s may not say %s", (file, source) => {
+  ])("%s may not import %s", (file, source) => {
     expect(checkImports(file, source)).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe("import rules", () => {
     ["ui/features/alerts/Alerts.tsx", 'import { api } from "../../api/endpoints.ts";'],
     ["ui/features/shell/Sidebar.tsx", 'import { SCREENS } from "../../screens.ts";'],
     ["mocks/world.ts", 'import { createApp } from "../backend/app.ts";'],
-  ])("%s may say %s", (file, source) => {
+  ])("%s may import %s", (file, source) => {
     expect(checkImports(file, source)).toEqual([]);
   });
 });

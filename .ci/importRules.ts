@@ -217,7 +217,7 @@ export function checkImports(file: string, source: string): readonly Violation[]
   if (!room && isTest.test(file)) return [];
   if (!room)
     return [{ file, imports: "(anything)", room: "no room: add one to .ci/importRules.ts" }];
-  // A test may reach for whatever proves its point, but what it proves stays where it is.
+  // A test may import anything, but what it tests stays in its room.
   if (isTest.test(file)) return [];
   const group = room.files.exec(file)?.[1] ?? "";
   const paths = room.mayImport.map((path) => new RegExp(`^${path.replace("$1", group)}`));

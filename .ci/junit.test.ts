@@ -22,18 +22,18 @@ const playwright = `<testsuites id="" name="" tests="2" failures="0" skipped="0"
 </testsuite>
 </testsuites>`;
 
-test("passed, failed and left out are counted, and suites within suites once", () => {
+test("passed, failed and skipped tests are counted, and nested suites once", () => {
   expect(readJunit(bun)).toMatchObject({ passed: 2, failed: 1, skipped: 1 });
   expect(readJunit(playwright)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test("the slowest are named as people wrote them, with their file", () => {
+test("the slowest are listed by their titles, with their file", () => {
   expect(slowestOf([...readJunit(bun).times, ...readJunit(playwright).times], 2)).toEqual([
     { name: "an alert › fires", file: "journeys/alert.spec.ts", seconds: 8.25 },
     { name: 'says "a > b & c"', file: "a.test.ts", seconds: 2 },
   ]);
 });
 
-test("a report that was cut off before it began is no report", () => {
+test("a truncated report is an error", () => {
   expect(() => readJunit("")).toThrow("<testsuites>");
 });

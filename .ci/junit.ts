@@ -30,7 +30,7 @@ function attributesOf(tag: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, plain(value)]));
 }
 
-/** Counts the cases of a report of Bun or of Playwright; throws for a text that is no report. */
+/** Counts the cases of a report of Bun or of Playwright; throws for any other text. */
 export function readJunit(xml: string): Report {
   const header = /<testsuites[^>]*>/.exec(xml)?.[0];
   if (header === undefined) throw new Error("There is no <testsuites> in it");

@@ -10,16 +10,16 @@ import {
 import { readJunit, slowestOf, type TestTime } from "./junit.ts";
 
 /**
- * `bun run test`: installs what the tests need and runs them all, cheapest first; what one core
- * does runs beside what the other does. Everything runs even after a failure, so that one run says
- * all there is to say; the last line counts.
+ * `bun run test`: installs what the tests need and runs them all, cheapest first, in parallel on
+ * two cores. Everything runs even after a failure, so that one run reports everything; the last
+ * line has the totals.
  *
  * `bun run test:fast`: formatting, lint, types and the unit tests, for daily work. It leaves out
- * `*.slow.test.ts`: whole worlds, long histories and processes of their own.
+ * `*.slow.test.ts`: whole worlds, long histories and separate processes.
  */
 const isFast = process.argv.includes("fast");
 
-/** So long may one test take; far above what any does, for a machine that is busy elsewhere. */
+/** Timeout of one test; far above what any needs, for a machine that is busy elsewhere. */
 const TEST_LIMIT_MS = 120_000;
 const SLOWEST = 10;
 const TYPES = "node_modules/.stock-monitor-types";
@@ -54,7 +54,7 @@ async function measure(title: string, run: () => Promise<Result>): Promise<void>
   );
 }
 
-/** One command that is good or not; what it says is shown once it has failed, in one piece. */
+/** One command that passes or fails; its output is shown once it has failed, in one piece. */
 const check = (title: string, command: readonly string[]): Promise<void> =>
   measure(title, async () => {
     const child = Bun.spawn([...command], {
@@ -97,9 +97,12 @@ await installTestServers();
 await installBenchPeers();
 const reports = mkdtempSync(`${tmpdir()}/stock-monitor-test-`);
 
-/** How long each file took the last time, so that the longest begin first and none is alone at the end. */
+/**
+ * How long each file took the last time, so that the longest start first and none is alone at the
+ * end.
+ */
 const timings = `node_modules/.stock-monitor-test-times${isFast ? "-fast" : ""}.json`;
-// The flag replaces what bunfig.toml says.
+// The flag overrides bunfig.toml.
 const leftOut = ["ui/e2e/**/*.spec.ts", ...(isFast ? ["**/*.slow.test.ts"] : [])];
 
 const unitTests = () =>
@@ -128,7 +131,7 @@ const unitTests = () =>
 async function checkAndBuild(): Promise<void> {
   await check("formatting", tool("oxfmt", "--check"));
   await check("lint", tool("oxlint"));
-  // What has not changed since the last time need not be looked at again.
+  // What has not changed since the last time is not checked again.
   await check("types", tool("tsc", "-p", ".", "--incremental", "--tsBuildInfoFile", TYPES));
   if (isFast) return;
   await check("dead code", tool("knip"));
@@ -148,7 +151,7 @@ async function browserTests(): Promise<Result> {
 }
 
 await Promise.all([checkAndBuild(), unitTests()]);
-// Alone: a browser that waits for a core looks like a page that is slow.
+// Alone: a browser that waits for a core looks like a slow page.
 if (!isFast) await measure("journeys and stories in the browser", browserTests);
 
 rmSync(reports, { recursive: true });

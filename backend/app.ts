@@ -163,7 +163,7 @@ export function createApp(ports: AppPorts): App {
       });
     },
     stop: async () => {
-      // Latest first: the market falls silent before those who listen to it do.
+      // Latest first: the market stops before its listeners do.
       for (const stop of stops.splice(0).toReversed()) await stop();
       hub.close();
     },

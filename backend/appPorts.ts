@@ -9,29 +9,31 @@ import type { DocumentationPorts } from "./platform/http/docs.ts";
 import type { startJobs } from "./platform/jobs/jobs.ts";
 import type { Hub } from "./platform/live/hub.ts";
 
-/** Everything the backend asks of its host. */
+/** Everything the backend needs from its host. */
 export interface AppPorts
   extends
     Pick<Platform, "clock" | "log" | "newId" | "database" | "market" | "publicUrl">,
     HostPorts {
   /** Name of the database engine, for the health page. */
   readonly engine: string;
-  /** Where what was settled so many days ago goes; left out, everything is kept. */
+  /** Where old settled streams are archived; default: everything is kept. */
   readonly retention?: { readonly days: number; readonly files: ArchiveFiles } | undefined;
-  /** Who may come in; left out, everybody who reaches the host. */
+  /** Access control; default: open to every caller that reaches the host. */
   readonly access?: AccessDesk;
-  /** The disk, the file and its backups; left out where there are none, as in a page. */
+  /** The disk, the file and its backups; omitted where there are none, as in a page. */
   readonly storage?: StorageMonitor;
-  /** How calls are checked; left out, without generated code, as a page must. */
+  /** How calls are validated; default: without generated code, as a page must. */
   readonly validation?: Validation;
-  /** Where the pages of `/api/docs` come from; left out, they are not served. */
+  /** Where the pages of `/api/docs` come from; default: they are not served. */
   readonly readDocumentationAsset?: DocumentationPorts["readAsset"];
-  /** Runs what recurs; left out, by the system's timers. */
+  /** Runs scheduled jobs; default: by the system's timers. */
   readonly startJobs?: typeof startJobs;
 }
 
 export interface StartOptions {
-  /** Called once when tables must be rebuilt first: calls are answered, those that need them by 503. */
+  /**
+   * Called once when tables must be rebuilt first: calls are answered, those that need them by 503.
+   */
   readonly rebuilding?: () => void;
 }
 
@@ -40,8 +42,8 @@ export interface App {
   handle(request: Request): Promise<Response>;
   readonly hub: Hub;
   readonly store: EventStore;
-  /** Begins to watch, send and tell. Until then the routes answer and nothing else happens. */
+  /** Starts watching, evaluating and sending. Until then the routes only answer. */
   start(options?: StartOptions): Promise<void>;
-  /** Ends what {@link start} began; resolves when nothing is under way any more. */
+  /** Ends what {@link start} began; resolves when nothing is running any more. */
   stop(): Promise<void>;
 }

@@ -80,11 +80,11 @@ const environmentKeysOf = ({ twilio, finnhubApiKey }: Config): EnvironmentKeys =
   smsFromNumber: twilio?.fromNumber,
 });
 
-/** Push services want to know whom to write to; the page's own address tells them who it is. */
+/** Push services require a contact; the server's own address identifies it. */
 const subjectOf = ({ vapidSubject, publicUrl }: Config): string =>
   vapidSubject ?? (publicUrl?.startsWith("https:") ? publicUrl : "mailto:nobody@example.com");
 
-/** The account of the environment, else the one that the settings screen saved; null without. */
+/** The account of the environment, else the saved one; null without either. */
 function createAccountReader(config: Config, secrets: SecretStore) {
   const keys = createApiKeyRing(secrets, environmentKeysOf(config));
   return async (): Promise<TwilioAccount | null> => {
@@ -96,7 +96,7 @@ function createAccountReader(config: Config, secrets: SecretStore) {
   };
 }
 
-/** What is kept as a secret from now on is written nowhere else. */
+/** Secrets saved from now on are scrubbed everywhere else. */
 const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => ({
   read: async () => {
     const secrets = await store.read();
@@ -109,7 +109,7 @@ const learnSecrets = (store: SecretStore, { learn }: Scrubber): SecretStore => (
   },
 });
 
-/** The door of the pass code; null where nobody is asked for one. */
+/** The pass code check; null when no pass code is set. */
 function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Log) {
   if (token === null) return null;
   const store = createSecretFile(`${dataFolder}/sessions.json`);
@@ -123,7 +123,7 @@ function openGate({ accessToken: token, dataFolder, publicUrl }: Config, log: Lo
   };
 }
 
-/** Brings everything up in the order it is needed, and takes it down in the other. */
+/** Starts everything in dependency order, and stops it in reverse. */
 async function run(config: Config, scrubber: Scrubber): Promise<void> {
   const log = createLog(config.logLevel, undefined, scrubber.scrub);
   for (const notice of [...config.notices, ...config.warnings]) log.warn(notice);
@@ -216,7 +216,9 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   try {
     await app.start({
       rebuilding: () => {
-        process.stdout.write(`Rebuilding the tables after an update; ${server.url} says how far\n`);
+        process.stdout.write(
+          `Rebuilding the tables after an update; ${server.url} has the progress\n`,
+        );
       },
     });
   } catch (error) {
@@ -225,7 +227,7 @@ async function run(config: Config, scrubber: Scrubber): Promise<void> {
   process.stdout.write(`Stock Monitor is listening on ${server.url}\n`);
 }
 
-/** Whoever sits before the terminal may begin with an empty database by saying so. */
+/** A person at the terminal may confirm an empty database. */
 function openOrAsk(path: string, traces: Traces | undefined) {
   try {
     return openDatabase(path, { onLost: stopAtOnce, ...(traces && { traces }) });
@@ -238,15 +240,18 @@ function openOrAsk(path: string, traces: Traces | undefined) {
 }
 
 /**
- * Not an orderly stop: closing the database would delete the log that now has its name, which is
- * another one's.
+ * Not an orderly stop: closing the database would delete the WAL that now has its name, which
+ * belongs to another one.
  */
 function stopAtOnce(sentence: string): never {
   process.stderr.write(`error: ${sentence}\n`);
   process.exit(1);
 }
 
-/** Faults of the machine or its settings are told in a sentence; anything else is ours, with its stack. */
+/**
+ * Faults of the machine or its settings are shown as a sentence; anything else is a bug, with its
+ * stack.
+ */
 const isForTheUser = (error: unknown): error is Error =>
   [
     ConfigError,
@@ -257,7 +262,8 @@ const isForTheUser = (error: unknown): error is Error =>
     SecretFileError,
   ].some((kind) => error instanceof kind);
 
-// What this process makes is its owner's alone: the database, its log, secrets, backups, mail files.
+// Files of this process are private to its owner: the database, its WAL, secrets, backups, mail
+// files.
 process.umask(0o077);
 
 const scrubber = createScrubber();

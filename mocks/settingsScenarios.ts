@@ -76,7 +76,7 @@ export const somebodyGuesses: Scenario = [
       refusedCount: 212,
       refused: [{ address: "203.0.113.7", count: 212, lastAt: agoMs(60_000) }],
       warnings: [
-        "The server listens on 0.0.0.0 without encryption: anyone on the same network can read the pass code and all data",
+        "The server listens on 0.0.0.0 without encryption: anyone on the network can read the pass code and everything else",
       ],
     }),
   ),

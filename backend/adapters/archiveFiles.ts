@@ -8,10 +8,10 @@ import type { ArchiveFiles } from "../platform/eventStore/archive.ts";
 
 const compress = promisify(gzip);
 const PREPARED = ".part";
-/** So much of the hash keeps files of two pasts apart, as after a backup was restored. */
+/** Enough of the hash to keep files of two histories apart, as after a restored backup. */
 const HASH_IN_NAME = 12;
 
-/** `NUMBER-KIND-HASH.jsonl.gz` in the folder; readable with zcat, by its owner alone. */
+/** `NUMBER-KIND-HASH.jsonl.gz` in the folder; readable with zcat, only by its owner. */
 export function createArchiveFiles(folder: string): ArchiveFiles {
   const sync = async (path: string): Promise<void> => {
     const handle = await open(path, "r");

@@ -69,7 +69,7 @@ const makeDatabase = async (...streams: readonly string[]) => {
   await database.destroy();
 };
 
-test("a backup of a running database holds all that was committed, and disturbs nothing", async () => {
+test("a backup of a running database holds everything committed, and does not disturb it", async () => {
   const running = await open();
   await append(running, "a");
   expect(backupDatabase(path, backup)).toEqual({ bytes: statSync(backup).size, events: 1 });
@@ -77,7 +77,7 @@ test("a backup of a running database holds all that was committed, and disturbs 
   expect(await streamsIn(backup)).toEqual(["a"]);
 });
 
-test("a backup taken amid a transaction holds none of it", async () => {
+test("a backup during a transaction holds nothing of it", async () => {
   const running = await open();
   await append(running, "a");
   const store = createEventStore({ database: running, clock, projections: [] });
@@ -107,17 +107,17 @@ test("a backup never overwrites", async () => {
   expect(() => backupDatabase(path, path)).toThrow("not overwritten");
 });
 
-test("a backup to a folder that is not there says so", async () => {
+test("a backup to a missing folder fails with a reason", async () => {
   await makeDatabase("a");
   expect(() => backupDatabase(path, join(folder, "nowhere", "b"))).toThrow("cannot be written");
 });
 
-test("there is nothing to back up before the first start", () => {
+test("before the first start there is nothing to back up", () => {
   expect(() => backupDatabase(path, backup)).toThrow(`There is no database at ${path} yet`);
   expect(existsSync(path)).toBe(false);
 });
 
-test("a damaged database makes no backup", async () => {
+test("a damaged database is not backed up", async () => {
   await makeDatabase("a");
   truncateSync(path, 6_000);
   expect(() => backupDatabase(path, backup)).toThrow("is damaged");
@@ -140,7 +140,7 @@ test("restoring brings back the backup and keeps what it replaces", async () => 
   expect(existsSync(backup)).toBe(true);
 });
 
-test("restoring where there is no database makes one that can be gone on with", async () => {
+test("restoring without a database makes one that can be used", async () => {
   await makeDatabase("a");
   backupDatabase(path, backup);
   const other = join(folder, "other.sqlite");
@@ -150,12 +150,12 @@ test("restoring where there is no database makes one that can be gone on with", 
   expect(await database.selectFrom("events").select("stream").execute()).toHaveLength(2);
 });
 
-test("what a killed server had not yet moved into its file is kept, and does not meet the new one", async () => {
+test("the WAL of a killed server is kept, and is not applied to the restored database", async () => {
   await makeDatabase("a");
   backupDatabase(path, backup);
   const running = await open();
   await append(running, "later");
-  // As a SIGKILL leaves them: the database as it was, and the newest commits beside it.
+  // As after a SIGKILL: the database as it was, and the newest commits in the WAL.
   const killed = join(folder, "killed.sqlite");
   for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, killed + suffix);
 
@@ -219,12 +219,12 @@ test.each<[string, (file: string) => void, string]>([
   expect(readdirSync(folder).filter((name) => /part|replaced/.test(name))).toEqual([]);
 });
 
-test("the database is no backup of itself", async () => {
+test("the database is not a backup of itself", async () => {
   await makeDatabase("a");
   await expect(restoreDatabase(path, path, clock)).rejects.toThrow("is the database itself");
 });
 
-test("a backup of an older build is restored in the shape of this one, and stays as it is", async () => {
+test("a backup of an older build is migrated when restored, and itself unchanged", async () => {
   const older = join(folder, "older");
   mkdirSync(older);
   unpackDataFolder("2026-11-22", older);

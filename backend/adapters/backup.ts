@@ -11,10 +11,10 @@ export interface Copied {
 }
 
 /**
- * Writes one consistent, compact copy of the database, also while a server works on it. The copy
- * has its name only once it is whole and on the disk, and may be read by its owner alone, for it
- * holds addresses. Secrets and keys lie in files of their own and are not part of it.
- * Throws {@link DatabaseFileError}: nothing to copy, `target` exists, or either cannot be used.
+ * Writes one consistent, compact copy of the database, also while a server uses it. The copy gets
+ * its name only once it is complete and on disk, and only its owner may read it, because it holds
+ * addresses. Secrets and keys are in files of their own and are not part of it. Throws {@link
+ * DatabaseFileError}: nothing to copy, `target` exists, or either cannot be used.
  */
 export function backupDatabase(path: string, target: string): Copied {
   if (!existsSync(path)) throw new DatabaseFileError(`There is no database at ${path} yet`);
@@ -31,24 +31,24 @@ export function backupDatabase(path: string, target: string): Copied {
   }
 }
 
-/** Where a copy is made until it is whole. */
+/** Where a copy is written until it is complete. */
 export const unfinishedOf = (target: string): string => `${target}.part`;
 
-/** Throws a {@link DatabaseFileError} where there is something already. */
+/** Throws a {@link DatabaseFileError} where a file exists. */
 export function refuseExisting(target: string): void {
   if (existsSync(target)) {
     throw new DatabaseFileError(`${target} exists already and is not overwritten`);
   }
 }
 
-/** Checks `source` and copies it to `part`, which is on the disk when this returns. */
+/** Checks `source` and copies it to `part`, which is on disk when this returns. */
 export function copyWhole(source: string, part: string): Copied {
   let file: SqliteFile | undefined;
   try {
     if (!statSync(source).isFile()) throw new DatabaseFileError(`${source} is not a file`);
     file = new SqliteFile(source, { readwrite: true, create: false });
     file.run("pragma busy_timeout = 5000");
-    // Its structure; the copy, whose indexes are made anew, is looked through in full.
+    // Only its structure; the copy, whose indexes are rebuilt, is checked in full.
     refuseDamaged(file, source);
     refuseForeign(file, source);
     makeEmpty(part);
@@ -61,7 +61,7 @@ export function copyWhole(source: string, part: string): Copied {
   return confirm(part);
 }
 
-/** Made by hand so that nobody else may read it, not even while it is being filled. */
+/** Created first so that only its owner may read it, even while it is being filled. */
 function makeEmpty(part: string): void {
   try {
     rmSync(part, { force: true });
@@ -72,7 +72,7 @@ function makeEmpty(part: string): void {
   }
 }
 
-/** SQLite does not promise that a copy has reached the disk, nor that the disk took it well. */
+/** SQLite guarantees neither that a copy has reached the disk nor that it was written correctly. */
 function confirm(part: string): Copied {
   const descriptor = openSync(part, "r+");
   fsyncSync(descriptor);

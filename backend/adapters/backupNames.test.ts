@@ -5,7 +5,7 @@ import { DAY_MS } from "../platform/durations.ts";
 
 const now = Date.parse("2026-03-20T03:00:00.000Z");
 
-test("a name tells what it was made of, and nothing else is taken for a backup", () => {
+test("a name encodes time and migration, and other files are not taken for backups", () => {
   const names = [
     nameBackup("2026-01-05T03:00:00.000Z"),
     nameBackup("2026-01-06T03:00:00.000Z", "0016_heartbeat"),
@@ -27,7 +27,7 @@ test("a name tells what it was made of, and nothing else is taken for a backup",
   ]);
 });
 
-test("of a year of nights seven days and four weeks stay, and three of before migrations", () => {
+test("of a year of nights seven days and four weeks are kept, and three from before migrations", () => {
   let names: string[] = [];
   for (let night = 365; night >= 0; night--) {
     const time = isoTime(now - night * DAY_MS);
@@ -47,7 +47,7 @@ test("of a year of nights seven days and four weeks stay, and three of before mi
   expect(kept.filter(({ isBeforeMigration }) => isBeforeMigration)).toHaveLength(3);
 });
 
-test("a night that was slept through is made up for, once", () => {
+test("a missed night is caught up once", () => {
   const at = (text: string) => new Date(text).getTime();
   const noon = at("2026-03-20T12:00:00");
   expect(isBackupDue(at("2026-03-19T12:00:00"), noon)).toBe(true);
@@ -56,7 +56,7 @@ test("a night that was slept through is made up for, once", () => {
   expect(isBackupDue(at("2026-03-19T02:00:00"), at("2026-03-20T02:59:00"))).toBe(true);
 });
 
-test("what a clock that was a year ahead has dated neither keeps tonight's from being made nor pushes it out", () => {
+test("a backup dated by a clock that was a year ahead neither blocks tonight's nor displaces it", () => {
   const noon = new Date("2026-03-20T12:00:00").getTime();
   expect(isBackupDue(noon + 365 * DAY_MS, noon)).toBe(true);
   const ahead = Array.from({ length: 40 }, (_, night) => isoTime(noon + (365 + night) * DAY_MS));

@@ -1,17 +1,17 @@
 import { DAY_MS } from "../platform/durations.ts";
 
-/** A backup in the folder of backups, as its name tells it. */
+/** A backup, as encoded in its file name. */
 export interface NamedBackup {
   readonly name: string;
   readonly time: number;
-  /** Made before the tables took a new shape. */
+  /** Made before a migration of the tables. */
   readonly isBeforeMigration: boolean;
 }
 
 const PREFIX = "stock-monitor-";
 const NAME = /^stock-monitor-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)(-before-[\w]+)?\.sqlite$/;
 
-/** Secrets that belong to a backup lie beside it under this name. */
+/** The secrets of a backup are beside it under this name. */
 export const secretsNameOf = (backup: string): string => `${backup}.secrets`;
 
 /** `isoTime` is the time as {@link import("../platform/clock.ts").isoTime} writes it. */
@@ -20,7 +20,7 @@ export function nameBackup(isoTime: string, beforeMigration?: string): string {
   return `${PREFIX}${isoTime.replaceAll(":", "-")}${before}.sqlite`;
 }
 
-/** Those of `names` that are backups of ours, the newest first; all else is passed over. */
+/** The backups among `names`, newest first; other files are ignored. */
 export function readBackupNames(names: readonly string[]): readonly NamedBackup[] {
   const found = names.flatMap((name) => {
     const [, hour, minute, second, before] = NAME.exec(name) ?? [];
@@ -39,9 +39,9 @@ const weekOf = (time: number): number => Math.floor((time / DAY_MS + 3) / 7);
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /**
- * Backups that may go: all but the newest of each of the last seven days and of the last four weeks
- * that have one, and the last three that were made before migrations. Those that lie ahead of `now`
- * were made under a clock that was wrong, and are counted apart: they push none of the others out.
+ * Backups to delete: all except the newest of each of the last seven days and of the last four
+ * weeks with any, and the last three from before migrations. Those from after `now` were made under
+ * a wrong clock and are counted separately: they displace none of the others.
  */
 export function chooseObsolete(
   backups: readonly NamedBackup[],
@@ -77,13 +77,13 @@ function newestOfEach(
   return [...newest.values()].toSorted((left, right) => right.time - left.time);
 }
 
-/** When few are at their machines, by its own clock on the wall. */
+/** The hour of the night, in local time, at which few people use the machine. */
 const HOUR_OF_NIGHT = 3;
 
 /**
- * Whether the night's backup is still to be made: a machine that slept makes it when it wakes.
- * `newest` is the time of the newest backup that does not lie ahead, else when the database was made.
- * If that lies ahead, the clock was wrong then, and how long ago it was is unknown.
+ * Whether the night's backup is still due: a machine that slept makes it when it wakes. `newest` is
+ * the time of the newest backup not in the future, else when the database was made. If that is in
+ * the future, the clock was wrong then, and its age is unknown.
  */
 export function isBackupDue(newest: number, now: number): boolean {
   const night = new Date(now);

@@ -70,7 +70,7 @@ async function signIn(server: RunningServer): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** The page's type knows no headers; Bun's does, and it is Bun's that runs here. */
+/** The DOM type has no headers; Bun's has, and Bun's is used here. */
 const BunWebSocket = WebSocket as unknown as new (
   url: string,
   options: { headers: Record<string, string> },
@@ -102,7 +102,7 @@ function connect(server: RunningServer, headers: Record<string, string> = {}, an
   };
 }
 
-/** A client that writes bytes and shows what comes back: what no browser would send. */
+/** A client that writes raw bytes, for requests that no browser would send. */
 async function connectRaw(server: RunningServer, text: string, isReading = true) {
   let answer = "";
   let isClosed = false;
@@ -184,7 +184,7 @@ describe("requests", () => {
     expect(await answer.json()).toEqual({ method: "POST", body: '{"symbol":"AAPL"}' });
   });
 
-  test("a fault inside is a plain sentence outside", async () => {
+  test("an internal error is answered with a plain sentence", async () => {
     const { server } = start();
     const response = await fetch(`${server.url}/api/broken`);
     expect(response.status).toBe(500);
@@ -204,7 +204,7 @@ describe("requests", () => {
     ["no host", "Host:"],
     ["a host that makes no URL", "Host: a b\"'"],
     ["a host with a path", "Host: 127.0.0.1/x"],
-  ])("%s is refused, and the server goes on", async (_, header) => {
+  ])("%s is refused, and the server keeps running", async (_, header) => {
     const { server } = start();
     const raw = await connectRaw(server, `GET /api/alerts HTTP/1.1\r\n${header}\r\n\r\n`);
     expect(await raw.answered()).toMatch(/^HTTP\/1\.1 (403|400) /);
@@ -222,7 +222,7 @@ describe("requests", () => {
     expect(await response.text()).toBe("The request came from another site");
   });
 
-  test("a body over 64 KiB is refused in words, its length declared or not", async () => {
+  test("a body over 64 KiB is refused with a sentence, whether its length is declared or not", async () => {
     const { server } = start();
     const post = (body: string | ReadableStream) =>
       fetch(`${server.url}/api/alerts`, {
@@ -249,7 +249,7 @@ describe("requests", () => {
     expect((await post("x".repeat(64 * 1024))).status).toBe(200);
   });
 
-  test("after a refusal in the middle of a body the connection ends", async () => {
+  test("after a refusal in the middle of a body the connection is closed", async () => {
     const { server } = start();
     const head = `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/json\r\n`;
     for (const rest of [
@@ -263,7 +263,7 @@ describe("requests", () => {
     }
   });
 
-  test("without the pass code no body is waited for", async () => {
+  test("without the pass code no body is read", async () => {
     const { server } = start(openGate());
     const raw = await connectRaw(
       server,
@@ -279,7 +279,7 @@ describe("requests", () => {
       `POST /api/alerts HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${extra}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n${" ".repeat(bytes)}`,
     );
 
-  test("requests of one address that are under way have a bound, behind a proxy that of whom it speaks for", async () => {
+  test("concurrent requests of one address are limited, behind a proxy those of the client's address", async () => {
     const limits = { perAddress: 3, total: 7, bodyBytes: 1_000_000, strangers: 1 };
     const trusted = { bytes: [127, 0, 0, 1], bits: 32 };
     const { server } = start({ limits, readAddress: createClientAddress([trusted]) });
@@ -297,7 +297,7 @@ describe("requests", () => {
     await eventually(async () => (await statusFor("1.2.3.4")).status === 200);
   });
 
-  test("bodies of all connections together have a bound", async () => {
+  test("the bodies of all connections together are limited", async () => {
     const limits = { perAddress: 100, total: 100, bodyBytes: 20_000, strangers: 1 };
     const { server } = start({ limits });
     const first = await openBody(server, 15_000);
@@ -311,7 +311,7 @@ describe("requests", () => {
     second.socket.terminate();
   });
 
-  test("forms of the pass code that never end leave room for who is let in", async () => {
+  test("sign-in forms that never end leave room for authenticated requests", async () => {
     const limits = { perAddress: 100, total: 4, bodyBytes: 100_000, strangers: 0.5 };
     const { server } = start({ ...openGate(), limits });
     const form = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\npass`;
@@ -325,7 +325,7 @@ describe("requests", () => {
     for (const raw of open) raw.socket.terminate();
   });
 
-  test("methods that Bun knows and we do not are answered", async () => {
+  test("methods that Bun knows and the product does not are answered", async () => {
     const { server } = start();
     for (const method of ["PROPFIND", "TRACE", "CONNECT", "PURGE"]) {
       const raw = await connectRaw(
@@ -337,7 +337,7 @@ describe("requests", () => {
     }
   });
 
-  test("what is no HTTP at all harms nobody", async () => {
+  test("non-HTTP input does no harm", async () => {
     const { server } = start();
     for (const bytes of [
       "\r\n\r\n\r\n",
@@ -351,7 +351,7 @@ describe("requests", () => {
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
   });
 
-  test("a client that hangs up in the middle of its body is no fault of ours", async () => {
+  test("a client that disconnects in the middle of its body is not a server error", async () => {
     const lines: string[] = [];
     const arrived = Promise.withResolvers<AbortSignal>();
     const judge = createGuard({ host: "127.0.0.1", publicUrl: null });
@@ -373,7 +373,7 @@ describe("requests", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a port that is taken is told in one clear sentence", () => {
+  test("a port in use is reported in one clear sentence", () => {
     const { server } = start();
     expect(() => start({ port: server.port })).toThrow(ListenError);
     expect(() => start({ port: server.port })).toThrow(
@@ -381,7 +381,7 @@ describe("requests", () => {
     );
   });
 
-  test("an address that is not this machine's is told as well", () => {
+  test("an address of another machine is reported as well", () => {
     expect(() => start({ host: "203.0.113.1" })).toThrow(ListenError);
   });
 
@@ -389,7 +389,7 @@ describe("requests", () => {
     .flat()
     .some((entry) => entry?.address === "::1");
 
-  test.skipIf(!hasIpv6)("the address in words is one that can be opened", async () => {
+  test.skipIf(!hasIpv6)("the printed address can be opened", async () => {
     const { server } = start({ host: "::1", guard: createGuard({ host: "::1", publicUrl: null }) });
     expect(server.url).toBe(`http://[::1]:${server.port}`);
     expect((await fetch(`${server.url}/api/alerts`)).status).toBe(200);
@@ -414,7 +414,7 @@ describe("live connections", () => {
     expect([...hub.watchedSymbols()]).toEqual([]);
   });
 
-  test("a page of another site is not let in", async () => {
+  test("a page of another site is refused", async () => {
     const { hub, server } = start();
     const foreign = connect(server, { origin: "https://evil.example" });
     expect(await foreign.opened).toBe(false);
@@ -428,7 +428,7 @@ describe("live connections", () => {
     expect(await connect(server, { origin: server.url }).opened).toBe(true);
   });
 
-  test("a name bound anew to this machine is not let in", async () => {
+  test("a rebound name is refused", async () => {
     const { hub, server } = start();
     const raw = await connectRaw(server, upgrade(`evil.example:${server.port}`));
     expect(await raw.answered()).toStartWith("HTTP/1.1 403 ");
@@ -436,7 +436,7 @@ describe("live connections", () => {
     expect(hub.clientCount()).toBe(0);
   });
 
-  test("where there is a token, it is asked for", async () => {
+  test("with a token configured, it is required", async () => {
     const { hub, server } = start(openGate());
     expect(await connect(server).opened).toBe(false);
     expect(await connect(server, { authorization: "Bearer wrong" }).opened).toBe(false);
@@ -455,7 +455,7 @@ describe("live connections", () => {
     expect((await fetch(`${server.url}/alerts`, { headers: { cookie } })).status).toBe(200);
   });
 
-  test("who is signed out loses the live connection, others keep theirs", async () => {
+  test("signing out closes the session's live connections, and no others", async () => {
     const { sessions, access } = openGate();
     const { server } = start({ sessions, access });
     const [mine, theirs] = [await signIn(server), await signIn(server)];
@@ -471,12 +471,12 @@ describe("live connections", () => {
     expect(await connect(server, { cookie: mine }).opened).toBe(false);
   });
 
-  test("without an upgrade the address says what it is", async () => {
+  test("without an upgrade the address describes itself", async () => {
     const { server } = start();
     expect((await fetch(`${server.url}/ws`)).status).toBe(426);
   });
 
-  test("messages that make no sense close the connection, and only that one", async () => {
+  test("invalid messages close the connection, and only that one", async () => {
     const { hub, server } = start();
     const [bad, good] = [connect(server), connect(server)];
     await Promise.all([bad.received("hello"), good.received("hello")]);
@@ -487,7 +487,7 @@ describe("live connections", () => {
     await good.received("notification");
   });
 
-  test("frames that break the protocol or the bound are cut off", async () => {
+  test("frames that break the protocol or the limits are cut off", async () => {
     const { hub, server } = start();
     const large = connect(server);
     await large.received("hello");
@@ -509,14 +509,14 @@ describe("live connections", () => {
     expect(await connect(server).opened).toBe(true);
   });
 
-  test("who does not answer pings is dropped, who does is kept", async () => {
+  test("a client that does not answer pings is closed, one that does is kept", async () => {
     const { hub, server } = start();
     const [deaf, alive] = [connect(server, {}, false), connect(server)];
     await Promise.all([deaf.received("hello"), alive.received("hello")]);
     for (let beat = 1; beat <= 3; beat += 1) {
       hub.beat();
       await eventually(() => alive.types().filter((type) => type === "ping").length === beat);
-      // A round trip behind the pong: the server has read it by the time this arrives.
+      // A round trip after the pong: the server has read it by the time this arrives.
       await fetch(`${server.url}/api/alerts`);
     }
     expect((await deaf.closed).code).toBe(1001);
@@ -524,7 +524,7 @@ describe("live connections", () => {
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("who stops reading is let go in the end, and the others lose nothing meanwhile", async () => {
+  test("a client that stops reading is closed in the end, and the others lose nothing meanwhile", async () => {
     const { hub, server } = start();
     const well = connect(server);
     await well.received("hello");
@@ -559,7 +559,7 @@ describe("stopping", () => {
     return { gate, entered, hub, server };
   }
 
-  test("a running request is finished, live clients are told, newcomers are turned away", async () => {
+  test("a running request is finished, live clients are notified, new ones refused", async () => {
     const { gate, entered, server } = startGated();
     const client = connect(server);
     await client.received("hello");
@@ -583,7 +583,7 @@ describe("stopping", () => {
     ).toBe("refused");
   });
 
-  test("a request that does not end is cut off when the time is over", async () => {
+  test("a request that does not end is cut off after the grace period", async () => {
     const { entered, server } = startGated();
     const running = fetch(`${server.url}/api/slow`).then(
       () => "answered",
@@ -594,7 +594,7 @@ describe("stopping", () => {
     expect(await running).toBe("cut off");
   });
 
-  test("a live client that reads nothing does not hold it up", async () => {
+  test("a live client that reads nothing does not delay it", async () => {
     const { hub, server } = start();
     const stuck = await connectRaw(server, upgrade(`127.0.0.1:${server.port}`), false);
     await eventually(() => hub.clientCount() === 1);
@@ -602,7 +602,7 @@ describe("stopping", () => {
     await stuck.socket.terminate();
   });
 
-  test("stopping twice is stopping once", async () => {
+  test("stopping twice is the same as stopping once", async () => {
     const { server } = start();
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();

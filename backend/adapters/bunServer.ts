@@ -24,16 +24,16 @@ export interface ServerParts {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Everything under `/api`, and `/ws` for who comes without an upgrade. */
+  /** Everything under `/api`, and `/ws` for requests without an upgrade. */
   readonly app: { handle(request: Request): Response | Promise<Response> };
   readonly hub: Pick<Hub, "join" | "close">;
   readonly files: StaticFiles;
   readonly guard: Guard;
-  /** Null where there is no access token. */
+  /** Null without an access token. */
   readonly access: Access | null;
-  /** Whose end closes the live connections that came in by them. */
+  /** Sessions; when one ends, its live connections are closed. */
   readonly sessions?: Sessions;
-  /** Whom to believe about where a request comes from; left out, only the connection's other end. */
+  /** Trusted proxies; default: none, so that only the connection's peer counts. */
   readonly readAddress?: ReadClientAddress;
   readonly limits?: AdmissionLimits;
   readonly log: Log;
@@ -44,20 +44,20 @@ export interface RunningServer {
   /** `http://HOST:PORT`, as people type it. */
   readonly url: string;
   /**
-   * Takes no more connections, closes the live ones, waits for running requests and, after
-   * `graceMs`, cuts them off.
+   * Accepts no more connections, closes the live ones, waits for running requests and cuts them off
+   * after `graceMs`.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** The address cannot be listened on; the message says what to do about it. */
+/** Listening failed; the message says what to do about it. */
 export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
 /**
- * A declared length over 64 KiB is refused by the guard, in words; this is the wall behind it for
- * what is sent in chunks, and read no further than 64 KiB.
+ * A declared length over 64 KiB is refused by the guard, with a sentence; this is the hard limit
+ * behind it for chunked bodies, which are read no further than 64 KiB.
  */
 const WALL_BYTES = 1024 * 1024;
 /** A client that is silent in the middle of its request. */
@@ -66,7 +66,7 @@ const IDLE_SECONDS = 30;
 const ANSWER_SECONDS = 255;
 /** UTF-8 takes three bytes at most for what JavaScript counts as one character. */
 const MAX_FRAME_BYTES = 3 * MAX_FRAME_CHARACTERS;
-/** How long a client may take to answer a close before the line is cut. */
+/** How long a client may take to answer a close before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000;
 /** The whole process has five seconds to stop, and deliveries in flight take up to three of them. */
 const STOP_GRACE_MS = 1_500;
@@ -95,12 +95,12 @@ export function serve(parts: ServerParts): RunningServer {
     if (refusal) return early(refusal);
     if (isStopping) return early(plainText(503, "The server is stopping"));
     const readBody = (request: Request) => readOrLeave(request, visit.takeBytes);
-    // By its headers alone: nobody who is not let in makes us read.
+    // By its headers alone: an unauthenticated request must not make the server read.
     const signIn = await access?.(incoming, address, readBody);
     if (signIn) return early(signIn);
     const request = await readBody(incoming);
     if (request instanceof Response) return early(request);
-    // All of it is here; from now on the client waits for us.
+    // The request has arrived; from now on the client waits for the server.
     server.timeout(incoming, ANSWER_SECONDS);
     const { pathname } = new URL(request.url);
     const late = (response: Response | undefined): Answered => ({ response, isBodyRead: true });
@@ -119,7 +119,7 @@ export function serve(parts: ServerParts): RunningServer {
   ): Promise<Response | undefined> => {
     const peer = server.requestIP(request)?.address ?? "";
     const { address, isProxy } = readAddress(request, peer);
-    // The sign-in form is the one body that is read before access is checked.
+    // The sign-in form is the only body that is read before access is checked.
     const isStranger = access !== null && isSignIn(request);
     const visit = admission.enter(isProxy ? undefined : networkOf(address), isStranger);
     if (typeof visit === "string") return finish(turnAway(visit), request, false);
@@ -139,7 +139,7 @@ export function serve(parts: ServerParts): RunningServer {
     hostname: host,
     port: parts.port,
     development: false,
-    // Outside development Bun would share a port that is taken and answer every second request.
+    // Outside development Bun would share a port in use and answer every second request.
     reusePort: false,
     maxRequestBodySize: WALL_BYTES,
     idleTimeout: IDLE_SECONDS,
@@ -153,7 +153,7 @@ export function serve(parts: ServerParts): RunningServer {
       data: {} as SocketData,
       maxPayloadLength: MAX_FRAME_BYTES,
       perMessageDeflate: false,
-      // The hub gives up on a client long before; nothing may be dropped unseen.
+      // The hub closes a client long before; nothing may be dropped silently.
       backpressureLimit: 2 * MAX_BUFFERED_BYTES,
       idleTimeout: 60,
       open: (socket) => {
@@ -187,12 +187,12 @@ export function serve(parts: ServerParts): RunningServer {
 }
 
 interface Answered {
-  /** Undefined where the connection is a WebSocket now. */
+  /** Undefined where the connection has become a WebSocket. */
   readonly response: Response | undefined;
   readonly isBodyRead: boolean;
 }
 
-/** What is left of a body that nobody reads would else be received and thrown away at leisure. */
+/** The rest of an unread body would otherwise be received and discarded. */
 function finish(response: Response, request: Request, isBodyRead: boolean): Response {
   const isLeftOver = !isBodyRead && hasBody(request.headers);
   if (isLeftOver || response.status === 413) response.headers.set("connection", "close");
@@ -204,7 +204,7 @@ const turnAway = (refused: Refused): Response =>
     ? plainText(429, "Too many requests from this address are under way")
     : plainText(503, "Too many requests are under way; try again in a moment");
 
-/** Live connections by the session that they came in with. */
+/** Live connections by their session. */
 function createSocketsBySession() {
   const bySession = new Map<string, Set<ServerWebSocket<SocketData>>>();
   return {
@@ -228,7 +228,7 @@ function createSocketsBySession() {
   };
 }
 
-/** A client that hangs up in the middle of its body is gone, and nothing of ours has failed. */
+/** A client that disconnects in the middle of its body is not a server error. */
 async function readOrLeave(
   request: Request,
   takeBytes: (count: number) => boolean,
@@ -271,7 +271,7 @@ function listen(options: ServeOptions & { hostname: string; port: number }): Ser
 
 const isApi = (pathname: string): boolean => pathname === "/api" || pathname.startsWith("/api/");
 
-/** Bun leaves the body out of an answer to HEAD by itself, so GET routes answer both. */
+/** Bun removes the body of an answer to HEAD itself, so GET routes answer both. */
 const asGet = (request: Request): Request =>
   request.method === "HEAD"
     ? new Request(request.url, { headers: request.headers, signal: request.signal })
@@ -281,7 +281,7 @@ const clientSocketOf = (socket: ServerWebSocket<SocketData>) => ({
   send: (text: string) => socket.send(text),
   close: (code: number, reason: string) => {
     socket.close(code, reason);
-    // One that does not read will not answer either.
+    // A client that does not read will not answer either.
     setTimeout(() => {
       if (socket.readyState !== WebSocket.CLOSED) socket.terminate();
     }, CLOSE_GRACE_MS).unref();

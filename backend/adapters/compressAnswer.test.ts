@@ -10,7 +10,7 @@ const asking = (accepted?: string) =>
   );
 
 describe("an answer of the API", () => {
-  test("is packed for who takes gzip, and reads the same afterwards", async () => {
+  test("is compressed for clients that accept gzip, and decodes to the same", async () => {
     const packed = await compressAnswer(
       Response.json(long, { status: 201, headers: { "x-kept": "yes" } }),
       asking("gzip, deflate, br"),
@@ -25,7 +25,7 @@ describe("an answer of the API", () => {
   });
 
   test.each([[undefined], ["br"], ["gzip;q=0"], ["identity"], ["*;q=0"], [",;,=;gzip;q=no"]])(
-    "is left as it is for who accepts %p",
+    "is left as it is for a client that accepts %p",
     async (accepted) => {
       const answer = await compressAnswer(Response.json(long), asking(accepted));
       expect(answer.headers.get("content-encoding")).toBeNull();
@@ -33,7 +33,7 @@ describe("an answer of the API", () => {
     },
   );
 
-  test("is left as it is where it is short, empty, packed already or no text", async () => {
+  test("is left as it is when short, empty, already encoded or not text", async () => {
     const answers = [
       Response.json({ id: 1 }),
       new Response(null, { status: 204 }),

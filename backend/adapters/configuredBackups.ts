@@ -4,7 +4,7 @@ import { backupInThread } from "./databaseTasks.ts";
 import { createBackups, type BackupPorts, type Backups } from "./nightlyBackups.ts";
 import { databaseFileIn } from "./sqlite.ts";
 
-/** The backups that the configuration asks for; null where it wants none. */
+/** The configured backups; null where they are off. */
 export function openBackups(
   { backups, dataFolder }: Pick<Config, "backups" | "dataFolder">,
   { clock, log }: Pick<BackupPorts, "clock" | "log">,

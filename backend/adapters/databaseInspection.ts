@@ -3,13 +3,16 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 import { findWalLoss, isWalForeign, type WalLoss } from "./walFile.ts";
 
-/** A file this small is looked through before the start: 160 ms. A larger one is while it runs. */
+/**
+ * A file this small is checked before the start: 160 ms. A larger one is checked while the server
+ * runs.
+ */
 export const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 
 /**
- * Refuses, in a sentence that says what to do, what SQLite itself would take without a word or
- * empty: a WAL whose database is gone, one that was cut or replaced, a file that was cut short.
- * Reads only. To be called while nothing in this process has the file open.
+ * Refuses, with a sentence that says what to do, what SQLite itself would silently accept or open
+ * as empty: a WAL whose database is gone, one that was cut or replaced, a truncated file. Reads
+ * only. To be called while nothing in this process has the file open.
  */
 export function refuseBroken(path: string): void {
   const wal = `${path}-wal`;
@@ -36,7 +39,7 @@ export function refuseBroken(path: string): void {
   if (size > 0) refuseCutShort(path, size);
 }
 
-/** Costs what is lost already and nothing else; moved away, and not removed, it can be put back. */
+/** Loses only what is lost already; moved rather than removed, it can be put back. */
 function goOnWithout(whole: WalLoss["whole"], path: string): string {
   switch (whole) {
     case "log":

@@ -3,7 +3,7 @@ import { isOurHistory, MIGRATION_TABLE, refuseUnknown } from "../platform/databa
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
 /**
- * Refuses what another program keeps ({@link DatabaseFileError}) and what a newer build wrote
+ * Refuses the file of another program ({@link DatabaseFileError}) and that of a newer build
  * (`NewerDatabaseError`). Reads only.
  */
 export function refuseForeign(file: SqliteFile, path: string): void {
@@ -16,7 +16,7 @@ export function refuseForeign(file: SqliteFile, path: string): void {
   refuseUnknown(applied);
 }
 
-/** Nothing in it yet, or no more than a first start that was cut off leaves. */
+/** Empty, or no more than what an interrupted first start leaves. */
 export function isUnused(file: SqliteFile): boolean {
   const { tables, applied } = readShape(file);
   const own = [...tables].filter((name) => !name.startsWith(MIGRATION_TABLE));
@@ -38,6 +38,9 @@ function readShape(file: SqliteFile): Shape {
   return { tables, applied: applied.map(({ name }) => name) };
 }
 
-/** The number by which a program marks its files; we set none (https://sqlite.org/pragma.html#pragma_application_id). */
+/**
+ * The id by which a program marks its files; we set none
+ * (https://sqlite.org/pragma.html#pragma_application_id).
+ */
 const applicationId = (file: SqliteFile): number =>
   file.query<{ application_id: number }, []>("pragma application_id").get()?.application_id ?? 0;

@@ -9,9 +9,9 @@ import { openDatabase } from "./sqlite.ts";
 import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
 /**
- * Brings the tables to the newest shape and looks that all of them are there. Throws
- * {@link DatabaseFileError} with a sentence, or `NewerDatabaseError`. `backUp` is called before a
- * change of shape, which does not begin without it; null where no backups are wanted.
+ * Migrates the tables to the newest schema and checks that all of them exist. Throws {@link
+ * DatabaseFileError} with a sentence, or `NewerDatabaseError`. `backUp` is called before a
+ * migration, which does not start without it; null where backups are off.
  */
 export async function prepareTables(
   database: Kysely<Database>,
@@ -45,7 +45,7 @@ async function backUpFirst(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseFileError(
-      `The tables of ${path} are to be brought up to date, and the backup before that failed: ${reason}. Mend that, set BACKUP_DIR to another disk, or start with BACKUPS=off`,
+      `The tables of ${path} must be updated, and the backup before that failed: ${reason}. Fix that, set BACKUP_DIR to another disk, or start with BACKUPS=off`,
       error,
     );
   }

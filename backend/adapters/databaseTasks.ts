@@ -4,7 +4,7 @@ import { unfinishedOf, type Copied } from "./backup.ts";
 import type { DatabaseTask, TaskOutcome } from "./databaseWorker.ts";
 
 /**
- * Work on the whole file, which takes seconds, in a thread of its own: requests are answered
+ * Work on the whole file, which takes seconds, in a separate thread: requests are answered
  * meanwhile. The thread ends with its task, so that it costs nothing in between.
  */
 async function run(task: DatabaseTask): Promise<string | null | Copied> {
@@ -23,12 +23,12 @@ async function run(task: DatabaseTask): Promise<string | null | Copied> {
   }
 }
 
-/** The first fault of the database, in words; null where there is none. */
+/** The first fault of the database, as a sentence; null where there is none. */
 export async function checkInThread(path: string): Promise<string | null> {
   return (await run({ kind: "check", path })) as string | null;
 }
 
-/** As `backupDatabase`. */
+/** Like `backupDatabase`. */
 export async function backupInThread(path: string, target: string): Promise<Copied> {
   const stopFlushing = flushWhileWritten(unfinishedOf(target));
   try {
@@ -41,8 +41,8 @@ export async function backupInThread(path: string, target: string): Promise<Copi
 const FLUSH_EVERY_MS = 50;
 
 /**
- * Brings a file that grows to the disk bit by bit. Otherwise hundreds of megabytes would go there at
- * once when it is whole, and every commit meanwhile would wait for them.
+ * Flushes a growing file to disk bit by bit. Otherwise hundreds of megabytes would be flushed when
+ * it is complete, and every commit meanwhile would wait for them.
  */
 function flushWhileWritten(path: string): () => Promise<void> {
   const over = new AbortController();
@@ -53,7 +53,7 @@ function flushWhileWritten(path: string): () => Promise<void> {
         file ??= await open(path, "r+");
         await file.datasync();
       } catch {
-        // It is not there yet; what is wrong with it is told by who writes it.
+        // It does not exist yet; its writer reports errors.
       }
       await pause(FLUSH_EVERY_MS);
     }

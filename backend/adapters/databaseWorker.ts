@@ -3,7 +3,7 @@ import { backupDatabase, type Copied } from "./backup.ts";
 import { findDamage } from "./databaseInspection.ts";
 import { findUnreadableRow } from "./unreadableRows.ts";
 
-/** What a thread of its own does with the database, on a connection of its own. */
+/** The thread's work on the database, on a connection of its own. */
 export type DatabaseTask =
   | { readonly kind: "check"; readonly path: string }
   | { readonly kind: "backup"; readonly path: string; readonly target: string };

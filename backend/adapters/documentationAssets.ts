@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { DocumentationAsset } from "../platform/http/docs.ts";
 
-/** Found only when asked for: the server starts without them as well. */
+/** Resolved on first use: the server starts without them as well. */
 const locate: Readonly<Record<DocumentationAsset, () => string>> = {
   "swagger-ui.css": () => import.meta.resolve("swagger-ui-dist/swagger-ui.css"),
   "swagger-ui-bundle.js": () => import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js"),

@@ -1,21 +1,23 @@
 import { statSync } from "node:fs";
 
-/** Twice a second: a file that is gone is noticed within one. */
+/** Twice a second: a missing file is detected within one. */
 const EVERY_MS = 500;
 
 export interface FileWatchPorts {
-  /** Of the database; its companions lie beside it. */
+  /** Of the database; its companions are beside it. */
   readonly path: string;
-  /** Takes the lock anew, on the file that now has its name; false where somebody else holds it. */
+  /**
+   * Takes the lock again, on the file that now has its name; false where another process holds it.
+   */
   readonly renewLock: () => boolean;
-  /** Called once, with a sentence, when the files are not ours any more. */
+  /** Called once, with a sentence, when the files are no longer ours. */
   readonly onLost: (sentence: string) => void;
 }
 
 /**
- * Looks whether the files of an open database are still those that were opened. SQLite would go on
- * writing into a file that has no name any more, and all of that would be gone with the process.
- * The files are never opened here: closing one would end the locks that SQLite holds on it.
+ * Checks whether the files of an open database are still those that were opened. SQLite would
+ * continue writing into an unlinked file, and all of that would be lost with the process. The files
+ * are never opened here: closing one would release SQLite's locks on it.
  */
 export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => void {
   const known = new Map<string, string>();
@@ -32,7 +34,7 @@ export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => v
     for (const name of [path, `${path}-wal`, `${path}-shm`]) {
       const change = judge(name);
       if (change) {
-        return `${name} was ${change} while the server ran, so the server stopped: nothing more would have been kept. Put the file back or restore a backup (bun run restore FILE), then start again`;
+        return `${name} was ${change} while the server ran, so the server stopped: nothing more would have been saved. Put the file back or restore a backup (bun run restore FILE), then start again`;
       }
     }
     if (judge(lock) === undefined) return undefined;
@@ -55,7 +57,7 @@ export function watchFiles({ path, renewLock, onLost }: FileWatchPorts): () => v
   return () => clearInterval(timer);
 }
 
-/** Undefined where it cannot be told at the moment; "" where there is none. */
+/** Undefined where it cannot be read at the moment; "" where there is none. */
 function identify(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true });

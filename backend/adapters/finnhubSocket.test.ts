@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the websocket to Finnhub", () => {
-  test("sends the key once, carries messages both ways and tells its end", async () => {
+  test("sends the key once, carries messages both ways and reports its end", async () => {
     const heard: string[] = [];
     let token: string | null = null;
     const server = Bun.serve({
@@ -43,7 +43,7 @@ describe("the websocket to Finnhub", () => {
     expect(String(token)).toBe(KEY);
   });
 
-  test("nobody listening is a close and no error", async () => {
+  test("without a listener the connection closes, and nothing throws", async () => {
     const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("") });
     const { port } = probe;
     await probe.stop(true);
@@ -57,7 +57,7 @@ describe("the websocket to Finnhub", () => {
     expect(outcome).toBe("closed");
   });
 
-  test("without a key nothing is opened", async () => {
+  test("without a key no connection is opened", async () => {
     const outcome = await new Promise<string>((resolve) => {
       openFinnhubSocket(
         async () => undefined,

@@ -3,8 +3,8 @@ import type { TradeSocket, TradeSocketEvents } from "../market/sources/finnhub/t
 const ADDRESS = "wss://ws.finnhub.io";
 
 /**
- * Finnhub's websocket takes the key in its address and nowhere else, so the address is in no log and
- * no error: what goes wrong with the connection is told by its being closed.
+ * Finnhub's websocket takes the key only in its URL, so the URL is in no log and no error: a
+ * failure is reported only as a close.
  */
 export function openFinnhubSocket(
   findKey: () => Promise<string | undefined>,
@@ -23,7 +23,7 @@ export function openFinnhubSocket(
       if (typeof data === "string") events.onMessage(data);
     });
     socket.addEventListener("close", () => events.onClose());
-    // An error is always followed by a close; unheard, it would end the process.
+    // An error is always followed by a close; without a listener it would end the process.
     socket.addEventListener("error", () => undefined);
   }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   folder = makeTemporaryFolder();
 });
 
-/** Above and below everything that is ever true, and a move that the day never makes. */
+/** Above and below every true price, and a move that the day never makes. */
 const armed: readonly NewAlert[] = [
   { symbol: SYMBOL, alertType: "above", targetPrice: 110 },
   { symbol: SYMBOL, alertType: "below", targetPrice: 90 },
@@ -40,8 +40,8 @@ const armed: readonly NewAlert[] = [
 ];
 
 /**
- * The alerts as they are in the product, over the real adapter of Yahoo, which speaks to a local
- * server over HTTP, with a second source beside it that tells the truth.
+ * The product's alerts over the real Yahoo adapter, which speaks HTTP to a local server, with a
+ * second, correct source beside it.
  */
 async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
   const clock = manualClock(START);
@@ -62,7 +62,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     isRemote: true,
     capabilities: ["quote", "stream"],
   });
-  // Nobody waits for real: when the server keeps silent, whoever waits for it is out of patience.
+  // Waits are skipped: when the server is silent, its clients time out at once.
   const patience = new Set<() => void>();
   vendor.onSilence = () => patience.forEach((end) => end());
   const market = createMarketRouter(
@@ -104,7 +104,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
       tell(100);
       for (const alert of armed) await alerts.operations.create(alert);
     },
-    /** One price check: the truth has moved on a little. Answers with who told the price. */
+    /** One price check: the true price has moved a little. Returns the source of the price. */
     async check(price = 100 + 3 * Math.sin(0.7 * step++)): Promise<Sample | undefined> {
       clock.advance(CHECK_EVERY_MS);
       tell(price);
@@ -125,7 +125,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
   };
 }
 
-/** What the health row must say of each mood. */
+/** What the health row must say for each failure mode. */
 const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   "429": /rate-limited/,
   "500": /unavailable: HTTP 500/,
@@ -133,7 +133,7 @@ const complaints: Readonly<Record<Exclude<FailureMode, "good">, RegExp>> = {
   half: /malformed/,
   zeros: /no-price/,
   nulls: /no-price/,
-  frozen: /stands still/,
+  frozen: /has not changed from/,
   hundredfold: /about a hundred times off: second says/,
   hundredth: /about a hundred times off: second says/,
   silent: /no answer within/,
@@ -143,7 +143,7 @@ const FROZEN_CHECKS = FROZEN_AFTER_MS / CHECK_EVERY_MS;
 
 describe("a vendor on a bad day", () => {
   for (const [failureMode, complaint] of Object.entries(complaints)) {
-    test(`${failureMode}: no false alert; the next source takes over; the breaker opens and closes; health tells it`, async () => {
+    test(`${failureMode}: no false alert; the next source takes over; the breaker opens and closes; health reports it`, async () => {
       const world = await openWorld();
       await world.arm();
       expect((await world.check())?.source).toBe("yahoo");
@@ -168,14 +168,14 @@ describe("a vendor on a bad day", () => {
       expect(world.market.health()[0]?.isHealthy).toBe(true);
       expect(await world.firings()).toBe(0);
 
-      // The alerts have not gone to sleep over it: what is true fires.
+      // The alerts still work: a true price fires.
       await world.check(111);
       expect(await world.firings()).toBe(2);
       await world.close();
     });
   }
 
-  test("left alone, it is asked far less often than it is checked", async () => {
+  test("a paused source is polled far less often than prices are checked", async () => {
     const world = await openWorld();
     await world.arm();
     world.vendor.failureMode = "500";
@@ -185,14 +185,16 @@ describe("a vendor on a bad day", () => {
     await world.close();
   });
 
-  test("with nobody else to ask, a price a hundred times off is refused as long as it lasts", async () => {
+  test("without another source, a price a hundred times off is rejected as long as it lasts", async () => {
     const world = await openWorld({ hasSecond: false });
     await world.arm();
     expect((await world.check())?.source).toBe("yahoo");
     for (const failureMode of ["hundredfold", "hundredth"] as const) {
       world.vendor.failureMode = failureMode;
       for (let check = 0; check < 40; check++) expect(await world.check()).toBeUndefined();
-      expect(world.market.health()[0]?.lastError).toMatch(/hundred times off, and nobody confirms/);
+      expect(world.market.health()[0]?.lastError).toMatch(
+        /hundred times off, and no other source confirms/,
+      );
       world.vendor.failureMode = "good";
       world.clock.advance(MAX_PAUSE_MS);
       expect((await world.check())?.source).toBe("yahoo");

@@ -31,7 +31,7 @@ describe("live sources", () => {
     expect(openLiveSources(names, ports()).map(({ name }) => name)).toEqual([...names]);
   });
 
-  test("each says who it is in the way its vendor wants", async () => {
+  test("each identifies itself in the way its vendor wants", async () => {
     const [nasdaq, edgar, finnhub] = openLiveSources(["nasdaq", "edgar", "finnhub"], ports());
     await nasdaq?.universe?.().catch(() => undefined);
     await finnhub?.quote("ACME").catch(() => undefined);
@@ -54,7 +54,7 @@ describe("live sources", () => {
     expect(asked).toEqual([]);
   });
 
-  test("none is asked faster than it bears: what would wait too long is not sent", async () => {
+  test("none exceeds its request budget: a query that would wait too long is not sent", async () => {
     const [nasdaq] = openLiveSources(["nasdaq"], ports());
     await Promise.allSettled(Array.from({ length: 40 }, () => nasdaq?.universe?.()));
     // Five at once, and four more that leave within eight seconds.
@@ -65,7 +65,9 @@ describe("live sources", () => {
     const [yahoo] = openLiveSources(["yahoo"], ports());
     const bars = Array.from({ length: 60 }, () => yahoo!.bars("ACME", "1d", 5));
     const refused = (await Promise.allSettled(bars)).filter(
-      (outcome) => outcome.status === "rejected" && String(outcome.reason).includes("as it bears"),
+      (outcome) =>
+        outcome.status === "rejected" &&
+        String(outcome.reason).includes("request budget exhausted"),
     );
     expect(refused.length).toBeGreaterThan(0);
     const quotes = asked.length;

@@ -21,9 +21,9 @@ export interface LiveSourcePorts {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** An address that the SEC can write to; it wants to know whom its servers work for. */
+  /** The contact address that the SEC requires of clients. */
   readonly contact: string | undefined;
-  /** Read whenever it is needed: the settings may save one at any time. */
+  /** Read whenever it is needed, because the settings may change it at any time. */
   readonly findFinnhubKey: () => Promise<string | undefined>;
   readonly fetch?: Fetch;
   readonly wait?: Pause;
@@ -67,7 +67,7 @@ function openHttp(
   return createVendorHttp({ source, hosts, headers: find, ...(fetch && { fetch }) });
 }
 
-/** Every live source by the name it has in `MARKET_SOURCES`. A new one is a folder and a line here. */
+/** Every live source by its name in `MARKET_SOURCES`. A new one is a folder and a line here. */
 const liveSources: Readonly<Record<LiveSourceName, OpenSource>> = {
   yahoo: (ports) => {
     const { dataFolder, clock, log, fetch } = ports;

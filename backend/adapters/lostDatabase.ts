@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { DatabaseFileError } from "./sqliteErrors.ts";
 
-/** What lies beside a database and outlives it. */
+/** Files beside a database that outlive it. */
 export interface Traces {
   readonly secretsFile: string;
   readonly backupFolder: string;
 }
 
-/** There is no database, or an empty one, where there was another. */
+/** There is no database, or an empty one, where there was one before. */
 export class LostDatabaseError extends DatabaseFileError {
   constructor(
     readonly path: string,
@@ -19,7 +19,7 @@ export class LostDatabaseError extends DatabaseFileError {
   }
 }
 
-/** Refuses to begin with an empty database where there was another one. */
+/** Refuses to start with an empty database where there was another one. */
 export function refuseLostDatabase(path: string, { secretsFile, backupFolder }: Traces): void {
   if (existsSync(secretsFile)) throw new LostDatabaseError(path, secretsFile);
   if (hasBackups(backupFolder)) throw new LostDatabaseError(path, backupFolder);

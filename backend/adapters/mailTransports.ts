@@ -12,9 +12,9 @@ export interface MailSettings {
 }
 
 export interface MailWays {
-  /** The way that alerts take. */
+  /** The transport of alerts. */
   readonly mail: MailPort;
-  /** The Gmail mailbox, also when another way is preferred; null when none is configured. */
+  /** The Gmail mailbox, also when another transport is preferred; null when none is configured. */
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   close(): void;
@@ -40,7 +40,9 @@ export function createMailTransports(settings: MailSettings, outboxFolder: strin
   };
 }
 
-/** Mailboxes refuse senders other than their own, so a login that is an address is the next guess. */
+/**
+ * Mailboxes refuse senders other than their own, so a login that is an address is the next choice.
+ */
 export function senderOf({ emailFrom, smtpUrl, gmailUser }: MailSettings): string {
   const login = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : "";
   return emailFrom ?? (login.includes("@") ? login : (gmailUser ?? DEFAULT_FROM));

@@ -48,7 +48,7 @@ const open = (changes: Partial<BackupPorts> = {}) =>
 
 const made = () => readdirSync(join(folder, "backups")).toSorted();
 
-test("a night's backup is made once, opened, and for its owner alone; secrets are sealed", async () => {
+test("the night's backup is made once, verified, and readable by its owner only; secrets are sealed", async () => {
   const backups = open();
   expect(backups.state()).toEqual({ lastAt: null, lastError: null });
   await backups.runIfDue();
@@ -72,7 +72,7 @@ test("without a passphrase the secrets are left out", async () => {
   expect(lines.join()).toContain("secrets=false");
 });
 
-test("older ones go once the new one is good, and what a cut-off one left", async () => {
+test("older ones are deleted once the new one is good, and so is an unfinished one", async () => {
   const copy: BackupPorts["copy"] = async (_, target) => {
     writeFileSync(target, "");
     return { events: 1, bytes: 0 };
@@ -88,7 +88,7 @@ test("older ones go once the new one is good, and what a cut-off one left", asyn
   expect(made().length).toBeLessThanOrEqual(11);
 });
 
-test("one that fails is told and leaves the older ones; it is tried again after half an hour", async () => {
+test("a failure is reported and keeps the older ones; it is retried after half an hour", async () => {
   const good = open({ passphrase: undefined });
   await good.runIfDue();
   const before = made();
@@ -115,7 +115,7 @@ test("one before a migration is named after it", async () => {
   expect(made()[0]).toEndWith("-before-0016_heartbeat.sqlite");
 });
 
-test("one of a clock that was a year ahead does not keep the next from being made", async () => {
+test("one dated by a clock that was a year ahead does not block the next", async () => {
   const backups = open();
   clock.step(365 * DAY_MS);
   await backups.runIfDue();

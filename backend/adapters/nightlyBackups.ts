@@ -23,24 +23,24 @@ export interface BackupPorts {
   readonly passphrase: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Writes a verified copy to a path that is not taken. */
+  /** Writes a verified copy to an unused path. */
   readonly copy: (path: string, target: string) => Promise<Copied>;
 }
 
 export interface Backups {
   state(): BackupState;
-  /** Makes the night's backup if it is still to be made. Never rejects. */
+  /** Makes the night's backup if it is due. Never rejects. */
   runIfDue(): Promise<void>;
-  /** Makes one now, named after the migration it comes before. Rejects with the reason. */
+  /** Makes one now, named after the migration it precedes. Rejects with the reason. */
   runBefore(migration: string): Promise<void>;
 }
 
-/** A backup must leave room for the product to go on. */
+/** A backup must leave this much free space. */
 const ROOM_BYTES = 100_000_000;
-/** One that failed is not tried again every minute. */
+/** A failed one is not retried every minute. */
 const RETRY_MS = 30 * MINUTE_MS;
 
-/** Backups in a folder: each is copied, opened and checked before older ones go. */
+/** Backups in a folder: each is copied, opened and checked before older ones are deleted. */
 export function createBackups(ports: BackupPorts): Backups {
   const { database, folder, clock, log } = ports;
   let lastError: string | null = null;
@@ -54,7 +54,9 @@ export function createBackups(ports: BackupPorts): Backups {
     }
   };
 
-  /** Without those that a clock that was ahead has dated: they say nothing of how old the newest is. */
+  /**
+   * Without those dated by a clock that was ahead, which say nothing about the age of the newest.
+   */
   const listUntil = (now: number) => list().filter(({ time }) => time <= now);
 
   const remove = (name: string): void => {
@@ -104,14 +106,14 @@ export function createBackups(ports: BackupPorts): Backups {
   };
 }
 
-/** A copy that was under way when its process ended. */
+/** A copy in progress when its process ended. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => found.endsWith(".sqlite.part"))) {
     rmSync(join(folder, name), { force: true });
   }
 }
 
-/** A file system that does not know reports the epoch, or nothing. */
+/** Some file systems report the epoch, or nothing. */
 function madeAt(path: string, now: number): number {
   const { birthtimeMs } = statSync(path);
   return birthtimeMs > 0 ? birthtimeMs : now;

@@ -29,7 +29,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const open = () => createOutboxFiles(folder, "Stock Monitor <alerts@localhost>");
 
 describe("mail into files", () => {
-  test("is a whole message that a mail program reads", async () => {
+  test("is a complete message that a mail program reads", async () => {
     const outbox = open();
     const { text } = await outbox.send(mail, noSignal);
     const files = await readdir(folder);

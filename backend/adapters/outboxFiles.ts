@@ -5,9 +5,9 @@ import { DeliveryError } from "../capabilities/notifications/channels/channel.ts
 import type { Mail, MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
 
 /**
- * Writes each mail as an `.eml` file that any mail program opens: where mail goes while nobody has
- * set up a server. One file a notification: a repeat replaces it, whole or not at all. The folder
- * holds addresses, so only its owner may read it.
+ * Writes each mail as an `.eml` file that any mail program opens: the transport without a mail
+ * server. One file per notification: a repeat replaces it atomically. The folder holds addresses,
+ * so only its owner may read it.
  */
 export function createOutboxFiles(folder: string, from: string): MailPort {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -20,7 +20,7 @@ export function createOutboxFiles(folder: string, from: string): MailPort {
       text,
       html,
       messageId,
-      // A text is passed on as it stands; only a Date is written as RFC 5322 wants it.
+      // A string is passed on as it is; only a Date is formatted as RFC 5322 wants it.
       date: new Date(date),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -77,7 +77,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** A full disk or a missing right is mended by somebody: always worth another try. */
+/** A full disk or missing permissions can be fixed: always worth a retry. */
 const inWords = (folder: string, error: unknown): DeliveryError =>
   new DeliveryError(
     `The mail could not be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`,

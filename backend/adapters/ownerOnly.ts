@@ -5,8 +5,8 @@ const FOLDER_MODE = 0o700;
 const STICKY = 0o1000;
 
 /**
- * Takes the rights of group and others from a file or a folder of ours, also from one that an older
- * build left. What belongs to somebody else, and a folder that many share (`/tmp`), stays as it is.
+ * Removes the permissions of group and others from a file or folder of ours, also one that an older
+ * build left. Files of other users, and shared folders (`/tmp`), stay as they are.
  */
 export function keepToOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -15,6 +15,6 @@ export function keepToOwner(path: string): void {
   try {
     chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
   } catch {
-    // A disk without rights, or one that may only be read, is told by the first write.
+    // A file system without permissions, or a read-only one, is detected by the first write.
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) void server.stop(true);
 });
 
-/** A service that tells what it was asked. */
+/** A service that records its requests. */
 function startService(options: { tls?: typeof testCertificate } = {}) {
   const asked: string[] = [];
   const server = Bun.serve({
@@ -30,7 +30,7 @@ function startService(options: { tls?: typeof testCertificate } = {}) {
   return { asked, port: server.port ?? 0 };
 }
 
-/** A name server that answers from a list, one answer a question, the last one for ever. */
+/** A resolver that answers from a list, one entry per query, the last one repeatedly. */
 function nameServer(...answers: readonly (readonly string[])[]) {
   const asked: string[] = [];
   let turn = 0;
@@ -49,8 +49,8 @@ const request = (signal = AbortSignal.timeout(10_000)) => ({
   signal,
 });
 
-describe("where a name leads", () => {
-  test("addresses that are never connected to are left out; none left is a refusal", async () => {
+describe("name resolution", () => {
+  test("forbidden addresses are removed; if none is left, the request is refused", async () => {
     const mixed = nameServer(["fe80::1%eth0", "2001:db8::1", "192.168.1.9"]);
     expect(await reachableAddresses("nas.local", mixed.resolve)).toEqual([
       "192.168.1.9",
@@ -67,7 +67,7 @@ describe("where a name leads", () => {
     }
   });
 
-  test("an address is asked of nobody", async () => {
+  test("a literal address is not resolved", async () => {
     const names = nameServer(["8.8.8.8"]);
     expect(await reachableAddresses("127.0.0.1", names.resolve)).toEqual(["127.0.0.1"]);
     expect(await reachableAddresses("[::1]", names.resolve)).toEqual(["::1"]);
@@ -76,7 +76,7 @@ describe("where a name leads", () => {
 });
 
 describe("a request to a name", () => {
-  test("is connected to the address that was checked, and is told the name", async () => {
+  test("connects to the checked address, and sends the name", async () => {
     const service = startService();
     const names = nameServer(["127.0.0.1"], ["169.254.169.254"]);
     const url = `http://hook.test:${service.port}/x?y=1`;
@@ -86,7 +86,7 @@ describe("a request to a name", () => {
     expect(names.asked).toEqual(["hook.test"]);
   });
 
-  test("is asked anew the next time, and refused when the name has moved", async () => {
+  test("resolves again each time, and is refused when the name has moved", async () => {
     const service = startService();
     const names = nameServer(["127.0.0.1"], ["169.254.169.254"]);
     const url = `http://hook.test:${service.port}/`;
@@ -95,7 +95,7 @@ describe("a request to a name", () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  test("over TLS shows the name and wants its certificate", async () => {
+  test("over TLS uses the name for SNI and certificate", async () => {
     const service = startService({ tls: testCertificate });
     const { resolve } = nameServer(["127.0.0.1"]);
     const ca = testCertificate.cert;
@@ -107,14 +107,14 @@ describe("a request to a name", () => {
     expect(service.asked).toEqual([`service.test:${service.port} /`]);
   });
 
-  test("goes to the next address where nobody listens at the first", async () => {
+  test("tries the next address when the first refuses the connection", async () => {
     const service = startService();
     const names = nameServer(["127.0.0.2", "127.0.0.1"]);
     const response = await pinnedFetch(`http://hook.test:${service.port}/`, request(), names);
     expect(response.status).toBe(200);
   });
 
-  test("does not wait for a silent name server longer than it may", async () => {
+  test("does not wait for a silent resolver beyond its timeout", async () => {
     const aborting = new AbortController();
     const waiting = pinnedFetch("http://hook.test/", request(aborting.signal), {
       resolve: () => new Promise(() => undefined),
@@ -128,7 +128,7 @@ describe("a webhook", () => {
   const post = (url: string, options: Parameters<typeof createWebhookHttp>[0]) =>
     createWebhookHttp(options).post({ url, headers: {}, body: "{}" }, new AbortController().signal);
 
-  test("that leads to where clouds keep credentials is refused in a sentence without the address", async () => {
+  test("to a cloud's metadata address is refused in a sentence without the address", async () => {
     for (const address of ["169.254.169.254", "100.100.100.200", "fe80::1", "::ffff:169.254.1.1"]) {
       const failure = await post("http://hook.test/secret-path", nameServer([address])).catch(
         (error: unknown) => error,
@@ -140,13 +140,13 @@ describe("a webhook", () => {
     }
   });
 
-  test("is not followed elsewhere", async () => {
+  test("does not follow redirects", async () => {
     const service = startService();
     const answer = await post(`http://hook.test:${service.port}/away`, nameServer(["127.0.0.1"]));
     expect(answer.status).toBe(307);
   });
 
-  test("whose name does not exist says so without its address", async () => {
+  test("with an unknown name fails without showing its address", async () => {
     const failure = await post("http://hook.test/secret-path", nameServer()).catch(
       (error: unknown) => error,
     );

@@ -11,7 +11,7 @@ export interface PinnedRequest {
 
 export interface PinnedOptions {
   readonly resolve?: Resolve;
-  /** Certificates to trust besides those of the system, for tests. */
+  /** Additional trusted certificates, for tests. */
   readonly ca?: string;
 }
 
@@ -26,9 +26,9 @@ const NOT_CONNECTED = new Set([
 
 /**
  * One request to a name, connected to an address of it that has been checked; Host, SNI and the
- * certificate stay the name's. Redirects are an answer like any other. No connection is used twice:
- * one that was opened for a name must not serve another name of the same address.
- * @throws {ForbiddenAddress}
+ * certificate stay the name's. Redirects are returned like any other answer. No connection is
+ * reused: one opened for a name must not serve another name of the same address. @throws
+ * {ForbiddenAddress}
  */
 export async function pinnedFetch(
   url: string,
@@ -37,7 +37,7 @@ export async function pinnedFetch(
 ): Promise<Response> {
   const { hostname, host, protocol } = new URL(url);
   const name = hostname.replace(/^\[(.*)\]$/, "$1");
-  // A name server that is silent is not waited for longer than anything else.
+  // The timeout includes name resolution.
   const addresses = await untilAborted(signal, () => reachableAddresses(name, resolve));
   const tls = {
     ...(parseIp(name) ? {} : { serverName: name.replace(/\.$/, "") }),
@@ -65,11 +65,11 @@ export async function pinnedFetch(
   throw failure;
 }
 
-/** What went wrong, without the words, which may quote the address. */
+/** The error without its message, which may quote the address. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined;
 
-/** The answer's first bytes as text; a service that sends megabytes is not read to their end. */
+/** The start of the answer as text; megabytes are not read to their end. */
 export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

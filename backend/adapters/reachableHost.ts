@@ -1,10 +1,10 @@
 import { lookup } from "node:dns/promises";
 import { isForbiddenAddress, parseIp } from "../platform/ipAddress.ts";
 
-/** Every address that a name has now. Rejects where it has none. */
+/** Every address of a name. Rejects where it has none. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** The name leads where this server must not connect to. */
+/** The name resolves to addresses that this server must not connect to. */
 export class ForbiddenAddress extends Error {
   override readonly name = "ForbiddenAddress";
   constructor() {
@@ -19,10 +19,10 @@ const askSystem: Resolve = async (hostname) =>
 const MAX_ADDRESSES = 3;
 
 /**
- * The addresses to connect to: what is checked here is what is connected to, so a name cannot lead
- * elsewhere a moment later (DNS rebinding). IPv4 first, since many networks have no way out for the
- * other. `host` may be a name or an address, in brackets or not.
- * @throws {ForbiddenAddress} when there are addresses and none of them may be connected to.
+ * The addresses to connect to: the checked address is the one connected to, so a name cannot
+ * resolve elsewhere a moment later (DNS rebinding). IPv4 first, because many networks have no IPv6
+ * route. `host` may be a name or an address, in brackets or not. @throws {ForbiddenAddress} when
+ * there are addresses and none of them may be connected to.
  */
 export async function reachableAddresses(
   host: string,

@@ -6,10 +6,10 @@ import { gunzip } from "node:zlib";
 import { ReplayDataError, type ReplayFile } from "../market/sources/replay/replayFile.ts";
 
 const decompress = promisify(gunzip);
-/** A decompression bomb ends here; twenty years of minute bars are a quarter of it. */
+/** Limit for decompression bombs; twenty years of minute bars are a quarter of it. */
 const MAX_TEXT = 512 * 1024 * 1024;
 
-/** Of all subfolders only that of factor files is looked into, as Lean lays them out. */
+/** Only the subfolder of factor files is read, as Lean lays them out. */
 const FACTOR_FOLDER = /(^|_)factor_files$/i;
 
 /**
@@ -56,5 +56,5 @@ async function readText(path: string): Promise<string> {
   return plain.toString("utf8");
 }
 
-/** By content, not by name: downloads are often named one and are the other. */
+/** By content, not by name: downloads are often misnamed. */
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;

@@ -12,10 +12,10 @@ export interface Restored extends Copied {
 }
 
 /**
- * Puts the backup in the place of the database, which is kept beside it under a name with the time.
- * The copy is checked, opened and brought to the newest shape before anything is touched; the backup
- * itself stays as it is. Rejects with a {@link DatabaseFileError} if the backup is missing or
- * damaged or a server runs, with a `NewerDatabaseError` if a newer build wrote it.
+ * Replaces the database by the backup; the old one is kept beside it under a name with the time.
+ * The copy is checked, opened and migrated before anything is touched; the backup itself stays as
+ * it is. Rejects with a {@link DatabaseFileError} if the backup is missing or damaged or a server
+ * runs, with a `NewerDatabaseError` if a newer build wrote it.
  */
 export async function restoreDatabase(
   backup: string,
@@ -43,7 +43,9 @@ export async function restoreDatabase(
   }
 }
 
-/** As the server will: a copy that does not stand this is none. Closing leaves one file. */
+/**
+ * Opened as the server will open it; a copy that fails this is not usable. Closing leaves one file.
+ */
 async function openOnce(part: string): Promise<void> {
   const database = openDatabase(part);
   try {
@@ -53,7 +55,9 @@ async function openOnce(part: string): Promise<void> {
   }
 }
 
-/** What a killed server left beside the database belongs to it, and must not meet the new one. */
+/**
+ * The WAL of a killed server belongs to the old database, and must not be applied to the new one.
+ */
 const COMPANIONS = ["", "-wal", "-shm"];
 
 function setAside(path: string, time: string): string | null {

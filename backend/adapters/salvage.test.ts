@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
 
 const clock = manualClock();
 const EVENTS = 3_000;
-/** More than a page holds, so that some of a row goes on elsewhere. */
+/** More than a page holds, so that a row overflows into others. */
 const LONG = "x".repeat(9_000);
 
 let folder: string;
@@ -68,7 +68,7 @@ const overwrite = (at: number, length: number): void => {
   writeFileSync(path, content);
 };
 
-/** Number of some leaf in the middle of the log. */
+/** Number of a leaf in the middle of the log. */
 const leafPage = (): number => {
   const content = readFileSync(path);
   const at = content.indexOf('{"index":1501,');
@@ -81,7 +81,7 @@ test.each<[string, () => void]>([
   ["the index", () => overwrite((rootPage("sqlite_autoindex_events_1") - 1) * 4_096, 4_096)],
   ["the header", () => overwrite(0, 100)],
   ["the list of tables", () => overwrite(0, 4_096)],
-])("what is damaged: %s; every event is read, with its place and stream", async (_, damage) => {
+])("with damage to %s, every event is read, with its position and stream", async (_, damage) => {
   damage();
   const before = readFileSync(path);
   const salvaged = await salvageDatabase(path, target, clock);
@@ -92,7 +92,7 @@ test.each<[string, () => void]>([
   expect(readEvents(target)).toEqual([...sound]);
 });
 
-test("a leaf that is lost is counted, and all around it is kept", async () => {
+test("a lost leaf is counted, and everything around it is kept", async () => {
   overwrite((leafPage() - 1) * 4_096, 4_096);
   const salvaged = await salvageDatabase(path, target, clock);
   expect(salvaged.missingEvents).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test("a leaf that is lost is counted, and all around it is kept", async () => {
   expect(sound.filter((row) => kept.has(row))).toHaveLength(salvaged.events);
 });
 
-test("a file cut short gives what is left of it", async () => {
+test("of a truncated file the rest is read", async () => {
   truncateSync(path, Math.floor(readFileSync(path).length / 2 / 4_096) * 4_096);
   const { events } = await salvageDatabase(path, target, clock);
   expect(events).toBeGreaterThan(100);
@@ -110,7 +110,7 @@ test("a file cut short gives what is left of it", async () => {
   expect(readEvents(target).every((row) => known.has(row))).toBe(true);
 });
 
-test("an event that is no JSON is left out and counted", async () => {
+test("an event with invalid JSON is left out and counted", async () => {
   const file = new SqliteFile(path);
   file.run("update events set data = '{' where position = 7");
   file.close(true);
@@ -118,7 +118,7 @@ test("an event that is no JSON is left out and counted", async () => {
   expect(salvaged).toMatchObject({ events: EVENTS - 1, unreadableEvents: 1 });
 });
 
-test("a stream that has lost an event before its last is named", async () => {
+test("a stream that lost an event before its last is listed", async () => {
   const file = new SqliteFile(path);
   file.run("update events set version = 3 where position = 7");
   file.close(true);
@@ -126,7 +126,7 @@ test("a stream that has lost an event before its last is named", async () => {
   expect(salvaged.brokenStreams).toEqual(["watchlist-S6"]);
 });
 
-test("what is not derived comes along, and the result is a database to go on with", async () => {
+test("other source-of-truth tables are copied, and the result is a usable database", async () => {
   await salvageDatabase(path, target, clock);
   database = openDatabase(target);
   await migrateToLatest(database);
@@ -134,13 +134,13 @@ test("what is not derived comes along, and the result is a database to go on wit
     { email: "a@example.org" },
   ]);
   expect(await database.selectFrom("settings").selectAll().execute()).toHaveLength(1);
-  // Otherwise every firing of the log would be told again.
+  // Otherwise every firing of the log would be delivered again.
   expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([
     { name: "notifications.onAlertTriggered", position: EVENTS },
   ]);
 });
 
-test("what is in the log of a killed server is read, too", async () => {
+test("the WAL of a killed server is read, too", async () => {
   const file = new SqliteFile(path);
   file.run("pragma journal_mode = wal");
   file.run(
@@ -153,13 +153,13 @@ test("what is in the log of a killed server is read, too", async () => {
   expect((await salvageDatabase(other, target, clock)).events).toBe(EVENTS + 1);
 });
 
-test("where no event can be read nothing is made", async () => {
+test("where no event can be read no file is made", async () => {
   writeFileSync(path, "no database ".repeat(10_000));
   await expect(salvageDatabase(path, target, clock)).rejects.toThrow("No event can be read");
   expect(existsSync(target)).toBe(false);
 });
 
-test("nothing is overwritten, and nothing done while a server runs", async () => {
+test("nothing is overwritten, and nothing happens while a server runs", async () => {
   writeFileSync(target, "mine");
   await expect(salvageDatabase(path, target, clock)).rejects.toThrow("is not overwritten");
   database = openDatabase(path);

@@ -24,25 +24,25 @@ import { DatabaseFileError } from "./sqliteErrors.ts";
 
 export interface Salvaged {
   readonly events: number;
-  /** Places in the log, up to the last that was read, that hold none. */
+  /** Positions of the log, up to the last one read, without an event. */
   readonly missingEvents: number;
-  /** Rows that were read and are no events. */
+  /** Rows that were read and are not events. */
   readonly unreadableEvents: number;
   /** When (ISO) the last event was recorded; null without any. */
   readonly lastAt: string | null;
-  /** Streams that have lost an event before their last one. */
+  /** Streams that lost an event before their last one. */
   readonly brokenStreams: readonly string[];
-  /** Other tables that hold truth, in which something could not be read. */
+  /** Other source-of-truth tables that could not be read completely. */
   readonly damagedTables: readonly { readonly table: string; readonly copied: number }[];
-  /** What the derived tables could not be filled from; null where they were. */
+  /** Why the derived tables could not be filled; null where they were. */
   readonly rebuildFault: string | null;
 }
 
 /**
- * Copies every event that can be read, with its place and stream, and everything else that is not
+ * Copies every readable event, with its position and stream, and everything else that is not
  * derived into a new database, and fills the derived tables there. `source` and its WAL are read
- * from a copy and stay as they are. Throws a {@link DatabaseFileError} where there is nothing to
- * be read, `target` exists, or a server runs.
+ * from a copy and stay as they are. Throws a {@link DatabaseFileError} where nothing can be read,
+ * `target` exists, or a server runs.
  */
 export async function salvageDatabase(
   source: string,
@@ -95,7 +95,7 @@ async function makeEmptyDatabase(path: string): Promise<void> {
 const HEADER_BYTES = 100;
 const PAGE_BYTES = 4_096;
 
-/** Every file of ours begins alike: a header that is not one is taken from `model`. */
+/** All our files have the same header: a damaged one is replaced by that of `model`. */
 function mendHeader(path: string, model: string): void {
   const bytes = Buffer.alloc(HEADER_BYTES);
   const file = openSync(path, "r+");
@@ -106,7 +106,7 @@ function mendHeader(path: string, model: string): void {
     readSync(sound, bytes, 0, HEADER_BYTES, 0);
     closeSync(sound);
     bytes.writeUInt32BE(Math.floor(statSync(path).size / PAGE_BYTES), 28);
-    // No list of free pages: nothing is to be written to this copy.
+    // No free list: nothing is written to this copy.
     bytes.fill(0, 32, 40);
     writeSync(file, bytes, 0, HEADER_BYTES, 0);
   } finally {
@@ -137,7 +137,7 @@ function attempt(work: () => unknown): void {
   try {
     work();
   } catch {
-    // What cannot be read is told by what is missing at the end.
+    // Unreadable events show up as missing positions at the end.
   }
 }
 
@@ -151,7 +151,7 @@ const EVENT_COLUMNS = [
   "recorded_at",
 ] as const;
 
-/** First by the table's own tree; where that fails, whatever its leaves still hold. */
+/** First through the table's own tree; where that fails, from the leaf pages. */
 function copyEvents(from: SqliteFile, to: SqliteFile, path: string) {
   const insert = to.prepare(`insert or ignore into events values (${marks(EVENT_COLUMNS.length)})`);
   let unreadable = 0;
@@ -190,7 +190,7 @@ const marks = (count: number): string => Array.from({ length: count }, () => "?"
 const derived = new Set<string>(projections.flatMap(({ tables }) => tables));
 const made = new Set(["events", "projections", "heartbeat"]);
 
-/** Tables that cannot be made again from the log, with the columns that both files have. */
+/** Tables that cannot be rebuilt from the log, with the columns that both files have. */
 function copyTruth(from: SqliteFile, to: SqliteFile): Salvaged["damagedTables"] {
   const names = to
     .query<{ name: string }, []>("select name from sqlite_master where type = 'table'")
@@ -230,7 +230,7 @@ const isEmpty = (file: SqliteFile, table: string): boolean =>
 /** Stored names, which never change. */
 const reactorNames = ["notifications.onAlertTriggered"];
 
-/** Without its checkpoint a reactor would begin anew, and tell of firings of long ago. */
+/** Without its checkpoint a reactor would start again, and deliver firings of long ago. */
 function keepCheckpoints(to: SqliteFile): void {
   for (const name of reactorNames) {
     to.run(
@@ -260,14 +260,14 @@ function describeEvents(file: SqliteFile, hasFailed: boolean) {
     .all(SHOWN_STREAMS);
   return {
     events,
-    // A log that could be read in full has what holes it was given, as by an archive.
+    // A completely readable log has only the gaps it was given, as by an archive.
     missingEvents: hasFailed ? (last ?? 0) - events : 0,
     lastAt: lastAt ?? null,
     brokenStreams: broken.map(({ stream }) => stream),
   };
 }
 
-/** A log with holes may say what no projection expects: the events are worth more than the tables. */
+/** A log with gaps may contradict a projection: the events are worth more than the tables. */
 async function fillDerived(path: string, clock: Clock): Promise<string | null> {
   const database = openDatabase(path);
   try {

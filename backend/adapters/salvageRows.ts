@@ -4,20 +4,17 @@ export type SalvagedRow = Readonly<Record<string, string | number | null>>;
 
 export interface ReadableRows {
   readonly rows: Iterable<SalvagedRow>;
-  /** Row numbers that could not be read, once the rows have been gone through. */
+  /** Row ids that could not be read, after reading all. */
   readonly lost: () => number;
 }
 
-/** Rows asked for at once while all goes well. */
+/** Rows per query while no error occurs. */
 const STEP = 1_000;
 
-/** Single questions that fail are cheap; a table of which nothing can be read ends here. */
+/** Single failing queries are cheap; a table that cannot be read at all ends here. */
 const MAX_FAILURES = 200_000;
 
-/**
- * Rows of a table by their numbers up to `last`; where a range cannot be read, ever smaller parts
- * of it, down to single rows.
- */
+/** Rows of a table by row id up to `last`; an unreadable range is bisected down to single rows. */
 export function readReadable(
   file: SqliteFile,
   table: string,
@@ -62,7 +59,7 @@ export function readReadable(
   return { rows: readAll(), lost: () => lost };
 }
 
-/** The highest number of a row, by whatever can still tell it; 0 where nothing can. */
+/** The highest row id, from whatever is still readable; 0 where nothing is. */
 export function findLastRow(file: SqliteFile, table: string): number {
   for (const query of [
     `select max(rowid) as last from "${table}" not indexed`,
@@ -74,7 +71,7 @@ export function findLastRow(file: SqliteFile, table: string): number {
       const last = file.prepare<{ last: number | null }, []>(query).get()?.last;
       if (typeof last === "number" && last > 0) return last;
     } catch {
-      // The next one asks another page.
+      // The next one uses another page.
     }
   }
   return 0;

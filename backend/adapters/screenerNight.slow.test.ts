@@ -30,8 +30,8 @@ const NIGHT = Date.parse("2026-08-15T02:00:00Z");
 const rows = readNight();
 
 /**
- * What a run has to look at and to find, by the raw lines one after the other: under ten dollars, from
- * 100,000 shares, no warrant, right or unit; with a target above the price.
+ * The expected symbols and results, from the raw rows one by one: under ten dollars, from 100,000
+ * shares, no warrant, right or unit; with a target above the price.
  */
 function screenByHand(lines: readonly NightRow[]) {
   const survivors = lines.filter((row) => {
@@ -72,7 +72,7 @@ interface Process {
   readonly market: Market;
   readonly screener: Screener;
   readonly store: EventStore;
-  /** As a crash does: nothing that it has begun gets another turn. */
+  /** As in a crash: nothing that it has begun gets another turn. */
   readonly kill: () => void;
 }
 
@@ -106,7 +106,7 @@ function startProcess(): Process {
 const symbolsOf = (results: readonly ScreenerResult[]) =>
   results.map(({ symbol }) => symbol).toSorted();
 
-/** The most requests that left within any window of so many milliseconds. */
+/** The maximum number of requests in any window of this length. */
 function mostWithin(times: readonly number[], milliseconds: number): number {
   let most = 0;
   let start = 0;
@@ -120,12 +120,12 @@ function mostWithin(times: readonly number[], milliseconds: number): number {
 const expectBudgetsKept = () => {
   const of = (vendorName: string) =>
     vendor.sent.filter(({ host }) => host.endsWith(vendorName)).map(({ at }) => at);
-  // With what may follow at once and the few requests that open a session.
+  // Plus the burst and the few requests that open a session.
   expect(mostWithin(of("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
   expect(mostWithin(of("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(30 + 5);
 };
 
-/** Alerts are checked and people open charts while the run goes on, until it has ended. */
+/** Alerts are checked and people open charts while the run continues, until it has ended. */
 async function useMeanwhile({ market, screener }: Process) {
   const charts: number[] = [];
   let firstFiftyMs = Number.POSITIVE_INFINITY;
@@ -178,7 +178,7 @@ test("a night of the whole American market, at 300 ms an answer", async () => {
   expectBudgetsKept();
 }, 120_000);
 
-test("a run that is cut off goes on where it was, and asks for little again", async () => {
+test("an interrupted run continues where it was, and repeats few requests", async () => {
   const some = rows.filter((_, index) => index % 5 === 0);
   vendor = createNightVendor(some, time, LATENCY_MS);
   const asked = () =>
@@ -197,15 +197,15 @@ test("a run that is cut off goes on where it was, and asks for little again", as
   const results = await second.screener.queries.results("standard");
   expect(symbolsOf(results)).toEqual(screenByHand(some).expected);
 
-  // The symbols that were under way, and those of the ten seconds that were not kept yet.
+  // The symbols in progress, and those of the last ten seconds, which were not recorded yet.
   expect(asked().length - new Set(asked()).size).toBeLessThanOrEqual(30);
   expectBudgetsKept();
-  // The steps, the end and the volatilities after it make the tables that are there.
+  // The steps, the end and the later volatilities make the same tables when rebuilt.
   await expectRedeliveryHarmless(second.store, [screenerProjection]);
   await expectRebuildEqual(second.store, [screenerProjection]);
 }, 120_000);
 
-test("a run that is stopped in good order has kept everything it found", async () => {
+test("a run that is stopped gracefully has recorded everything it found", async () => {
   const some = rows.filter((_, index) => index % 5 === 0);
   vendor = createNightVendor(some, time, LATENCY_MS);
   const { screener } = startProcess();

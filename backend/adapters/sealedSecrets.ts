@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 const FORMAT = "stock-monitor secrets 1";
 
-/** `text` under a passphrase: scrypt for the key, AES-256-GCM for the rest, as one line of JSON. */
+/** `text` under a passphrase: scrypt for the key, AES-256-GCM for the text, as one line of JSON. */
 export function sealSecrets(text: string, passphrase: string): string {
   const salt = randomBytes(SALT_BYTES);
   const iv = randomBytes(IV_BYTES);
@@ -20,7 +20,7 @@ export function sealSecrets(text: string, passphrase: string): string {
   return `${JSON.stringify({ format: FORMAT, ...Object.fromEntries(encoded) })}\n`;
 }
 
-/** What was sealed. Throws a sentence for another passphrase, and for anything that was not sealed. */
+/** The sealed text. Throws a sentence for another passphrase, and for anything else. */
 export function openSecrets(sealedText: string, passphrase: string): string {
   const fault = () => new Error("The passphrase does not fit, or the file is damaged");
   try {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { openSecrets, sealSecrets } from "./sealedSecrets.ts";
 
 /**
- * Puts the secrets beside a backup, under the passphrase. False where there are none, or no
- * passphrase: they are then no part of it.
+ * Writes the secrets beside a backup, under the passphrase. False where there are none, or no
+ * passphrase: they are then not part of it.
  */
 export function writeSealed(
   secretsFile: string,
@@ -22,7 +22,7 @@ export function writeSealed(
 export const openSealed = (sealed: string, passphrase: string): string =>
   openSecrets(readFileSync(sealed, "utf8"), passphrase);
 
-/** Puts secrets back; those they replace are kept under `kept`. */
+/** Restores secrets; the replaced ones are kept under `kept`. */
 export function restoreSecrets(secrets: string, secretsFile: string, kept: string): void {
   if (existsSync(secretsFile)) {
     if (readFileSync(secretsFile, "utf8") === secrets) return;

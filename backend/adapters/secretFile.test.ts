@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("the file of secrets", () => {
-  test("is nothing at first, and made when something is kept", async () => {
+  test("does not exist at first, and is made with the first secret", async () => {
     const secrets = createSecretFile(path);
     expect(await secrets.read()).toEqual({});
     await secrets.write({ one: "1" });
@@ -30,21 +30,21 @@ describe("the file of secrets", () => {
     expect(await readdir(join(folder, "data"))).toEqual(["secrets.json"]);
   });
 
-  test("is its owner's only from the first reading on, however it came here", async () => {
+  test("is restricted to its owner on the first read, wherever it came from", async () => {
     await createSecretFile(path).write({ one: "1" });
     await chmod(path, 0o666);
     expect(await createSecretFile(path).read()).toEqual({ one: "1" });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  test("changes what is named, removes what is null, keeps the rest", async () => {
+  test("changes the given names, removes nulls, keeps the rest", async () => {
     const secrets = createSecretFile(path);
     await secrets.write({ one: "1", two: "2", three: "3" });
     await secrets.write({ one: "changed", two: null });
     expect(await secrets.read()).toEqual({ one: "changed", three: "3" });
   });
 
-  test("takes writes one after the other", async () => {
+  test("serializes writes", async () => {
     const secrets = createSecretFile(path);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => secrets.write({ [`key${index}`]: "x" })),
@@ -53,7 +53,7 @@ describe("the file of secrets", () => {
   });
 
   test.each(["{broken", "[]", "null", '"secret-text"', '{"a":1}', ""])(
-    "that holds %p is neither used nor overwritten nor repeated",
+    "with %p is neither used nor overwritten nor repeated",
     async (text) => {
       const secrets = createSecretFile(path);
       await secrets.write({ one: "1" });

@@ -3,15 +3,16 @@ import { dirname } from "node:path";
 import { applyChanges, type SecretStore } from "../capabilities/settings/secretStore.ts";
 import { keepToOwner } from "./ownerOnly.ts";
 
-/** The file is there and cannot be used; its contents are never repeated. */
+/** The file exists and cannot be used; its contents are never repeated. */
 export class SecretFileError extends Error {
   override readonly name = "SecretFileError";
 }
 
 /**
  * Keeps secrets in a JSON file that only its owner may read (mode 0600, also one that was copied
- * here with more), replaced as a whole, so a crash leaves the old one or the new one. Writes wait for each other. A file that does not hold an
- * object of texts rejects with {@link SecretFileError} rather than be overwritten.
+ * here with more), replaced atomically, so a crash leaves the old one or the new one. Writes are
+ * serialized. A file with any other content than an object of texts rejects with {@link
+ * SecretFileError} rather than be overwritten.
  */
 export function createSecretFile(path: string): SecretStore {
   let writing: Promise<unknown> = Promise.resolve();
@@ -44,7 +45,7 @@ function parse(path: string, text: string): Readonly<Record<string, string>> {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser quotes what it stumbled over, which may be a secret.
+    // The parser quotes its input, which may be a secret.
     throw fault();
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw fault();

@@ -36,7 +36,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** A price that moves a little, so that nothing looks frozen. */
+/** A price that moves a little, so that it is not rejected as unchanged. */
 const priceAt = (time: number): number => 100 + Math.sin(time / HOUR_MS);
 
 const quoteOf = (symbol: string) => ({
@@ -74,7 +74,7 @@ function chartOf(symbol: string) {
   return { meta, timestamp, indicators: { quote: [quote] } };
 }
 
-/** Every insider of every company has reported, so that the archive is read as much as ever. */
+/** Every insider of every company has reported, which causes the maximum of requests. */
 const filings = {
   form: Array.from({ length: 30 }, () => "4"),
   filingDate: Array.from({ length: 30 }, () => "2026-11-10"),
@@ -101,7 +101,7 @@ function answer(url: URL): unknown {
   return answersOf[url.host]?.(name) ?? {};
 }
 
-/** What leaves parts open, so that the next source is asked for them, too. */
+/** Leaves parts unknown, so that the next source is asked for them, too. */
 const answersOf: Readonly<Record<string, (name: string) => unknown>> = {
   "data.sec.gov": () => ({ filings: { recent: filings } }),
   "www.sec.gov": () => "<ownershipDocument></ownershipDocument>",
@@ -152,8 +152,8 @@ const isOf = (vendor: string) => (request: { readonly host: string }) =>
 const timesOf = (vendor: string) => sent.filter(isOf(vendor)).map(({ at }) => at);
 
 /**
- * A day with 500 armed symbols, 200 of them near a target, 40 on a screen, and a scan that wants to
- * know everything about all of them.
+ * A day with 500 armed symbols, 200 of them near a target, 40 on a screen, and a scan of all
+ * profiles.
  */
 async function watchSession(market: Market, baseMs: number): Promise<void> {
   const schedule = createPollSchedule({
@@ -204,7 +204,7 @@ test("500 watched symbols stay within every stated limit for a whole session", a
   const sizes = quotes.map(({ url }) => url.searchParams.get("symbols")?.split(",").length ?? 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
   expect(mostWithin(timesOf("yahoo.com"), MINUTE_MS)).toBeLessThanOrEqual(120 + 10 + 3);
-  // Only the sessions: nothing of prices before the open or after a last look at the close.
+  // Only the sessions: no prices before the open or after the last poll at the close.
   const priced = quotes.map(({ at }) => at);
   expect(Math.min(...priced)).toBeGreaterThanOrEqual(PRE_OPEN);
   expect(Math.max(...priced)).toBeLessThan(CLOSE + 4 * HOUR_MS);
@@ -213,7 +213,7 @@ test("500 watched symbols stay within every stated limit for a whole session", a
   expect(mostWithin(timesOf("sec.gov"), SECOND_MS)).toBeLessThanOrEqual(10);
   expect(mostWithin(timesOf("finnhub.io"), MINUTE_MS)).toBeLessThanOrEqual(60);
   expect(mostWithin(timesOf("finnhub.io"), SECOND_MS)).toBeLessThanOrEqual(30);
-  // Nasdaq and ApeWisdom state nothing: ours.
+  // Nasdaq and ApeWisdom document no limit: ours.
   expect(mostWithin(timesOf("nasdaq.com"), MINUTE_MS)).toBeLessThanOrEqual(35);
   expect(mostWithin(timesOf("apewisdom.io"), MINUTE_MS)).toBeLessThanOrEqual(40);
 }, 120_000);

@@ -1,6 +1,6 @@
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 
-/** What nodemailer puts on its errors; `responseCode` only where a server answered. */
+/** The fields of nodemailer's errors; `responseCode` only where a server answered. */
 interface SmtpFailure extends Error {
   readonly code?: string;
   readonly originalCode?: string;
@@ -9,17 +9,17 @@ interface SmtpFailure extends Error {
   readonly responseCode?: number;
 }
 
-/** Authentication needed, too weak, refused, or wanting encryption (RFC 4954 §6, RFC 5248). */
+/** Authentication required, too weak, refused, or requiring encryption (RFC 4954 §6, RFC 5248). */
 const LOGIN_CODES = new Set([530, 534, 535, 538]);
 
-/** The stages in which a server speaks of this message rather than of us. */
+/** The stages in which a server's answer is about this message rather than the connection. */
 const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /**
- * Says in plain words what went wrong and whether trying again may help. RFC 5321 §4.2.1: 4yz is
- * temporary, 5yz permanent. A refused login and a refusal before the message (greeting, EHLO, TLS)
- * count as temporary although they are 5yz: the settings or the server are at fault, and once they
- * are mended the mail that waits is still wanted.
+ * Describes the error and whether a retry may help. RFC 5321 §4.2.1: 4yz is temporary, 5yz
+ * permanent. A refused login and a refusal before the message (greeting, EHLO, TLS) count as
+ * temporary although they are 5yz: the settings or the server are at fault, and once they are fixed
+ * the waiting mail is still wanted.
  */
 export function describeSmtpError(error: unknown, server: string): DeliveryError {
   if (error instanceof DeliveryError) return error;
@@ -67,7 +67,7 @@ function describeWithoutAnswer(error: SmtpFailure, server: string): DeliveryErro
         false,
       );
     case "ECONNECTION":
-      // It does not say whether that was before the mail or after, so nobody knows who has it.
+      // It does not say whether that was before the mail or after, so it is unknown who has it.
       return new DeliveryError(
         `${server} closed the connection without an answer. If it has the mail, it gets it again under the same Message-ID`,
         false,

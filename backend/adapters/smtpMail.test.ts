@@ -56,7 +56,7 @@ async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
 }
 
 describe("mail over SMTP", () => {
-  test("arrives whole, with its id, at the one address it is for", async () => {
+  test("arrives complete, with its id, only at its recipient", async () => {
     const { server, smtp } = await start();
     const answer = await smtp.send(mail, noSignal);
     expect(answer.text).toContain("127.0.0.1 accepted it: 250");
@@ -85,7 +85,7 @@ describe("mail over SMTP", () => {
     ]);
   });
 
-  test("logs in with what the URL says and reads encoded characters", async () => {
+  test("logs in with the URL's credentials and decodes encoded characters", async () => {
     const { server, smtp } = await start(
       { withLogin: true, withStartTls: true },
       "ann%40example.com:p%2Fw@",
@@ -95,7 +95,7 @@ describe("mail over SMTP", () => {
   });
 
   for (const encryption of ["withStartTls", "withTls"] as const) {
-    test(`a certificate nobody vouches for is good enough on this machine only (${encryption})`, async () => {
+    test(`a self-signed certificate is accepted on this machine only (${encryption})`, async () => {
       const near = await start({ [encryption]: true });
       await near.smtp.send(mail, noSignal);
       expect(near.server.mails).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("mail over SMTP", () => {
   }
 
   for (const kind of ["refuseSender", "refuseRecipient", "refuseData"] as const) {
-    test(`${kind}: 4yz may be tried again, 5yz may not`, async () => {
+    test(`${kind}: 4yz may be retried, 5yz may not`, async () => {
       const { server, smtp } = await start();
       server.behave({ kind, code: 451 });
       const temporary = await failureOf(smtp.send(mail, noSignal));
@@ -123,7 +123,7 @@ describe("mail over SMTP", () => {
     });
   }
 
-  test("a refused login is a fault of the settings: mending them delivers", async () => {
+  test("a refused login is a fault of the settings: fixing them delivers", async () => {
     const { server, smtp } = await start({ withLogin: true, withStartTls: true }, "ann:wrong@");
     server.behave({ kind: "refuseLogin", code: 535 });
     for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
@@ -134,7 +134,7 @@ describe("mail over SMTP", () => {
     }
   });
 
-  test("without encryption no login is sent, whatever the URL asks for", async () => {
+  test("without encryption no login is sent, whatever the URL says", async () => {
     for (const query of ["", "?ignoreTLS=true", "?opportunisticTLS=true&requireTLS=false"]) {
       const { server, smtp } = await start({ withLogin: true, query }, "ann:secret@");
       for (const attempt of [() => smtp.send(mail, noSignal), () => smtp.verify()]) {
@@ -146,7 +146,7 @@ describe("mail over SMTP", () => {
     }
   });
 
-  test("insecure=true gives encryption up, and a relay without a login goes on as ever", async () => {
+  test("insecure=true turns encryption off, and a relay without a login still works", async () => {
     const login = await start({ withLogin: true, query: "?insecure=true" }, "ann:secret@");
     await login.smtp.send(mail, noSignal);
     expect(login.server.logins).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("mail over SMTP", () => {
     expect(relay.server.mails).toHaveLength(1);
   });
 
-  test("what leaves one's own network, and every login, is encrypted", () => {
+  test("mail that leaves the own network, and every login, is encrypted", () => {
     const plain = { isSecure: false, isInsecure: false, hasLogin: false };
     const needs = (address: string, changes: Partial<typeof plain> = {}) =>
       needsStartTls({ ...plain, ...changes }, address);
@@ -169,7 +169,7 @@ describe("mail over SMTP", () => {
     expect(needs("203.0.113.5", { isInsecure: true, hasLogin: true })).toBe(false);
   });
 
-  test("a name that leads to where clouds keep credentials is not connected to", async () => {
+  test("a name that resolves to a cloud's metadata address is not connected to", async () => {
     const at = smtpServer({ smtpUrl: "smtp://relay.test:25" })!;
     const smtp = createSmtpMail(at, "a@localhost", () => Promise.resolve(["169.254.169.254"]));
     opened.push(smtp);
@@ -178,13 +178,13 @@ describe("mail over SMTP", () => {
     );
   });
 
-  test("a server that refuses everybody may take the mail later", async () => {
+  test("a server that refuses everything may take the mail later", async () => {
     const { server, smtp } = await start();
     server.behave({ kind: "refuseGreeting", code: 554 });
     expect((await failureOf(smtp.send(mail, noSignal))).permanent).toBe(false);
   });
 
-  test("a connection lost after the data is tried again, once per attempt", async () => {
+  test("a connection lost after the data is retried, once per attempt", async () => {
     const { server, smtp } = await start();
     server.behave({ kind: "dropAfterData" });
     const failure = await failureOf(smtp.send(mail, noSignal));
@@ -192,7 +192,7 @@ describe("mail over SMTP", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("an aborted attempt ends at once and leaves the others alone", async () => {
+  test("an aborted attempt ends at once and does not affect the others", async () => {
     const { server, smtp } = await start();
     server.behave({ kind: "hang" });
     const abort = new AbortController();
@@ -237,12 +237,12 @@ describe("mail over SMTP", () => {
   });
 });
 
-describe("the way mail takes", () => {
+describe("the mail transport", () => {
   const gmail = { gmailUser: "me@gmail.com", gmailAppPassword: "abcd efgh ijkl mnop" };
   const sendgridApiKey = "SG.key";
   const smtpUrl = "smtps://user:secret@mail.example.com:465";
 
-  test("is the first that is set up: SMTP, Gmail, SendGrid, files", () => {
+  test("is the first one configured: SMTP, Gmail, SendGrid, files", () => {
     const routeOf = (settings: Parameters<typeof createMailTransports>[0]) => {
       const ways = createMailTransports(settings, "/tmp/outbox");
       ways.close();
@@ -287,7 +287,7 @@ describe("the way mail takes", () => {
     expect(senderOf({})).toBe("Stock Monitor <alerts@localhost>");
   });
 
-  test("only on this machine is a certificate left unchecked", () => {
+  test("a certificate is left unchecked only on this machine", () => {
     const isLoopback = (host: string) => smtpServer({ smtpUrl: `smtp://${host}:25` })!.isLoopback;
     expect(["localhost", "127.0.0.1", "127.1.2.3", "[::1]"].map(isLoopback)).not.toContain(false);
     expect(["mail.example.com", "127.0.0.1.example.com", "10.0.0.1"].map(isLoopback)).not.toContain(

@@ -5,12 +5,12 @@ import type { Resolve } from "./reachableHost.ts";
 import { describeSmtpError } from "./smtpErrors.ts";
 import { openSmtpSocket, type SmtpSocket } from "./smtpSocket.ts";
 
-/** How to reach a mail server. Either a URL as nodemailer reads it, or host, port and login. */
+/** How to reach a mail server: a URL as nodemailer reads it, or host, port and login. */
 export interface SmtpServer {
   readonly route: MailRoute;
-  /** As messages call it: "Gmail", "smtp.example.com". */
+  /** The name in messages: "Gmail", "smtp.example.com". */
   readonly name: string;
-  /** Where mail goes, in plain words. */
+  /** Where mail goes, as a sentence. */
   readonly description: string;
   readonly connection:
     | { readonly url: string }
@@ -21,13 +21,13 @@ export interface SmtpServer {
         readonly auth: { readonly user: string; readonly pass: string };
       };
   readonly hasLogin: boolean;
-  /** Logins and mails may go unencrypted. */
+  /** Allows unencrypted logins and mails. */
   readonly isInsecure: boolean;
-  /** A mail to itself does not leave the machine: its certificate proves nothing. */
+  /** Loopback: mail does not leave the machine, so the certificate proves nothing. */
   readonly isLoopback: boolean;
 }
 
-/** What nodemailer asks a socket for, as far as it is read here. */
+/** The part of nodemailer's socket options that is read here. */
 interface SocketTarget {
   readonly host?: string | undefined;
   readonly port?: number | string | undefined;
@@ -40,15 +40,17 @@ export interface SmtpMail extends MailPort {
 }
 
 /**
- * A slow server is waited for: whoever hangs up before the answer to DATA does not know whether the
- * mail was taken, and sends it twice. RFC 5321 §4.5.3.2 asks for 5 to 10 minutes; what is below the
- * attempt's own limit leaves the reason to the server.
+ * Timeouts for slow servers: a client that disconnects before the answer to DATA does not know
+ * whether the mail was taken, and sends it twice. RFC 5321 §4.5.3.2 asks for 5 to 10 minutes;
+ * values below the attempt's own limit leave the reason to the server.
  */
 const CONNECT_MS = 30_000;
 const GREETING_MS = 120_000;
 const SILENCE_MS = 180_000;
 
-/** Servers close idle connections after a few minutes; ours go first, so that none is found dead. */
+/**
+ * Servers close idle connections after a few minutes; ours close first, so that none is found dead.
+ */
 const IDLE_MS = 30_000;
 
 export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resolve): SmtpMail {
@@ -70,7 +72,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
     },
     pool: true,
     maxConnections: 5,
-    // The outbox repeats; a pool that repeats by itself would send twice within one attempt.
+    // The outbox retries; a pool that retries by itself would send twice within one attempt.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     connectionTimeout: CONNECT_MS,
@@ -93,7 +95,7 @@ export function createSmtpMail(server: SmtpServer, from: string, resolve?: Resol
           text,
           html,
           messageId,
-          // A text is passed on as it stands; only a Date is written as RFC 5322 wants it.
+          // A string is passed on as it is; only a Date is formatted as RFC 5322 wants it.
           date: new Date(date),
           signal,
           disableFileAccess: true,

@@ -4,29 +4,29 @@ import { DeliveryError } from "../capabilities/notifications/channels/channel.ts
 import { ForbiddenAddress, reachableAddresses, type Resolve } from "./reachableHost.ts";
 
 export interface SmtpSocketOptions {
-  /** As messages call the server. */
+  /** The server's name in messages. */
   readonly name: string;
   readonly host: string;
-  /** Undefined is the usual one: 465 with TLS from the first byte, 587 without. */
+  /** Default: 465 with TLS from the first byte, 587 without. */
   readonly port: number | undefined;
   readonly isSecure: boolean;
   readonly timeoutMs: number;
   /** Whether a login is sent. */
   readonly hasLogin: boolean;
-  /** The user has said that nobody on the way matters. */
+  /** The user has accepted unencrypted mail. */
   readonly isInsecure: boolean;
   readonly resolve?: Resolve;
 }
 
 export interface SmtpSocket {
   readonly connection: Socket;
-  /** STARTTLS or nothing. */
+  /** STARTTLS is required. */
   readonly requireTLS: boolean;
 }
 
 /**
- * A connection to an address of the mail server that was checked. What is read on the way by others
- * must be encrypted: a login always, and mail as soon as it leaves one's own network.
+ * A connection to a checked address of the mail server. Encryption is required for every login, and
+ * for mail that leaves the own network.
  */
 export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSocket> {
   const { name, host, isSecure, timeoutMs, resolve } = options;
@@ -49,7 +49,7 @@ export async function openSmtpSocket(options: SmtpSocketOptions): Promise<SmtpSo
   throw failure;
 }
 
-/** What is encrypted from the first byte needs no more. */
+/** Encrypted from the first byte, it needs no upgrade. */
 export const needsStartTls = (
   {
     isSecure,

@@ -45,7 +45,7 @@ const pragma = async (database: Kysely<Database>, name: string) => {
   return Object.values(rows[0] ?? {})[0];
 };
 
-test("makes the folder and keeps what was written", async () => {
+test("creates the folder and keeps what was written", async () => {
   const path = databaseFileIn(join(folder, "new", "data"));
   const first = openDatabase(path);
   await migrateToLatest(first);
@@ -71,7 +71,7 @@ test("closing leaves one database file and the lock", async () => {
   expect(readdirSync(folder).toSorted()).toEqual(["a.sqlite", "a.sqlite.lock"]);
 });
 
-test("a kept statement sees a column that was added after it was first run", async () => {
+test("a cached statement sees a column that was added after it was first run", async () => {
   const database = open(":memory:");
   await migrateToLatest(database);
   await insertCheckpoint(database, "a");
@@ -81,7 +81,7 @@ test("a kept statement sees a column that was added after it was first run", asy
   expect(await readAll()).toEqual([{ name: "a", position: 1, extra: null }] as never);
 });
 
-test("more different statements than are kept still work", async () => {
+test("more different statements than the cache holds still work", async () => {
   const database = open(":memory:");
   for (let number = 0; number < 600; number++) {
     const { rows } = await sql<{ n: number }>`select ${sql.raw(String(number))} as n`.execute(
@@ -91,7 +91,7 @@ test("more different statements than are kept still work", async () => {
   }
 });
 
-test("a stream of rows and the same query beside it do not disturb each other", async () => {
+test("a stream of rows and the same query beside it do not interfere", async () => {
   const database = open(":memory:");
   await migrateToLatest(database);
   for (const name of ["a", "b", "c"]) await insertCheckpoint(database, name);
@@ -107,7 +107,7 @@ test("a stream of rows and the same query beside it do not disturb each other", 
   expect(names).toEqual(["a", "b", "c"]);
 });
 
-test("a broken unique constraint is recognised, any other fault is not", async () => {
+test("a violated unique constraint is recognized, any other fault is not", async () => {
   const database = open(":memory:");
   await migrateToLatest(database);
   await insertCheckpoint(database, "a");
@@ -122,7 +122,7 @@ test("a broken unique constraint is recognised, any other fault is not", async (
   expect(isUniqueViolation(missing)).toBe(false);
 });
 
-test("a file that is no database is refused and left as it is", () => {
+test("a file that is not a database is refused and left as it is", () => {
   const path = join(folder, "garbage.sqlite");
   const text = "this is not a database ".repeat(400);
   writeFileSync(path, text);
@@ -130,7 +130,7 @@ test("a file that is no database is refused and left as it is", () => {
   expect(statSync(path).size).toBe(text.length);
 });
 
-test("a refused file can be opened once it is replaced: the lock was let go", () => {
+test("a refused file can be opened once it is replaced: the lock was released", () => {
   const path = join(folder, "a.sqlite");
   writeFileSync(path, "garbage ".repeat(1_000));
   expect(() => openDatabase(path)).toThrow("not a database");
@@ -146,7 +146,7 @@ test("an empty file becomes a database", async () => {
   await insertCheckpoint(database, "a");
 });
 
-test("a database cut short is refused as damaged", async () => {
+test("a truncated database is refused as damaged", async () => {
   const path = join(folder, "a.sqlite");
   const database = openDatabase(path);
   await migrateToLatest(database);
@@ -155,13 +155,13 @@ test("a database cut short is refused as damaged", async () => {
   expect(() => openDatabase(path)).toThrow("is damaged: restore a backup");
 });
 
-test("a folder in the place of the file is refused", () => {
+test("a folder in place of the file is refused", () => {
   const path = join(folder, "a.sqlite");
   mkdirSync(path);
   expect(() => openDatabase(path)).toThrow(`The database ${path} cannot be opened`);
 });
 
-test("a file in the place of the folder is refused", () => {
+test("a file in place of the folder is refused", () => {
   const path = join(folder, "file");
   writeFileSync(path, "");
   expect(() => openDatabase(join(path, "a.sqlite"))).toThrow(
@@ -169,10 +169,10 @@ test("a file in the place of the folder is refused", () => {
   );
 });
 
-test("a database that may only be read says so", () => {
+test("a read-only database is reported", () => {
   const path = join(folder, "a.sqlite");
   new SqliteFile(path).run("create table t (x)");
-  // Permissions do not bind every user, so the refusal itself is made with a connection that reads.
+  // Permissions do not bind every user, so the refusal itself is made with a read-only connection.
   const readOnly = new SqliteFile(path, { readonly: true });
   const refusal = (() => {
     try {
@@ -184,7 +184,7 @@ test("a database that may only be read says so", () => {
   expect(String(refusal)).toContain("cannot be written: check the permissions");
 });
 
-test("a full disk is named, changes nothing, and is over once there is room", async () => {
+test("a full disk is reported, changes nothing, and ends once there is space", async () => {
   const database = open(join(folder, "a.sqlite"));
   await migrateToLatest(database);
   const pages = Number(await pragma(database, "page_count"));
@@ -213,7 +213,7 @@ test("a database of a newer build is refused before anything is changed", async 
 });
 
 describe("a database that is not ours to change", () => {
-  /** Every byte of the file, and nothing new beside it but the lock. */
+  /** Every byte of the file, and no new file beside it except the lock. */
   const expectUntouched = (path: string, before: Buffer) => {
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(folder).toSorted()).toEqual(["a.sqlite", "a.sqlite.lock"]);
@@ -260,7 +260,7 @@ describe("a database that is not ours to change", () => {
     expectUntouched(path, before);
   });
 
-  test("a first start that was cut off before its first table is taken up again", async () => {
+  test("an interrupted first start is continued", async () => {
     const path = join(folder, "a.sqlite");
     const cut = new SqliteFile(path);
     cut.run(
@@ -315,7 +315,7 @@ test("two data folders do not disturb each other", async () => {
   expect(await two.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
 });
 
-test("asking the outer database inside a transaction fails with the reason, and rolls back", async () => {
+test("using the outer database inside a transaction fails with the reason, and rolls back", async () => {
   const database = open(":memory:", 40);
   await migrateToLatest(database);
   const failure = await database
@@ -329,7 +329,7 @@ test("asking the outer database inside a transaction fails with the reason, and 
   expect(await database.selectFrom("checkpoints").selectAll().execute()).toEqual([]);
 }, 2_000);
 
-test("who waited before the stuck transaction began is served after it", async () => {
+test("a caller that waited before the stuck transaction began is served after it", async () => {
   const database = open(":memory:", 40);
   await migrateToLatest(database);
   const first = Promise.withResolvers<void>();
@@ -347,7 +347,7 @@ test("who waited before the stuck transaction began is served after it", async (
   ]);
 }, 2_000);
 
-test("a migration that fails halfway leaves nothing of itself", async () => {
+test("a migration that fails halfway leaves nothing behind", async () => {
   const database = open(":memory:");
   const halfway: Migration = {
     up: async (db) => {

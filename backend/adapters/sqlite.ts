@@ -22,39 +22,39 @@ import { refuseLostDatabase, type Traces } from "./lostDatabase.ts";
 import { keepToOwner } from "./ownerOnly.ts";
 import { DatabaseFileError, explainSqliteError } from "./sqliteErrors.ts";
 
-/** Where the database lies in the data folder. */
+/** Path of the database in the data folder. */
 export const databaseFileIn = (dataFolder: string): string =>
   join(dataFolder, "stock-monitor.sqlite");
 
 export interface OpenOptions {
   /** How long a query may wait for an idle transaction, see {@link takeTurns}. */
   readonly maxGapMs?: number;
-  /** Called with the text of every statement that is run; for tests. */
+  /** Called with the text of every executed statement; for tests. */
   readonly onStatement?: (sql: string) => void;
-  /** What a database in memory begins with, in SQLite's file format; for tests. */
+  /** Initial content of a database in memory, in SQLite's file format; for tests. */
   readonly image?: Uint8Array;
   /**
-   * Called with a sentence when the file, its log or its lock is deleted or replaced while it is open;
-   * left out, nobody looks.
+   * Called with a sentence when the file, its log or its lock is deleted or replaced while it is
+   * open; default: not watched.
    */
   readonly onLost?: (sentence: string) => void;
-  /** Where one of these is, an empty database is refused; left out, it is begun. */
+  /** Where one of these exists, an empty database is refused; default: it is started. */
   readonly traces?: Traces;
 }
 
 /**
- * Opens the database file and makes it and its folder where they are missing; ":memory:" opens one
- * that is gone with the process. The file stays ours until `destroy()`, or until this process ends
- * in whatever way: a second opener is refused. Throws {@link DatabaseFileError} with a sentence for
- * the user, also for a file of another program, and `NewerDatabaseError` for one of a newer build;
- * both are left as they are. The shape is not touched: that is `migrateToLatest`.
+ * Opens the database file and creates it and its folder where they are missing; ":memory:" opens
+ * one that ends with the process. The file is locked until `destroy()`, or until this process ends
+ * in any way: a second opener is refused. Throws {@link DatabaseFileError} with a sentence for the
+ * user, also for a file of another program, and `NewerDatabaseError` for one of a newer build; both
+ * are left as they are. The schema is not changed: that is `migrateToLatest`.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Kysely<Database> {
   const file = path === ":memory:" ? openInMemory(options) : openFile(resolve(path), options);
   return new OpenedDatabase(file, options);
 }
 
-/** Kysely closes only what it has queried; a lock must be let go in any case. */
+/** Kysely closes only what it has queried; a lock must always be released. */
 class OpenedDatabase extends Kysely<Database> {
   readonly #file: BunSqliteDatabase;
 
@@ -87,7 +87,7 @@ function openFile(path: string, { onLost, traces }: OpenOptions): BunSqliteDatab
     if (!inspect(path) && traces) refuseLostDatabase(path, traces);
     for (const suffix of ["", "-wal", "-shm"]) keepToOwner(path + suffix);
     file = new SqliteFile(path);
-    // Before there is a WAL, which takes its rights from the database.
+    // Before there is a WAL, which inherits its permissions from the database.
     keepToOwner(path);
     configure(file);
     const renewLock = (): boolean => {
@@ -113,13 +113,13 @@ function openFile(path: string, { onLost, traces }: OpenOptions): BunSqliteDatab
 }
 
 /**
- * Before the first write: a file of another program, or of a newer build, is refused and stays as
- * it is. False for one that holds nothing yet.
+ * Before the first write: a file of another program, or of a newer build, is refused and left as it
+ * is. False for an empty one.
  */
 function inspect(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || found.size === 0) return false;
-  // A folder, which the opening refuses.
+  // A folder, which opening refuses.
   if (!found.isFile()) return true;
   const file = openUntouched(path);
   try {
@@ -133,8 +133,8 @@ function inspect(path: string): boolean {
 }
 
 /**
- * Even a reader leaves a WAL beside a file that never had one, unless it is told that nothing will
- * change (https://sqlite.org/uri.html#uriimmutable). What a killed server left in a WAL must be read.
+ * Even a reader leaves a WAL beside a file that never had one, unless the file is opened as
+ * immutable (https://sqlite.org/uri.html#uriimmutable). A killed server's WAL must be read.
  */
 function openUntouched(path: string): SqliteFile {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
@@ -155,9 +155,9 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * `synchronous = full` makes a commit wait for the disk: what was acknowledged survives a loss of
- * power, which WAL alone does not promise (https://sqlite.org/pragma.html#pragma_synchronous).
- * The timeout covers what another program, such as a backup, may briefly hold.
+ * `synchronous = full` makes a commit wait for the disk: what was acknowledged survives a power
+ * loss, which WAL alone does not guarantee (https://sqlite.org/pragma.html#pragma_synchronous). The
+ * timeout covers short locks of other programs, such as a backup.
  */
 export function configure(file: SqliteFile): void {
   file.run("pragma busy_timeout = 5000");
@@ -196,24 +196,28 @@ class OneFileDriver extends SqliteDriver {
     this.#file = file;
   }
 
-  /** A lock taken at the first write could be refused halfway; taken at the start it is waited for. */
+  /**
+   * A lock taken at the first write could be refused halfway; taken at the start it is waited for.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(BEGIN);
   }
 
-  /** A full disk makes SQLite roll back by itself; a second time would hide the reason. */
+  /** A full disk makes SQLite roll back by itself; a second rollback would hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Statements kept compiled. The application's texts are fewer; a flood of new ones stays bounded. */
+/**
+ * Number of cached statements. The application has fewer texts; a flood of new ones stays bounded.
+ */
 const STATEMENTS = 256;
 
-/** The rest is run once, or, as some pragmas do, acts while it is being compiled. */
+/** Others run once, or, as some pragmas do, take effect while being compiled. */
 const KEEPABLE = /^\s*(select|insert|update|delete|begin|commit|rollback$)/i;
 
-/** bun:sqlite in the form Kysely's SQLite dialect expects. */
+/** bun:sqlite in the form that Kysely's SQLite dialect expects. */
 class BunSqliteDatabase implements SqliteDatabase {
   readonly #file: SqliteFile;
   readonly #path: string;
@@ -245,7 +249,7 @@ class BunSqliteDatabase implements SqliteDatabase {
     try {
       // Leaves one file behind instead of three, so that copying it by hand copies everything.
       this.#file.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 0);
-      // Statements that are still open would keep the file open; `true` ends them.
+      // Open statements would keep the file open; `true` finalizes them.
       this.#file.close(true);
     } finally {
       this.#release();
@@ -278,7 +282,7 @@ class PreparedStatement implements SqliteStatement {
     return this.#explaining(() => this.#statement.run(...(parameters as Binding[])));
   }
 
-  /** On a statement of its own: a kept one may be run again while this one is still being read. */
+  /** On a separate statement: a cached one may be run again while this one is still being read. */
   iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.#explaining(() =>
       this.#file.prepare<unknown, Binding[]>(this.#sql).iterate(...(parameters as Binding[])),

@@ -1,4 +1,4 @@
-/** Why a database file cannot be used, as a sentence for whoever runs the program. */
+/** Why a database file cannot be used, as a sentence for the operator. */
 export class DatabaseFileError extends Error {
   override readonly name = "DatabaseFileError";
   constructor(message: string, cause?: unknown) {
@@ -6,7 +6,7 @@ export class DatabaseFileError extends Error {
   }
 }
 
-/** What is left to do with a damaged database. */
+/** What can be done about a damaged database. */
 export const WHAT_TO_DO =
   "restore a backup (bun run restore FILE), or copy what can be read into a new one (bun run salvage FILE)";
 
@@ -30,7 +30,7 @@ const sentences: readonly (readonly [code: RegExp, sentence: (path: string) => s
   [/^SQLITE_BUSY/, (path) => `The database ${path} is in use by another program`],
 ];
 
-/** The file's own faults in words; any other error, such as a broken constraint, as it is. */
+/** The file's own faults as sentences; any other error, such as a violated constraint, as it is. */
 export function explainSqliteError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
@@ -38,8 +38,8 @@ export function explainSqliteError(error: unknown, path: string): unknown {
 }
 
 /**
- * A start that failed on what the database holds, as a row that cannot be read, in a sentence.
- * Nothing but the database has changed since the last start that went well.
+ * The sentence for a start that failed on the database's content, such as an unreadable row.
+ * Nothing but the database has changed since the last successful start.
  */
 export function explainFailedStart(error: unknown, path: string): unknown {
   const explained = explainSqliteError(error, path);

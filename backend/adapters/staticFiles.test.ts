@@ -38,7 +38,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   files.handle(new Request(`http://localhost${path}`, { method, headers }));
 
 describe("static files", () => {
-  test("the page itself is asked for again each time, what carries a hash never", async () => {
+  test("the page itself is always revalidated, files with a hash never", async () => {
     const index = ask("/");
     expect(await index.text()).toBe(INDEX);
     expect(index.headers.get("cache-control")).toBe("no-cache");
@@ -50,7 +50,7 @@ describe("static files", () => {
     expect(ask("/assets/font.woff2").headers.get("content-type")).toBe("font/woff2");
   });
 
-  test("every page of the interface is the index; a missing file is missing", async () => {
+  test("every page of the interface is the index; a missing file is 404", async () => {
     for (const path of [
       "/alerts",
       "/surge-analysis",
@@ -76,7 +76,7 @@ describe("static files", () => {
     }
   });
 
-  test("HEAD tells what GET would, without the body", async () => {
+  test("HEAD returns what GET would, without the body", async () => {
     const [get, head] = [ask("/assets/index-abc.js"), ask("/assets/index-abc.js", {}, "HEAD")];
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
@@ -109,7 +109,7 @@ describe("static files", () => {
     expect(new TextDecoder().decode(plain)).toBe(SCRIPT);
   });
 
-  test("what has no packed form is sent plain, and a packed file alone is a file", async () => {
+  test("a file without a compressed variant is sent plain, and a compressed file alone is a file", async () => {
     const response = ask("/theme.js", { "accept-encoding": "br, gzip" });
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(response.headers.get("vary")).toBeNull();
@@ -117,7 +117,7 @@ describe("static files", () => {
     expect(ask("/assets/index-abc.js.br").status).toBe(404);
   });
 
-  test("what the browser has is not sent again, and each form has its own mark", () => {
+  test("a cached file is not sent again, and each encoding has its own ETag", () => {
     const etag = (accept: string) =>
       ask("/assets/index-abc.js", { "accept-encoding": accept }).headers.get("etag") ?? "";
     expect(new Set([etag(""), etag("br"), etag("gzip")]).size).toBe(3);
@@ -139,7 +139,7 @@ describe("static files", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("names with blanks and letters of the world are found", async () => {
+  test("names with blanks and non-ASCII letters are found", async () => {
     expect(await ask("/with%20blank%20%C3%A9.txt").text()).toBe("blank");
   });
 
@@ -167,7 +167,7 @@ describe("static files", () => {
     "/__proto__",
     "/file:///etc/passwd",
     "/C:%5cWindows%5cwin.ini",
-  ])("%s leads nowhere", async (path) => {
+  ])("%s is not found", async (path) => {
     for (const headers of [{}, HTML]) {
       const response = ask(path, headers);
       const text = await response.text();
@@ -177,11 +177,11 @@ describe("static files", () => {
     }
   });
 
-  test("an address that is not well formed is told so", () => {
+  test("a malformed path is reported", () => {
     for (const path of ["/%", "/%E0%A4%A", "/%ff"]) expect(ask(path).status).toBe(400);
   });
 
-  test("no path, whatever it is, leads outside or fails", async () => {
+  test("no path leads outside or fails", async () => {
     const pieces = fc.constantFrom(
       "..",
       "%2e",

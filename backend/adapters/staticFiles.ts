@@ -18,7 +18,7 @@ interface StaticFile {
   readonly type: string;
   readonly isImmutable: boolean;
   readonly identity: Variant;
-  /** In the order they are preferred. */
+  /** In order of preference. */
   readonly compressed: readonly (readonly [Encoding, Variant])[];
 }
 
@@ -27,9 +27,9 @@ const ONE_YEAR = "public, max-age=31536000, immutable";
 const INDEX = "/index.html";
 
 /**
- * Reads the folder once: a request is looked up among the files there were at the start, so no path
- * leads outside, and a build that runs meanwhile cannot mix two versions. The whole interface is a
- * few megabytes.
+ * Reads the folder once: a request is looked up among the files present at the start, so no path
+ * leads outside, and a concurrent build cannot mix two versions. The whole interface is a few
+ * megabytes.
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const files = await readFolder(folder);
@@ -133,6 +133,6 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** A page of the interface, which finds its own way there; a missing file has a dot in its name. */
+/** A page of the interface, which routes itself; a missing file has a dot in its name. */
 const isNavigation = (path: string, headers: Headers): boolean =>
   /^[^.\\\p{Cc}]*$/u.test(path) && (headers.get("accept") ?? "").includes("text/html");

@@ -10,21 +10,21 @@ import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
 export interface StorageMonitorPorts {
   readonly path: string;
-  /** The start has looked through the file already. */
+  /** The start has checked the file already. */
   readonly wasChecked: boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** Null where none are made. */
   readonly backups: Backups | null;
-  /** The first fault of the file, in words; null where there is none. */
+  /** The first fault of the file, as a sentence; null where there is none. */
   readonly check: (path: string) => Promise<string | null>;
 }
 
 const TICK_MS = MINUTE_MS;
 
 /**
- * Looks after the file of a running server: its structure at the start and once a day, and the
- * night's backup, one after the other.
+ * Maintains the file of a running server: a structure check at the start and once a day, and the
+ * nightly backup, one after the other.
  */
 export function startStorageMonitor(ports: StorageMonitorPorts): StorageMonitor & { stop(): void } {
   const { path, clock, log, backups } = ports;

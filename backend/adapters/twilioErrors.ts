@@ -1,6 +1,9 @@
 import { DeliveryError } from "../capabilities/notifications/channels/channel.ts";
 
-/** What Twilio's library throws, in either of its error shapes; `code` only where Twilio answered. */
+/**
+ * The fields of the Twilio library's errors, in either of its shapes; `code` only where Twilio
+ * answered.
+ */
 interface TwilioFailure {
   readonly status?: unknown;
   readonly code?: unknown;
@@ -14,10 +17,12 @@ interface Meaning {
 }
 
 const forGood = (words: string): Meaning => ({ words, permanent: true });
-/** The settings or the account are at fault; once they are mended, what waits is still wanted. */
+/**
+ * The settings or the account are at fault; once they are fixed, waiting messages are still wanted.
+ */
 const untilMended = (words: string): Meaning => ({ words, permanent: false });
 
-/** https://www.twilio.com/docs/api/errors, those that a monitor of one's own meets. */
+/** https://www.twilio.com/docs/api/errors, those that a self-hosted monitor encounters. */
 const MEANINGS: Readonly<Record<number, Meaning>> = {
   20003: untilMended(
     "Twilio refused the login: check the account id and the auth token in the settings",
@@ -44,16 +49,16 @@ const MEANINGS: Readonly<Record<number, Meaning>> = {
   ),
 };
 
-/** A refusal by its number, in plain words with the number behind them. */
+/** A refusal by its code, as a sentence with the code. */
 export function describeTwilioCode(code: number, otherwise: Meaning): DeliveryError {
   const { words, permanent } = MEANINGS[code] ?? otherwise;
   return new DeliveryError(`${words} (Twilio error ${code})`, permanent);
 }
 
 /**
- * Says what went wrong and whether trying again may help. Twilio's own 4xx is permanent where it is
- * about the message (400, 422 and the like), temporary where it is about the login, the account or
- * the rate (401, 403, 404, 408, 429); a 5xx is Twilio's fault and temporary.
+ * Describes the error and whether a retry may help. Twilio's 4xx is permanent where it is about the
+ * message (400, 422 and similar), temporary where it is about the login, the account or the rate
+ * (401, 403, 404, 408, 429); a 5xx is Twilio's fault and temporary.
  */
 export function describeTwilioError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;

@@ -37,7 +37,7 @@ async function failureOf(sending: Promise<unknown>): Promise<DeliveryError> {
 }
 
 describe("a message through Twilio", () => {
-  test("names the two numbers and carries the text as it is", async () => {
+  test("sends both numbers and the unchanged text", async () => {
     const { text } = await send();
     expect(text).toBe("Twilio took it as SM00000000000000000000000000000001, queued");
     expect(server.messages).toEqual([
@@ -45,7 +45,7 @@ describe("a message through Twilio", () => {
     ]);
   });
 
-  test("is followed up until its fate is known", async () => {
+  test("is followed up until its status is final", async () => {
     expect((await send(server.account, [1, 1, 1])).text).toEndWith(", delivered");
     expect(server.lookups).toBe(1);
     expect(server.messages).toHaveLength(1);
@@ -58,13 +58,13 @@ describe("a message through Twilio", () => {
     expect(failure.message).toMatch(/not registered for US messaging.*30034/);
   });
 
-  test("is taken for sent when nobody can say what became of it: twice would be worse", async () => {
+  test("counts as sent when its status stays unknown: sending twice would be worse", async () => {
     server.behave({ kind: "loseLater", status: "queued", errorCode: null });
     expect((await send(server.account, [1, 1])).text).toEndWith(", queued");
     expect(server.lookups).toBe(2);
   });
 
-  test("is abandoned with its request when the attempt is", async () => {
+  test("is aborted with its request when the attempt is", async () => {
     server.behave({ kind: "hang" });
     const abort = new AbortController();
     const sending = failureOf(send(server.account, [], abort.signal));
@@ -73,7 +73,7 @@ describe("a message through Twilio", () => {
     expect((await sending).permanent).toBe(false);
   });
 
-  test("without an account fails for now, and goes once there is one", async () => {
+  test("without an account fails for now, and is sent once there is one", async () => {
     let account: TwilioAccount | null = null;
     const port = createTwilioSms(() => Promise.resolve(account), { followUpMs: [] });
     const { signal } = new AbortController();
@@ -85,7 +85,7 @@ describe("a message through Twilio", () => {
   });
 });
 
-describe("what Twilio says is told in words, with its number, and repeated where that may help", () => {
+describe("Twilio's errors become sentences with their code, retried where that may help", () => {
   test.each([
     [400, 21211, "The 'To' number is not a valid phone number.", true, /not a phone number/],
     [400, 21610, "Attempt to send to unsubscribed recipient", true, /unsubscribed/],
@@ -131,14 +131,14 @@ describe("what Twilio says is told in words, with its number, and repeated where
     [201, {}],
     [201, { sid: 7 }],
     [201, []],
-  ])("an answer that is not Twilio's (%p %p) is a failure for now", async (status, body) => {
+  ])("an answer that is not Twilio's (%p %p) is a temporary failure", async (status, body) => {
     server.behave({ kind: "answer", status, body });
     const failure = await failureOf(send());
     expect(failure.permanent).toBe(false);
     expect(failure.message).toStartWith("Twilio c");
   });
 
-  test("a wrong token is a refused login, and a dead line one that may return", async () => {
+  test("a wrong token is a refused login, and a lost connection a temporary failure", async () => {
     const wrong = await failureOf(send({ ...server.account, authToken: "wrong" }));
     expect(wrong).toMatchObject({ permanent: false });
     expect(wrong.message).toContain("refused the login");
@@ -152,7 +152,7 @@ describe("what Twilio says is told in words, with its number, and repeated where
   });
 
   test.each([undefined, null, "text", 7, {}, { status: "x", message: 7 }])(
-    "%p is still a sentence",
+    "%p still becomes a sentence",
     (thrown) => {
       expect(describeTwilioError(thrown).message).toStartWith("Twilio could not be reached");
     },

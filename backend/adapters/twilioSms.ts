@@ -11,15 +11,14 @@ export interface TwilioAccount {
   readonly authToken: string;
   /** E.164. */
   readonly fromNumber: string;
-  /** Another address than Twilio's, for tests. */
+  /** Another base URL than Twilio's, for tests. */
   readonly baseUrl?: string | undefined;
 }
 
 export interface TwilioOptions {
   /**
-   * How long after Twilio took a message to ask what became of it, one wait after the other. Carriers
-   * refuse unregistered senders within about a second; together the waits stay below the moment that
-   * a stopping process gives an attempt.
+   * Delays after which a message's status is read. Carriers refuse unregistered senders within
+   * about a second; the sum stays below the grace of a stopping process.
    */
   readonly followUpMs?: readonly number[];
 }
@@ -28,13 +27,13 @@ const API = "https://api.twilio.com";
 const TIMEOUT_MS = 30_000;
 const FOLLOW_UP_MS = [500, 1_500];
 
-/** A message that will not arrive any more, and one about which there is nothing more to learn. */
+/** Final statuses: failed, and no further information. */
 const LOST = new Set(["failed", "undelivered", "canceled"]);
 const ARRIVED = new Set(["sent", "delivered", "read"]);
 
 /**
- * SMS through Twilio's own library. The account is read for every message: what the settings say
- * now counts, and without one every message fails with "SMS is not configured".
+ * SMS through Twilio's library. The account is read for every message, so that changed settings
+ * apply, and without one every message fails with "SMS is not configured".
  */
 export function createTwilioSms(
   readAccount: () => Promise<TwilioAccount | null> | TwilioAccount | null,
@@ -57,13 +56,13 @@ export function createTwilioSms(
 }
 
 /**
- * One client for one message, so that an abandoned attempt takes its own request with it: the
- * library knows no signal. It is loaded with the first message, because it is large.
+ * One client per message, so that an aborted attempt cancels its own request, because the library
+ * has no signal. It is loaded with the first message, because it is large.
  */
 async function openClient(account: TwilioAccount, signal: AbortSignal): Promise<Twilio> {
   const { default: twilio } = await import("twilio");
   const httpClient = new twilio.RequestClient({ timeout: TIMEOUT_MS, keepAlive: false });
-  // Else it takes the first that the process knows, and a test's DOM knows XMLHttpRequest.
+  // Else it takes the first HTTP client that the process has, and a test's DOM has XMLHttpRequest.
   httpClient.axios.defaults.adapter = "http";
   httpClient.axios.interceptors.request.use((request) => {
     request.signal = signal;
@@ -83,7 +82,7 @@ interface Message {
 
 /**
  * Twilio answers "queued" and learns only then what the carrier says. Rejects when the message is
- * lost; an answer that does not come changes nothing, since sending again would text twice.
+ * lost; a missing answer changes nothing, because sending again would text twice.
  */
 async function followUp(
   client: Twilio,

@@ -3,7 +3,7 @@ import { DatabaseFileError, WHAT_TO_DO } from "./sqliteErrors.ts";
 
 const REBUILD = "fill the derived tables anew (bun run rebuild)";
 
-/** Where JSON is kept, and what is to be done where it is none. */
+/** Columns that hold JSON, and what to do where one does not. */
 const jsonColumns: readonly (readonly [table: string, column: string, remedy: string])[] = [
   ["events", "data", WHAT_TO_DO],
   ["events", "metadata", WHAT_TO_DO],
@@ -16,7 +16,7 @@ const jsonColumns: readonly (readonly [table: string, column: string, remedy: st
   ["screener_results", "stock", REBUILD],
 ];
 
-/** The first row that holds no JSON where JSON is kept, with what to do; null where all do. */
+/** The first row with invalid JSON, with what to do; null where there is none. */
 export function findUnreadableRow(file: SqliteFile): string | null {
   for (const [table, column, remedy] of jsonColumns) {
     const row = file
@@ -29,7 +29,9 @@ export function findUnreadableRow(file: SqliteFile): string | null {
   return null;
 }
 
-/** Reads every row that holds JSON, on a connection of its own. Throws a {@link DatabaseFileError}. */
+/**
+ * Reads every row that holds JSON, on a separate connection. Throws a {@link DatabaseFileError}.
+ */
 export function refuseUnreadableRows(path: string): void {
   const file = new SqliteFile(path, { readonly: true });
   try {

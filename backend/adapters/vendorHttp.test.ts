@@ -4,7 +4,7 @@ import { createVendorHttp, type Fetch } from "./vendorHttp.ts";
 
 const ASKED = "https://api.example.com/quote?symbol=ACME";
 
-/** A vendor at one host with a key in its header; `asked` collects what it hears. */
+/** A vendor at one host with a key in its header; `asked` records the requests. */
 function makeTransport(fetch: Fetch, asked: { url: string; key: string | null }[] = []) {
   return createVendorHttp({
     source: "example",
@@ -25,7 +25,7 @@ describe("plain HTTP to a vendor", () => {
     expect(asked).toEqual([{ url: ASKED, key: "s3cret" }]);
   });
 
-  test("goes to its hosts only, by https, and does not take the key elsewhere", async () => {
+  test("goes to its hosts only, by https, and does not send the key elsewhere", async () => {
     const asked: { url: string; key: string | null }[] = [];
     const redirect = (to: string) => async () =>
       new Response("", { status: 302, headers: { location: to } });
@@ -55,7 +55,7 @@ describe("plain HTTP to a vendor", () => {
     expect((await send({ url: ASKED })).body).toBe("https://api.example.com/v2/quote");
   });
 
-  test("an answer without end is given up", async () => {
+  test("an endless answer is aborted", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -69,7 +69,7 @@ describe("plain HTTP to a vendor", () => {
     expect(sent).toBeLessThan(40);
   });
 
-  test("what goes wrong on the way is told by its kind, without address and key", async () => {
+  test("network errors are reported by kind, without URL and key", async () => {
     const failure = Object.assign(new Error(`cannot reach ${ASKED} with s3cret`), {
       code: "ECONNRESET",
     });
@@ -87,7 +87,7 @@ describe("plain HTTP to a vendor", () => {
     }
   });
 
-  test("an address that is none is the caller's mistake and still no leak", async () => {
+  test("an invalid URL is the caller's error and still not leaked", async () => {
     await expect(makeTransport(async () => new Response(""))({ url: "https://" })).rejects.toThrow(
       "example: would not go",
     );

@@ -5,11 +5,11 @@ import type { VendorResponse } from "../market/sources/vendorJson.ts";
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 export interface VendorHttpOptions {
-  /** The source that asks, for what is said when it fails. */
+  /** The source's name, for error messages. */
   readonly source: string;
-  /** Hosts that may be asked and redirected to; nothing else ever is. */
+  /** The only hosts that are requested and redirected to. */
   readonly hosts: readonly string[];
-  /** Read for every request, so that a key saved meanwhile is used. */
+  /** Read for every request, so that a newly saved key is used. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   readonly fetch?: Fetch;
 }
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_BODY = 24_000_000;
 const MAX_REDIRECTS = 3;
 
-/** Plain HTTP for vendors that need no session. Nothing of an address or a header enters an error. */
+/** Plain HTTP for vendors without a session. No URL or header enters an error. */
 export function createVendorHttp(options: VendorHttpOptions): VendorTransport {
   const { source, hosts, headers, fetch: send = fetch } = options;
   return async ({ url }) => {
@@ -50,7 +50,7 @@ function checkedAddress(url: string, hosts: readonly string[], source: string): 
   return url;
 }
 
-/** The body as text, cut off with an error rather than read without end. */
+/** The body as text; an endless one is cut off with an error. */
 export async function readResponse(source: string, response: Response): Promise<VendorResponse> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -67,7 +67,7 @@ export async function readResponse(source: string, response: Response): Promise<
   return { status: response.status, body: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** What went wrong on the way, by its kind: the message may repeat the address. */
+/** The kind of network error: the message may repeat the URL. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
   if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;

@@ -1,28 +1,29 @@
 import { readFileSync, statSync } from "node:fs";
 
 /**
- * What SQLite keeps beside a database in WAL mode (https://sqlite.org/fileformat2.html#walformat,
- * https://sqlite.org/walformat.html). SQLite itself takes the part of a WAL that it can read and
- * says nothing of the rest; what a killed server knew of it stands in the shared-memory file.
+ * SQLite's companion files of a database in WAL mode
+ * (https://sqlite.org/fileformat2.html#walformat, https://sqlite.org/walformat.html). SQLite itself
+ * silently uses the readable part of a WAL and ignores the rest; how much a killed server had
+ * committed is in the shared-memory file.
  */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
 
-/** A WAL this large is one that a long reader kept from being emptied; it is taken as it is. */
+/** A WAL this large could not be checkpointed because of a long reader; it is not checked. */
 const MAX_READ_BYTES = 256 * 1024 * 1024;
 
 export interface WalLoss {
-  /** Changes, in pages, that were committed and that the WAL no longer holds. */
+  /** Committed changes, in pages, that the WAL no longer holds. */
   readonly pages: number;
   /**
-   * What is whole without them: the database with the part of the WAL that can be read, the database
+   * What is consistent without them: the database with the readable part of the WAL, the database
    * alone, or neither, where some of the lost pages are in the database already.
    */
   readonly whole: "log" | "database" | "neither";
 }
 
-/** What the WAL beside `path` has lost; undefined where nothing is known to be. Reads only. */
+/** What the WAL beside `path` has lost; undefined where no loss is known. Reads only. */
 export function findWalLoss(path: string): WalLoss | undefined {
   const known = readWalIndex(`${path}-shm`);
   const size = sizeOf(`${path}-wal`);
@@ -34,12 +35,13 @@ export function findWalLoss(path: string): WalLoss | undefined {
   return { pages, whole: known.copied === known.copying ? "database" : "neither" };
 }
 
-/** Whether there is a WAL that begins with something else than a WAL does. */
+/** Whether there is a WAL with an invalid header. */
 export function isWalForeign(path: string): boolean {
   const size = sizeOf(`${path}-wal`);
   if (size === 0 || size > MAX_READ_BYTES) return false;
   const bytes = readFileSync(`${path}-wal`);
-  // A power cut leaves zeros where a header was on its way, and nothing was committed behind them.
+  // A power failure leaves zeros where a header was being written, and nothing was committed after
+  // them.
   return bytes.subarray(0, HEADER_BYTES).some((byte) => byte !== 0) && !readHeader(bytes);
 }
 
@@ -50,11 +52,11 @@ interface WalIndex {
   readonly frames: number;
   /** Of these, those that are in the database already. */
   readonly copied: number;
-  /** Those that are, or were on their way there when the process ended. */
+  /** Those that are, or were being written when the process ended. */
   readonly copying: number;
 }
 
-/** In the byte order of the machine; the header stands twice and is good where both agree. */
+/** In native byte order; the header is stored twice and valid where both agree. */
 function readWalIndex(path: string): WalIndex | undefined {
   if (sizeOf(path) < 136) return undefined;
   const bytes = readFileSync(path).subarray(0, 136);
@@ -83,7 +85,7 @@ function readHeader(bytes: Buffer): WalHeader | undefined {
   return { pageBytes: bytes.readUInt32BE(8), isBigEndian, salt: bytes.subarray(16, 24), sum };
 }
 
-/** Frames up to the last commit that can be read; what follows it was never acknowledged. */
+/** Frames up to the last readable commit; what follows it was never acknowledged. */
 function countReadableFrames(bytes: Buffer): number {
   const header = readHeader(bytes);
   if (!header) return 0;

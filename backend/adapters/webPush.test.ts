@@ -56,7 +56,7 @@ describe("the receiver of these tests", () => {
 });
 
 describe("pushing", () => {
-  test("posts what only the browser can read, signed for this push service", async () => {
+  test("posts what only the browser can decrypt, signed for this push service", async () => {
     expect(await send()).toEqual({ text: "127.0.0.1 took it (201)" });
     const [pushed] = server.messages;
     expect(pushed?.text).toBe(message.payload);
@@ -71,7 +71,7 @@ describe("pushing", () => {
     expect(pushed?.claims).toMatchObject({ aud: server.url, sub: subject });
   });
 
-  test("makes its key pair once: browsers subscribed with it", async () => {
+  test("makes its key pair once: browsers have subscribed with it", async () => {
     const again = await createWebPush({ secrets, subject });
     expect(await again.publicKey()).toBe(await push.publicKey());
     const other = await createWebPush({ secrets: createMemorySecrets(), subject });
@@ -87,7 +87,7 @@ describe("pushing", () => {
     [400, "bad request", false],
     [403, "forbidden", false],
     [413, "", false],
-  ])("%d %p ends it; gone is %p", async (status, body, isGone) => {
+  ])("%d %p is permanent; gone is %p", async (status, body, isGone) => {
     server.behave({ kind: "answer", status, body });
     const failure = await failureOf(send());
     expect(failure.permanent).toBe(true);
@@ -95,7 +95,7 @@ describe("pushing", () => {
     expect(failure.message).toContain(`${status}`);
   });
 
-  test.each([408, 429, 500, 502, 503])("%d is worth another try", async (status) => {
+  test.each([408, 429, 500, 502, 503])("%d is worth a retry", async (status) => {
     server.behave({ kind: "answer", status, body: "busy" });
     expect(await failureOf(send())).toMatchObject({
       permanent: false,
@@ -109,7 +109,7 @@ describe("pushing", () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test("a service that cannot be reached is worth another try", async () => {
+  test("an unreachable service is worth a retry", async () => {
     const subscription = server.subscribe();
     await server.close();
     const failure = await failureOf(push.send(subscription, message, new AbortController().signal));
@@ -117,7 +117,7 @@ describe("pushing", () => {
     server = await startPushServer();
   });
 
-  test("keys that are no keys fail for good", async () => {
+  test("invalid keys fail permanently", async () => {
     const subscription = { ...server.subscribe(), p256dh: "BAAA" };
     const failure = await failureOf(push.send(subscription, message, new AbortController().signal));
     expect(failure.permanent).toBe(true);

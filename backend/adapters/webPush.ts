@@ -10,20 +10,20 @@ import { describeUnreached } from "./webhookHttp.ts";
 
 export interface WebPushOptions extends PinnedOptions {
   readonly secrets: SecretStore;
-  /** Whom a push service may write to about this sender: `mailto:…` or `https://…`. */
+  /** Contact of this sender for push services: `mailto:…` or `https://…`. */
   readonly subject: string;
 }
 
 const PUBLIC_KEY = "vapidPublicKey";
 const PRIVATE_KEY = "vapidPrivateKey";
 
-/** Longest answer read: push services say one line. */
+/** Maximum length of an answer: push services send one line. */
 const MAX_ANSWER = 1_000;
 
 /**
  * Sends through the push services of the browsers (RFC 8030, 8188, 8291, 8292). The key pair is
- * made once and kept: browsers subscribe with its public half, and another pair would cut them all
- * off. Redirects are not followed: the endpoint was checked, where it leads was not.
+ * made once and kept: browsers subscribe with its public half, and another pair would invalidate
+ * them all. Redirects are not followed: only the endpoint itself was checked.
  */
 export async function createWebPush({
   secrets,
@@ -94,7 +94,7 @@ function prepare<T>(make: () => T): T {
 
 /**
  * RFC 8030 §5 and what the services document. Apple answers 400 or 403 with VapidPkHashMismatch to
- * a subscription that was made with another key pair, which is as gone as one that was cancelled.
+ * a subscription made with another key pair, which is as gone as a canceled one.
  */
 function describeRefusal(hostname: string, status: number, answer: string): DeliveryError {
   const said =

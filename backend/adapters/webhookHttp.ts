@@ -4,7 +4,7 @@ import { codeOf, pinnedFetch, readBeginning, type PinnedOptions } from "./pinned
 import { ForbiddenAddress } from "./reachableHost.ts";
 
 export interface WebhookHttpOptions extends PinnedOptions {
-  /** Sends a request elsewhere, for tests. */
+  /** Redirects a request, for tests. */
   readonly rewrite?: (url: string) => string;
 }
 
@@ -12,7 +12,7 @@ export interface WebhookHttpOptions extends PinnedOptions {
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const TIMEOUT_MS = 20_000;
 
-/** Posts over the network, to addresses that were checked when they were connected to. */
+/** Posts over the network, connecting to checked addresses. */
 export const createWebhookHttp = (options: WebhookHttpOptions = {}): HttpPort => ({
   post: async ({ url, headers, body }, signal) => {
     const { rewrite = (same) => same, ...pinning } = options;
@@ -36,7 +36,7 @@ export const createWebhookHttp = (options: WebhookHttpOptions = {}): HttpPort =>
   },
 });
 
-/** The reason may quote the address, which is a secret; its code does not. */
+/** The message may quote the URL, which is a secret; its code does not. */
 export function describeUnreached(hostname: string, error: unknown): DeliveryError {
   if (error instanceof ForbiddenAddress) {
     return new DeliveryError(`${hostname} is not connected to: ${error.message}`, false);

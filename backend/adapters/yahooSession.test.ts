@@ -48,7 +48,7 @@ const openSession = () =>
     },
   });
 
-/** The file is written after the answer; waits for what it is to hold. */
+/** The file is written after the answer; waits for its content. */
 const untilKept = (text: string): Promise<string> =>
   eventually(() => {
     const kept = existsSync(cookieFile()) ? readFileSync(cookieFile(), "utf8") : "";
@@ -56,7 +56,7 @@ const untilKept = (text: string): Promise<string> =>
   });
 
 describe("the session with Yahoo", () => {
-  test("asks for cookie and crumb once and sends both", async () => {
+  test("requests cookie and crumb once and sends both", async () => {
     const seen: string[] = [];
     api = (url, cookie) => {
       seen.push(`${url.searchParams.get("crumb")} ${cookie}`);
@@ -77,7 +77,7 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual(["query2.finance.yahoo.com/v8/finance/chart/AAPL"]);
   });
 
-  test("keeps its cookies in a file for its owner, and the next process goes on with them", async () => {
+  test("keeps its cookies in a file for its owner, and the next process uses them", async () => {
     await openSession()({ url: QUOTE });
     await untilKept("Crumb/1.a");
     expect(statSync(cookieFile()).mode & 0o777).toBe(0o600);
@@ -91,7 +91,7 @@ describe("the session with Yahoo", () => {
     const send = openSession();
     expect((await send({ url: QUOTE })).status).toBe(429);
     expect(existsSync(cookieFile())).toBe(false);
-    // Turned away, it does not ask again for a minute, whatever it is asked for.
+    // After a refusal it sends nothing for a minute, whatever the query.
     asked = [];
     clock.advance(59_000);
     expect((await send({ url: CHART })).status).toBe(429);
@@ -112,7 +112,7 @@ describe("the session with Yahoo", () => {
   });
 
   test.each([1, -1, 365, -365])(
-    "waits that minute, no more and no less, through a step of %p days",
+    "waits exactly that minute through a step of %p days",
     async (days) => {
       api = () => new Response("Edge: Too Many Requests", { status: 429 });
       const send = openSession();
@@ -128,7 +128,7 @@ describe("the session with Yahoo", () => {
     },
   );
 
-  test("renews a crumb that is no longer taken, once", async () => {
+  test("renews a rejected crumb, once", async () => {
     const crumbs = ["first", "second"];
     crumb = () => new Response(crumbs.shift() ?? "third");
     const invalid =
@@ -139,7 +139,7 @@ describe("the session with Yahoo", () => {
         : new Response(invalid, { status: 401 });
     expect((await openSession()({ url: QUOTE })).status).toBe(200);
     await untilKept("second");
-    // One that is never taken is told, not asked for again and again.
+    // One that is always rejected is reported, not renewed again and again.
     api = () => new Response(invalid, { status: 401 });
     asked = [];
     expect((await openSession()({ url: QUOTE })).status).toBe(401);
@@ -176,7 +176,7 @@ describe("the session with Yahoo", () => {
     expect(asked).toEqual([]);
   });
 
-  test("tells that nothing came back without telling what was asked", async () => {
+  test("reports a missing answer without the URL", async () => {
     api = () => {
       throw Object.assign(new Error(`cannot reach ${QUOTE}`), { code: "ECONNREFUSED" });
     };

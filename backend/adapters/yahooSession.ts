@@ -20,18 +20,18 @@ export interface YahooSessionOptions {
 
 const SOURCE = "yahoo";
 const TIMEOUT_MS = 15_000;
-/** Yahoo turns an address away for minutes; asking on makes it longer. */
+/** Yahoo blocks an address for minutes; further requests prolong it. */
 const PENALTY_MS = MINUTE_MS;
 const API_HOSTS = new Set(["query1.finance.yahoo.com", "query2.finance.yahoo.com"]);
 /** Chart, search, insights and recommendations are answered without a crumb. */
 const NEEDS_CRUMB = /^\/(v7\/finance\/(quote|options)|v10\/)/;
 /**
- * A crumb is a short word. When Yahoo has had enough it answers "Too Many Requests" in its place,
- * with status 200, and whoever stores that is locked out for good
+ * A crumb is a short word. When its limit is reached Yahoo answers "Too Many Requests" in its
+ * place, with status 200, and a client that stores that is locked out for good
  * (github.com/ranaroussi/yfinance/issues/2441).
  */
 const CRUMB = /^[\w./\\+=~-]{4,64}$/;
-/** The one that yahoo-finance2 found to be let through and still tells the truth. */
+/** The one that yahoo-finance2 found to be accepted and still true. */
 const USER_AGENT = "Mozilla/5.0 (compatible; yahoo-finance2)";
 const quietLog = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };
 
@@ -39,9 +39,9 @@ class TurnedAway extends Error {}
 
 /**
  * Yahoo's cookie, consent and crumb by yahoo-finance2, kept in a file: a cookie that once worked
- * goes on working where a new one is no longer given. Only this layer of the library is used. Its
- * modules validate whole answers against a schema and throw one away for one field (they reject 183
- * of 860 recorded answers), and they write to the console.
+ * keeps working where a new one is no longer issued. Only this layer of the library is used. Its
+ * modules validate whole answers against a schema and reject one for a single field (183 of 860
+ * recorded answers), and they write to the console.
  */
 export function createYahooSession(options: YahooSessionOptions): VendorTransport {
   const { cookieFile, clock, log, fetch: send = fetch } = options;
@@ -52,7 +52,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
 
   const openJar = (): Promise<ExtendedCookieJar> => (opening ??= readJar(cookieFile, log));
 
-  /** What the library asks with: the same limits, and no answer that looks like a crumb and is none. */
+  /** The library's fetch: the same limits, and no answer that merely looks like a crumb. */
   async function sendGuarded(input: unknown, init?: RequestInit): Promise<Response> {
     const url = String(input);
     const response = await send(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -82,7 +82,7 @@ export function createYahooSession(options: YahooSessionOptions): VendorTranspor
     return crumb;
   }
 
-  /** One at a time: each that waits gets the same crumb. */
+  /** Serialized: all waiting callers get the same crumb. */
   const findCrumb = (jar: ExtendedCookieJar, isRenewal: boolean): Promise<string> =>
     (crumbing ??= openCrumb(jar, isRenewal).finally(() => {
       crumbing = undefined;
@@ -155,7 +155,7 @@ async function readJar(path: string, log: Log): Promise<ExtendedCookieJar> {
   try {
     const { store } = ExtendedCookieJar.deserializeSync(text);
     const jar = new ExtendedCookieJar(store);
-    // The library keeps the crumb among the cookies, of a host that does not exist.
+    // The library keeps the crumb among the cookies, under a host that does not exist.
     for (const { key, value, domain, path: under } of await jar.getCookies("http://config.yf2/")) {
       if (key === "crumb" && !CRUMB.test(value)) await store.removeCookie(domain, under, key);
     }

@@ -9,12 +9,12 @@ import { projections, upcasters } from "../capabilities/index.ts";
 import { alertCreated } from "../testing/alertCreated.ts";
 import { MINUTE_MS } from "../platform/durations.ts";
 
-/** What a busy server has behind it after a year: about a million events. */
+/** A year's history of a busy server: about a million events. */
 const ONCE = 140_000;
 const PLAIN = 5_000;
 const REPEATING = 2_000;
 const FIRINGS_OF_REPEATING = 50;
-/** Of the firings of repeating alerts, one in so many was told to somebody. */
+/** One in this many firings of repeating alerts was delivered. */
 const TOLD_ONE_IN = 3;
 
 const FROM = Date.parse("2026-01-05T14:30:00Z");
@@ -28,7 +28,10 @@ interface PastEvent {
   readonly data: object;
 }
 
-/** Writes the past into an empty folder; how many events it holds, and how long its tables took. */
+/**
+ * Writes the history into an empty folder; returns the number of events, and how long its tables
+ * took.
+ */
 export async function writePast(folder: string): Promise<{ events: number; rebuildMs: number }> {
   const path = databaseFileIn(folder);
   await using(path, (database) => migrateToLatest(database));
@@ -90,7 +93,7 @@ function* past(): Generator<PastEvent> {
 
 const symbolOf = (id: number): string => SYMBOLS[id % SYMBOLS.length] ?? "AAPL";
 const timeOf = (id: number): string => new Date(FROM + id * MINUTE_MS).toISOString();
-/** Far above what the simulated market reaches: nothing of the past fires while it is measured. */
+/** Far above what the simulated market reaches: no old alert fires while it is measured. */
 const TARGET = 1_000_000;
 
 const created = (id: number, repeat: Repeat): PastEvent => ({

@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 const NOW = Date.parse("2026-01-05T21:00:00Z");
 const ROUNDS = 5;
 
-/** One year of days and thirty days of minutes, round the clock: the most that is ever looked at. */
+/** One year of days and thirty days of minutes, round the clock: the maximum of a back-test. */
 const DAYS = 365;
 const MINUTES = 30 * 1_440;
 
@@ -31,7 +31,7 @@ function makeBars(count: number, length: number, swing: number): readonly Bar[] 
   });
 }
 
-/** The least that can be done with the bars: each of their prices is compared with the target. */
+/** The minimum work on the bars: each of their prices is compared with the target. */
 function countByPlainLoop(bars: readonly Bar[]): number {
   let met = 0;
   for (const { open, high, low, close } of bars) {

@@ -5,7 +5,7 @@ export const SYMBOLS = 10_000;
 export const ALERTS_PER_SYMBOL = 100;
 export const ALERTS = SYMBOLS * ALERTS_PER_SYMBOL;
 
-/** What a benchmark may move on, so that the same samples are news again. */
+/** Shifts the samples in time, so that they are new again. */
 export type MovableSample = { -readonly [Key in keyof Sample]: Sample[Key] };
 
 /** Numerical Recipes' linear congruential generator: the same data in every run. */
@@ -17,7 +17,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Every call makes a string of its own, as every message from a source does. */
+/** Every call makes a new string, as every message from a source does. */
 export const symbolOf = (index: number): string =>
   `S${(index + 100_000).toString(36).toUpperCase()}`;
 

@@ -26,17 +26,17 @@ import { HOUR_MS } from "../platform/durations.ts";
 const TITLE = `alert evaluation at ${ALERTS.toLocaleString("en-US")} active alerts on ${SYMBOLS.toLocaleString("en-US")} symbols`;
 const ROUNDS = 7;
 
-/** Samples a round: enough that a round of the fast ones takes longer than the timer is wrong by. */
+/** Samples a round: enough that a round of the fast ones takes longer than the timer's error. */
 const TICKS = 20;
 /** The slow peers get fewer samples; what is compared is samples per second. */
 const LOOP_SAMPLES = 10;
 const RULES_SYMBOLS = 50;
 
-/** No alert is nearer to the close than 5 %, so these fire nothing, as most prices do not. */
+/** No alert is nearer to the close than 5%, so these fire nothing, as most prices do not. */
 const QUIET = 0.04;
 const LOUD = 0.2;
 
-/** Everything of the alerts that a bare database holds, without a log behind it. */
+/** The alerts in a bare database, without a log behind it. */
 async function fillDatabase(path: string): Promise<void> {
   const empty = openDatabase(path);
   await migrateToLatest(empty);
@@ -166,7 +166,7 @@ async function checkAgreement(
     }
     found += ids.length;
   }
-  if (found === 0) throw new Error("Nothing was found by anybody: the comparison proves nothing");
+  if (found === 0) throw new Error("No contestant found anything: the comparison proves nothing");
 }
 
 async function measureSpeed(engine: AlertEngine): Promise<Measurement> {
@@ -190,7 +190,7 @@ async function measureSpeed(engine: AlertEngine): Promise<Measurement> {
   };
 }
 
-/** In turns with its limit, and before the peers fill the memory: both read the same samples. */
+/** Alternating with its limit, and before the peers fill the memory: both read the same samples. */
 async function measureOurs(engine: AlertEngine) {
   const targets = new Map<string, number>();
   for (const { symbol, targetPrice } of generateAlerts()) targets.set(symbol, targetPrice);
@@ -248,7 +248,7 @@ async function measurePeers() {
   return figures;
 }
 
-/** The same prices an hour later, so that the engine takes them for news. */
+/** The same prices an hour later, so that the engine accepts them as new. */
 function makeNewer(ticks: readonly MovableSample[][]): void {
   for (const tick of ticks) {
     for (const sample of tick) {

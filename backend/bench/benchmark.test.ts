@@ -7,7 +7,7 @@ test("the median is the middle figure, or the mean of the two in the middle", ()
   expect(medianOf([])).toBeNaN();
 });
 
-test("contestants take turns, and the first round does not count", async () => {
+test("contestants alternate, and the first round does not count", async () => {
   const turns: string[] = [];
   const figures = [1_000, 3, 1, 2];
   const result = await measureInTurns(3, {

@@ -1,4 +1,4 @@
-/** One thing worth measuring, always beside peers that do the same work in the same run. */
+/** One benchmark, always beside peers that do the same work in the same run. */
 export interface Benchmark {
   /** What `bun run bench NAME` asks for. */
   readonly name: string;
@@ -11,15 +11,15 @@ export interface Measurement {
   readonly unit: string;
   readonly better: "higher" | "lower";
   readonly ours: number;
-  /** By what was measured beside ours, in the same unit. */
+  /** Measurements of the peers, in the same unit. */
   readonly peers: Readonly<Record<string, number>>;
-  /** What the machine could do at best, or the bound that must hold; null where there is none. */
+  /** The best possible on this machine, or a required limit; null where there is none. */
   readonly limit: number | null;
-  /** How a figure came about when the names do not say it; printed, not part of the JSON. */
+  /** How a figure was obtained when the names do not say it; printed, not part of the JSON. */
   readonly note?: string;
 }
 
-/** Says on the error stream what is being done: a report on the output takes minutes to come. */
+/** Shows the current step on stderr: a report on stdout takes minutes. */
 export function sayProgress(step: string): void {
   const { isTTY } = process.stderr;
   process.stderr.write(isTTY ? `\r\u001B[K  … ${step}` : `  … ${step}\n`);
@@ -30,12 +30,12 @@ export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001B[K");
 }
 
-/** Does one round of work and tells the figure of that round. */
+/** Does one round of work and returns its figure. */
 export type Contestant = () => number | Promise<number>;
 
 /**
- * Runs every contestant once a round, in turns, so that a machine that slows down slows them all.
- * The first round warms up and does not count. Returns the median figure of each.
+ * Runs every contestant once a round, alternating, so that a machine that slows down slows them
+ * all. The first round warms up and does not count. Returns the median figure of each.
  */
 export async function measureInTurns<Name extends string>(
   rounds: number,

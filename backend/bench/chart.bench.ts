@@ -13,7 +13,7 @@ const CONTESTANTS = ["ours", "lightweight-charts", "ECharts"] as const;
 /** An element without a chart: what input, frames and tracing cost by themselves. */
 const NOTHING = "nothing";
 const SIZES = [500, 5000, 50_000] as const;
-/** The second is about what a phone does. */
+/** The second is roughly a phone. */
 const THROTTLES = [1, 4] as const;
 /** Steps of a gesture: enough for a mean, fewer where each is slow. */
 const stepsAt = (throttle: number): number => (throttle === 1 ? 60 : 20);
@@ -28,9 +28,10 @@ type Figures = Map<Row, MainThread>;
 
 /**
  * What a chart costs the page's main thread for each step of a gesture (script, style, layout and
- * paint, from the browser's own trace), and what drawing it first costs. Every contestant draws
- * candles and volume, none an indicator; all bars are in view at the start. Input comes from outside the page, one event a frame, the same for every contestant; what the
- * same input costs a page without a chart is taken off.
+ * paint, from the browser's own trace), and what the first drawing costs. Every contestant draws
+ * candles and volume, none an indicator; all bars are in view at the start. Input comes from
+ * outside the page, one event a frame, the same for every contestant; the cost of the same input on
+ * a page without a chart is subtracted.
  */
 export const chart: Benchmark = {
   name: "chart",
@@ -184,7 +185,7 @@ function compare(
   return throttle === 1 ? [...measurements, slowFrames(figures, size)] : measurements;
 }
 
-/** What no reader of a moving chart should see: a frame that came late, in any gesture. */
+/** Visible to a reader of a moving chart: late frames in any gesture. */
 function slowFrames(figures: ReadonlyMap<string, Figures>, size: number): Measurement {
   const gestures: readonly Row[] = ["crosshair", "pan", "zoom", "tick"];
   const of = (name: string) =>

@@ -1,6 +1,6 @@
-/** A contestant in a process of its own. */
+/** A contestant in a separate process. */
 export interface Child {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -8,11 +8,11 @@ const ALERTS = 20_000;
 const ADDRESSES = 5;
 /** As the engine commits them: the firings of one check at a time. */
 const AT_ONCE = 100;
-/** Requests a second, whether or not those before are answered. */
+/** Requests a second, at a constant rate whether or not earlier ones are answered. */
 const EVERY_MS = 20;
 const PATHS = ["/api/alerts", "/api/notifications/recent", "/api/notifications/log", "/api/health"];
 
-/** 20,000 alerts fire within seconds and are told to five addresses: how long requests wait meanwhile. */
+/** 20,000 alerts fire within seconds for five addresses: how long requests wait meanwhile. */
 export const deliveryBurst: Benchmark = {
   name: "deliveryBurst",
   run: async () => {
@@ -121,8 +121,8 @@ async function isUnderWay({ database, app }: DeliveryWorld): Promise<boolean> {
 }
 
 /**
- * Waits are counted from when a request was to be made: one that could not begin has waited too. All
- * that are due begin together, as they do at a listening socket.
+ * Waits are counted from when a request was due: one that could not start has waited too. All due
+ * requests start together, as they do at a listening socket.
  */
 async function askInBetween(world: DeliveryWorld, stop: AbortSignal): Promise<readonly number[]> {
   const waits: number[] = [];

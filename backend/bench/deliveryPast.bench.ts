@@ -6,7 +6,7 @@ import { sayProgress, type Benchmark, type Measurement } from "./benchmark.ts";
 import { openDeliveryWorld, quantileOf, type DeliveryWorld } from "./deliveryWorld.ts";
 
 const DELIVERIES = 1_000_000;
-/** Of the server beside it: every page that is read is full there, too. */
+/** Also on the young server: every page that is read is full there, too. */
 const YOUNG = 1_000;
 const IDLE_MS = 10_000;
 const READS = 400;
@@ -18,7 +18,7 @@ const PATHS = [
   "/api/phone-numbers",
 ];
 
-/** A server with a million deliveries behind it beside a young one: what a past costs. */
+/** A server with a million past deliveries beside a young one: what history costs. */
 export const deliveryPast: Benchmark = {
   name: "deliveryPast",
   run: async () => {
@@ -79,7 +79,7 @@ async function measureReads(world: DeliveryWorld, path: string) {
   return { p50: quantileOf(waits, 0.5), p99: quantileOf(waits, 0.99) };
 }
 
-/** A year of them, told to five addresses, in rows as the projection writes them. */
+/** A year of them, to five addresses, in rows as the projection writes them. */
 async function writePast(database: Kysely<Database>, deliveries: number): Promise<void> {
   await sql`
     with recursive number(n) as (select 1 union all select n + 1 from number where n < ${deliveries}),
@@ -104,7 +104,7 @@ async function writePast(database: Kysely<Database>, deliveries: number): Promis
   await sql`insert into checkpoints (name, position) values ('notifications.onAlertTriggered', ${deliveries})`.execute(
     database,
   );
-  // Nothing is rebuilt: the rows stand as this build would write them.
+  // Nothing is rebuilt: the rows are as this build would write them.
   for (const { name, version } of projections) {
     await database.insertInto("projections").values({ name, version }).execute();
   }

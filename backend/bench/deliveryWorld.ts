@@ -15,7 +15,7 @@ import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import type { MailPort } from "../capabilities/notifications/channels/email/mailPort.ts";
 import { createMemorySecrets } from "../capabilities/settings/secretStore.ts";
 
-/** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
+/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
 const DISK = join(import.meta.dir, "../../dist");
 
 export interface DeliveryWorld {
@@ -28,7 +28,7 @@ export interface DeliveryWorld {
 
 const take = () => Promise.resolve({ text: "250 OK" });
 
-/** The whole backend on a database file, with a mail port that takes everything at once. */
+/** The whole backend on a database file, with a mail port that accepts everything immediately. */
 export async function openDeliveryWorld(
   fill: (database: Kysely<Database>) => Promise<void> = () => Promise.resolve(),
   send: MailPort["send"] = take,
@@ -77,7 +77,7 @@ export async function openDeliveryWorld(
   };
 }
 
-/** Of figures in any order; `share` from 0 to 1. */
+/** Percentile of unsorted figures; `share` from 0 to 1. */
 export function quantileOf(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

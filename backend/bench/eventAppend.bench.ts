@@ -8,7 +8,7 @@ import type { StreamAppend } from "../platform/eventStore/event.ts";
 import { createEventStore, type EventStore } from "../platform/eventStore/store.ts";
 import { measureInTurns, rateOf, type Benchmark, type Measurement } from "./benchmark.ts";
 
-/** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
+/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
 const DISK = join(import.meta.dir, "../../dist");
 
 const ROUNDS = 9;
@@ -36,7 +36,7 @@ const firing = (number: number) => ({
 
 type Row = readonly [number, string, number, string, string, string, string];
 
-/** The row that the store makes of an event, ready to be inserted. */
+/** The row of an event as the store writes it, ready to be inserted. */
 const rowOf = (position: number, stream: string, version: number): Row => {
   const { type, data } = firing(position);
   return [position, stream, version, type, JSON.stringify(data), "{}", "2026-01-05T15:00:00.000Z"];
@@ -44,8 +44,8 @@ const rowOf = (position: number, stream: string, version: number): Row => {
 
 /**
  * Appends a second beside bare bun:sqlite: the same rows into the same tables and indexes of a real
- * file, with the same pragmas and transactions, one prepared insert a row. The store's share beyond
- * that is checking versions, finding the position, writing JSON, and promises.
+ * file, with the same pragmas and transactions, one prepared insert a row. The store's additional
+ * work is checking versions, finding the position, writing JSON, and promises.
  */
 export const eventAppend: Benchmark = {
   name: "eventAppend",
@@ -165,7 +165,7 @@ async function withBareFile(
 
 let files = 0;
 
-/** A new file of today's shape, so that no round inherits the size of the one before. */
+/** A new file with the current schema, so that no round inherits the size of the one before. */
 async function makeFile(folder: string): Promise<string> {
   const path = join(folder, `${files++}.sqlite`);
   const database = openDatabase(path);

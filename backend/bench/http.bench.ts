@@ -6,7 +6,7 @@ import { companies } from "../market/universe/companies.ts";
 import { measureInTurns, type Benchmark, type Measurement } from "./benchmark.ts";
 import { startChild, type Child } from "./child.ts";
 
-/** On the project's disk: a system's folder for temporary files may be memory, where nothing waits. */
+/** On the project's disk: the system's temporary folder may be in memory, where nothing waits. */
 const DISK = join(import.meta.dir, "../../dist");
 const SERVER = join(import.meta.dir, "../server.ts");
 const PEER = join(import.meta.dir, "httpPeer.ts");
@@ -24,14 +24,14 @@ const reads = [
 ] as const;
 
 interface Contestant extends Child {
-  /** Appends an event, so that nothing that was kept since the last one may be answered. */
+  /** Appends an event, which invalidates all cached answers. */
   write(): Promise<void>;
 }
 
 /**
- * Answers a second under autocannon, an event appended every second: the product's server as it
- * is started, beside bare Bun and Fastify with better-sqlite3, both under Bun, on copies of the same
- * file. One symbol is asked for again and again, so ours may give what it keeps: alerts and dashboard
+ * Answers a second under autocannon, with an event appended every second: the product's server as
+ * it is started, beside bare Bun and Fastify with better-sqlite3, both under Bun, on copies of the
+ * same file. One symbol is requested repeatedly, so ours may use its caches: alerts and dashboard
  * until the next write, a quote for its millisecond, a chart until the next simulated price.
  */
 export const http: Benchmark = {
@@ -72,7 +72,7 @@ export const http: Benchmark = {
   },
 };
 
-/** Answers a second. One that is not 200 spoils the figure, so it ends the run. */
+/** Answers a second. One that is not 200 invalidates the figure, so it ends the run. */
 async function load({ url, write }: Contestant, path: string): Promise<number> {
   let writes = 0;
   const writing = setInterval(() => {

@@ -9,10 +9,10 @@ import { createSimulatedSource } from "../market/sources/simulated/source.ts";
 import { createStockQueries } from "../capabilities/stocks/queries.ts";
 
 /**
- * A peer of `http.bench.ts` in a process of its own: `bun httpPeer.ts bare|fastify FILE` prints its
- * address. Bare Bun answers with what one prepared statement or one call of the same market source
- * gives, as it is. Fastify, as one would write it, gives the fields that the product gives. Neither
- * checks or protects anything, or keeps an answer.
+ * A peer of `http.bench.ts` in a separate process: `bun httpPeer.ts bare|fastify FILE` prints its
+ * address. Bare Bun answers with the raw result of one prepared statement or one call of the same
+ * market source. Fastify, in idiomatic use, returns the product's fields. Neither checks, protects
+ * or caches anything.
  */
 const [, , name, file = ""] = process.argv;
 

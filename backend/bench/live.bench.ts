@@ -6,7 +6,7 @@ const PEER = join(import.meta.dir, "livePeer.ts");
 const CLIENTS = 100;
 const ROUNDS = 5;
 const BATCHES = 20;
-/** Far from what a slow client may leave unread. */
+/** Far below the limit for a slow client. */
 const BATCH = 100;
 
 const kinds = [
@@ -14,16 +14,16 @@ const kinds = [
   { name: "quotes to those who watch", path: "/api/quotes" },
 ] as const;
 
-/** Clients of one server; resolves when each has got so many messages more. */
+/** Clients of one server; resolves when each has received this many more messages. */
 interface Audience extends Child {
   cpu(): Promise<number>;
   send(path: string, count: number): Promise<void>;
 }
 
 /**
- * The hub of `/ws` beside Bun's own publish to a topic, each behind a server in a process of its own
- * with the same clients. What counts is the processor time that the server takes for a message to a
- * client; the clients' own is left out, and so is waiting.
+ * The hub of `/ws` beside Bun's own publish to a topic, each behind a server in a separate process
+ * with the same clients. Measured is the server's CPU time per delivered message; the clients' own
+ * and waiting are left out.
  */
 export const live: Benchmark = {
   name: "live",

@@ -8,9 +8,9 @@ import { tradeDateAt } from "../market/tradeDate.ts";
 import type { Sample } from "../market/sample.ts";
 
 /**
- * A contestant of `live.bench.ts` in a process of its own: `bun livePeer.ts ours|publish` prints its
- * address. `/api/broadcast?count=` and `/api/quotes?count=` send so many messages to everybody,
- * `/api/cpu` tells the microseconds of processor that this process has used.
+ * A contestant of `live.bench.ts` in a separate process: `bun livePeer.ts ours|publish` prints its
+ * address. `/api/broadcast?count=` and `/api/quotes?count=` send messages to all clients,
+ * `/api/cpu` returns the microseconds of CPU time of this process.
  */
 const SYMBOLS = ["AAPL", "MSFT", "NVDA", "AMZN"];
 const clock = manualClock(systemClock.now());
@@ -38,7 +38,7 @@ const sampleOf = (symbol: string, price: number): Sample => ({
   intervalMs: 5000,
 });
 
-/** What both do on command. */
+/** The commands of both. */
 interface Contestant {
   broadcast(): void;
   quote(symbol: string, price: number): void;
@@ -75,7 +75,7 @@ function serveOurs(): string {
   const contestant: Contestant = {
     broadcast: () => hub.broadcast(message),
     quote: (symbol, price) => {
-      // Else the hub would send the newest of many only, which is its point and no measure.
+      // Otherwise the hub would send only the newest of many, which cannot be compared.
       clock.advance(QUOTE_PAUSE_MS);
       hub.publishQuotes([sampleOf(symbol, price)]);
     },
@@ -88,13 +88,13 @@ function serveOurs(): string {
     files: { handle: () => new Response(null, { status: 404 }) },
     guard: createGuard({ host: "127.0.0.1", publicUrl: null }),
     access: null,
-    // Every client comes from this machine.
+    // All clients come from this machine.
     limits: { perAddress: 10_000, total: 10_000, bodyBytes: 1024 * 1024, strangers: 1 },
     log,
   }).url;
 }
 
-/** Bun's own topics: everybody is in one for messages and in one for each symbol. */
+/** Bun's own topics: all clients subscribe to one for messages and one for each symbol. */
 function servePublish(): string {
   const server = Bun.serve({
     hostname: "127.0.0.1",

@@ -1,12 +1,12 @@
 import type { CDPSession } from "@playwright/test";
 
-/** What the page's main thread did while something went on. */
+/** The work of the page's main thread during a measurement. */
 export interface MainThread {
-  /** Milliseconds that all its tasks kept it busy, divided by the steps. */
+  /** Milliseconds of all its tasks, divided by the steps. */
   readonly perStepMs: number;
-  /** Tasks that kept it busy for longer than a frame of 60 Hz. */
+  /** Tasks longer than a frame of 60 Hz. */
   readonly longTasks: number;
-  /** Milliseconds that other threads turned paint into pixels, divided by the steps. */
+  /** Milliseconds that other threads spent rasterizing, divided by the steps. */
   readonly rasterPerStepMs: number;
   /** JavaScript heap afterwards, garbage collected. */
   readonly heapMiB: number;
@@ -17,9 +17,9 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds by the wall's clock. */
+  /** Microseconds of wall time. */
   readonly dur?: number;
-  /** Microseconds that the thread itself ran, which another program on the machine cannot stretch. */
+  /** Microseconds of thread time, which other programs on the machine cannot inflate. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -27,7 +27,7 @@ interface TraceEvent {
 const FRAME_US = 16_700;
 /** Tiles drawn by the compositor's workers: work that a canvas does on the main thread instead. */
 const RASTER = "RasterTask";
-/** One task of the thread's loop; other names of tasks are nested in it. */
+/** One task of the thread's loop; other task names are nested in it. */
 const TASK = "RunTask";
 
 /** Traces `work` and adds up the tasks of the busiest renderer's main thread. */

@@ -19,12 +19,12 @@ const ROUNDS = 5;
 
 interface Recording {
   readonly kind: string;
-  /** Modules of a quoteSummary, by the folder it lies in. */
+  /** Modules of a quoteSummary, by their folder. */
   readonly module: string;
   readonly text: string;
 }
 
-/** The text is what comes over the wire, so both sides begin with the same. */
+/** The text as received, so both sides start with the same. */
 function readRecordings(): readonly Recording[] {
   return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
@@ -53,7 +53,7 @@ function mapByOurs({ kind, text }: Recording): boolean {
   return parsed.status === "value" && ours[kind]?.(parsed.value).status === "value";
 }
 
-/** The library as it comes, but that an answer is put in where it would ask for one. */
+/** The unchanged library, with recorded answers in place of its requests. */
 function createPeer() {
   let answer = "";
   const quiet = { info() {}, warn() {}, error() {}, debug() {}, dir() {} };

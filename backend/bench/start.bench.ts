@@ -8,7 +8,7 @@ const SERVER = join(import.meta.dir, "../server.ts");
 const ROUNDS = 3;
 const MAX_SECONDS = 2;
 
-/** From the process to the line that it listens, beside a server without a past. */
+/** From the process start to listening, beside a server without history. */
 export const start: Benchmark = {
   name: "start",
   run: async () => {

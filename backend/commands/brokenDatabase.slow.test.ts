@@ -56,7 +56,7 @@ async function addAlerts(url: string, count: number): Promise<void> {
   }
 }
 
-/** As a killed server leaves it, with a log that holds everything, and as a stopped one does. */
+/** As a killed server leaves it, with everything in the WAL, and as a stopped one does. */
 const killed = makeTemporaryFolder();
 const stopped = makeTemporaryFolder();
 beforeAll(async () => {
@@ -189,7 +189,7 @@ describe("a start on a damaged file says what is wrong and what to do, without a
     expect(life.output().trim().split("\n")).toHaveLength(1);
   });
 
-  test("a log cut short keeps what it still holds for whoever does as the sentence says", async () => {
+  test("a truncated WAL keeps its readable part for a user who follows the instructions", async () => {
     const folder = makeTemporaryFolder();
     cpSync(killed, folder, { recursive: true });
     const path = databaseFileIn(folder);
@@ -203,7 +203,7 @@ describe("a start on a damaged file says what is wrong and what to do, without a
     expect(alerts.length).toBeGreaterThanOrEqual(39);
   });
 
-  test("an empty one is begun where that was asked for", async () => {
+  test("an empty one is started where that was requested", async () => {
     const folder = makeTemporaryFolder();
     cpSync(stopped, folder, { recursive: true });
     rmSync(databaseFileIn(folder));
@@ -211,7 +211,7 @@ describe("a start on a damaged file says what is wrong and what to do, without a
     expect(await (await fetch(new URL("/api/alerts", url))).json()).toEqual([]);
   });
 
-  test("what a killed server left is whole", async () => {
+  test("a killed server's files are intact", async () => {
     const folder = makeTemporaryFolder();
     cpSync(killed, folder, { recursive: true });
     const url = await listen(start(folder));
@@ -254,7 +254,7 @@ describe("files that change under a running server", () => {
     expect(first.hasEnded()).toBe(false);
   });
 
-  test("a second server that was quicker to take the lock stays alone", async () => {
+  test("a second server that took the lock first remains the only one", async () => {
     const folder = makeTemporaryFolder();
     const first = start(folder);
     await listen(first);
@@ -268,7 +268,7 @@ describe("files that change under a running server", () => {
   });
 });
 
-test("files and folder are their owner's alone, also those of an older build", async () => {
+test("files and folder are restricted to their owner, also those of an older build", async () => {
   const folder = join(makeTemporaryFolder(), "data");
   cpSync(stopped, folder, { recursive: true });
   for (const name of readdirSync(folder)) Bun.spawnSync(["chmod", "644", join(folder, name)]);

@@ -2,8 +2,8 @@ import { generateClient } from "./contract/generateClient.ts";
 import { CLIENT_FILE, renderSnapshot, SNAPSHOT_FILE } from "./contract/snapshot.ts";
 
 /**
- * `bun run contract`: writes the OpenAPI snapshot and the client that is generated from it. With
- * `--check` it writes nothing and fails with the files that are not what it would write.
+ * `bun run contract`: writes the OpenAPI snapshot and the client generated from it. With `--check`
+ * it writes nothing and fails with the list of files that would change.
  */
 if (process.argv.includes("--check")) {
   const isCurrent = async (file: string, text: string) => (await Bun.file(file).text()) === text;

@@ -29,7 +29,7 @@ const openHere = async () => {
   return database;
 };
 
-test("backup works beside a server; restore and rebuild wait for its end", async () => {
+test("backup works beside a server; restore and rebuild need it stopped", async () => {
   const file = join(folder, "copy.sqlite");
   const database = await openHere();
   const store = createEventStore({ database, clock: manualClock(), projections: [] });
@@ -54,7 +54,7 @@ test("backup works beside a server; restore and rebuild wait for its end", async
   });
 }, 120_000);
 
-test("rebuild empties derived tables of what the events do not say", async () => {
+test("rebuild removes rows of derived tables that the events do not have", async () => {
   const before = await openHere();
   await before.insertInto("notifications").values(strayNotification).execute();
   await before.destroy();
@@ -80,6 +80,6 @@ const strayNotification = {
   detail: "",
 };
 
-test.each(["backup", "restore"])("%s without a file shows how it is used", (command) => {
+test.each(["backup", "restore"])("%s without a file prints its usage", (command) => {
   expect(run(command)).toMatchObject({ code: 1, failed: `error: Usage: bun run ${command} FILE` });
 });

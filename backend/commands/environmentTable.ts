@@ -4,11 +4,11 @@ export const README_FILE = new URL("../../README.md", import.meta.url).pathname;
 
 const MARKED = /(<!-- environment:start -->\n)[\s\S]*?(<!-- environment:end -->)/;
 
-/** `text` with the table between its markers as `config.ts` has it; without markers unchanged. */
+/** `text` with the table between its markers as generated; without markers unchanged. */
 export const replaceTable = (text: string): string =>
   text.replace(MARKED, (_, start: string, end: string) => `${start}${environmentTable()}\n${end}`);
 
-/** `bun backend/commands/environmentTable.ts`: brings the README up to date. */
+/** `bun backend/commands/environmentTable.ts`: updates the README. */
 if (import.meta.main) {
   await Bun.write(README_FILE, replaceTable(await Bun.file(README_FILE).text()));
 }

@@ -18,7 +18,9 @@ const run = (...command: string[]): boolean => {
 const disk = join(makeTemporaryFolder(), "disk");
 const DISK_MEGABYTES = 8;
 
-/** A disk of its own, as only root may make one; elsewhere `sqlite.test.ts` limits the file instead. */
+/**
+ * A separate disk, which only root can mount; elsewhere `sqlite.test.ts` limits the file instead.
+ */
 const mountDisk = (): boolean => {
   mkdirSync(disk, { recursive: true });
   return run("mount", "-t", "tmpfs", "-o", `size=${DISK_MEGABYTES}m`, "tmpfs", disk);
@@ -76,10 +78,10 @@ const readiness = async (url: string): Promise<number> =>
   (await fetch(new URL("/api/health/ready", url))).status;
 
 describe.skipIf(!canMount)("a disk of its own", () => {
-  test("full: writes are refused in a sentence, reads go on, and writes do once there is room", async () => {
+  test("full: writes are refused with a sentence, reads continue, and writes do once there is space", async () => {
     const url = await start();
     const filler = join(disk, "filler");
-    // All but about a megabyte: what is left is taken by alerts.
+    // All but about a megabyte: the rest is used by alerts.
     for (let megabytes = DISK_MEGABYTES; megabytes > 0; megabytes--) {
       try {
         writeFileSync(filler, new Uint8Array(megabytes * 1_000_000));
@@ -101,9 +103,9 @@ describe.skipIf(!canMount)("a disk of its own", () => {
     expect(await countAlerts(url)).toBe(added + 1);
   });
 
-  // What a running server makes of one is told by the codes (`storageFault.test.ts`): the kernel makes
+  // A running server's behavior is tested by error codes (`storageFault.test.ts`): the kernel makes
   // no disk read-only that has files open for writing.
-  test("read-only: the start says so in a sentence", async () => {
+  test("read-only: the start fails with a sentence", async () => {
     await start();
     expect(await life?.end("SIGTERM")).toBe(0);
     expect(run("mount", "-o", "remount,ro", disk)).toBe(true);

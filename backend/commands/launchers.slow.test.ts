@@ -15,19 +15,19 @@ describe("launchers", () => {
     expect(findLaunchers(40, (pid) => tree[pid])).toEqual([40, 30, 20]);
   });
 
-  test("are none when the server was run by itself", () => {
+  test("are none when the server was started directly", () => {
     expect(findLaunchers(10, (pid) => tree[pid])).toEqual([]);
     expect(findLaunchers(99, () => undefined)).toEqual([]);
   });
 
-  test("that would go round in circles come to an end", () => {
+  test("cycles are detected", () => {
     const circle = () => ({ parent: 5, command: "bun start" });
     expect(findLaunchers(5, circle).length).toBeLessThan(20);
   });
 });
 
 describe("a server whose launcher is killed", () => {
-  test("stops and lets the data folder go", async () => {
+  test("stops and releases the data folder", async () => {
     const dataFolder = makeTemporaryFolder();
     const env = { ...process.env, PORT: "0", DATA_DIR: dataFolder };
     const cwd = new URL("../../", import.meta.url).pathname;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 
 /**
  * `npx bun start` puts up to four processes before the server (npm, a shell, bun), and not all of
- * them pass a signal on. A server left behind would hold the port and the database, so it watches
- * those that launched it and stops when one of them is gone.
+ * them pass a signal on. An orphaned server would hold the port and the database, so it watches its
+ * launchers and stops when one of them is gone.
  */
 const CHECK_MS = 300;
 const DEEPEST = 8;
@@ -23,7 +23,8 @@ function readProcess(pid: number): Process | undefined {
 
 function readFromProc(pid: number): Process {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  // The name in the second field may hold blanks and brackets; what follows the last one does not.
+  // The name in the second field may contain blanks and brackets; what follows the last bracket
+  // does not.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1)?.trim().split(" ");
   return { parent: Number(fields?.[1]), command };
 }
@@ -34,7 +35,7 @@ function readFromPs(pid: number): Process | undefined {
   return parent && command ? { parent: Number(parent), command } : undefined;
 }
 
-/** The ancestors, nearest first, whose command line says that they were to start this. */
+/** The ancestors, nearest first, whose command line started this process. */
 export function findLaunchers(
   pid: number = process.ppid,
   read: (pid: number) => Process | undefined = readProcess,
@@ -52,7 +53,7 @@ export function findLaunchers(
 /** Asks this process to stop, as SIGTERM does, when a launcher has ended. */
 export function stopWithLaunchers(): void {
   const launchers = findLaunchers();
-  // A process that has ended and that nobody has waited for still has its number, and no command.
+  // A zombie process still has its number, and no command.
   const isGone = (pid: number) => !/\bstart\b/.test(readProcess(pid)?.command ?? "");
   setInterval(() => {
     if (launchers.some(isGone)) process.kill(process.pid, "SIGTERM");

@@ -2,8 +2,8 @@ import { cp, rm } from "node:fs/promises";
 import { fingerprint } from "./fingerprint.ts";
 
 /**
- * Brings a clone up to date: packages, then the built interface, each only when what it is made
- * from has changed. Runs before any package is installed, so it imports none.
+ * Brings a clone up to date: packages, then the built interface, each only when its inputs have
+ * changed. Runs before any package is installed, so it imports none.
  */
 export const root = new URL("../../", import.meta.url).pathname.replace(/\/$/, "");
 
@@ -28,7 +28,7 @@ function run(
   process.exit(1);
 }
 
-/** For production whoever asks: a test run is to meet what people get. */
+/** Always for production: a test run must use what people get. */
 const build = (command: readonly string[]): void =>
   run(command, { ...process.env, NODE_ENV: "production" });
 
@@ -87,7 +87,7 @@ export const tool = (name: string, ...args: readonly string[]): readonly string[
 
 const interfaceInputs = ["ui/**/*", "package.json", "bun.lock", "tsconfig.json"];
 
-/** Vite empties its folder first, the stamp included, so a build that failed is made again. */
+/** Vite empties its folder first, the stamp included, so a failed build is repeated. */
 export const buildInterface = () =>
   whenStale("dist/ui/.made-from", interfaceInputs, () => {
     say("Building the interface …");
@@ -131,7 +131,7 @@ export const buildCatalogue = () =>
     },
   );
 
-/** Puts the catalogue into the demo's folder, so that one folder is all a host is given. */
+/** Puts the catalogue into the demo's folder, so that one folder is all a host needs. */
 export async function addCatalogueToDemo(): Promise<void> {
   await buildCatalogue();
   const made = Bun.file(`${root}/dist/storybook/.made-from`);

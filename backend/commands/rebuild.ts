@@ -11,7 +11,10 @@ import { createEventStore } from "../platform/eventStore/store.ts";
 import { createRebuildBar } from "./rebuildBar.ts";
 import { runCommand } from "./runCommand.ts";
 
-/** `bun run rebuild`: empties every derived table and fills it from the events. Needs the server stopped. */
+/**
+ * `bun run rebuild`: empties every derived table and refills it from the events. Needs the server
+ * stopped.
+ */
 await runCommand(async () => {
   const config = parseConfig(process.env);
   const path = resolve(databaseFileIn(config.dataFolder));

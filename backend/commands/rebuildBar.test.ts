@@ -14,7 +14,7 @@ const draw = (isTTY: boolean) => {
   return written;
 };
 
-test("a terminal sees one bar, drawn at most ten times a second", () => {
+test("a terminal shows one bar, drawn at most ten times a second", () => {
   const written = draw(true);
   expect(written.length).toBeLessThan(60);
   expect(written.slice(0, -1).every((text) => text.startsWith("\r["))).toBe(true);

@@ -12,7 +12,7 @@ const DRAW_EVERY_MS = 100;
 /** Lines of a log stay: one every ten percent is enough. */
 const LINE_EVERY_PERCENT = 10;
 
-/** A bar that is drawn over itself; plain lines where the output is no terminal. */
+/** A bar that redraws itself; plain lines where the output is not a terminal. */
 export function createRebuildBar(output: BarOutput, elapsed: () => number) {
   const start = elapsed();
   let drawnAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export function createRebuildBar(output: BarOutput, elapsed: () => number) {
       nextLine = Math.floor(pace.percent / LINE_EVERY_PERCENT + 1) * LINE_EVERY_PERCENT;
       output.write(`${describe(pace)}\n`);
     },
-    /** Leaves the line to what comes next. */
+    /** Ends the bar's line. */
     end: (): void => {
       if (output.isTTY) output.write("\r\u001b[K");
     },

@@ -9,8 +9,8 @@ import { parseConfig } from "../adapters/config/config.ts";
 import { fileArgument, runCommand } from "./runCommand.ts";
 
 /**
- * `bun run restore FILE`: puts a backup, of this build or an older one, in the place of the database,
- * and its secrets back where they lie beside it and BACKUP_PASSPHRASE opens them. Refuses while a
+ * `bun run restore FILE`: replaces the database by a backup, of this build or an older one, and
+ * restores its secrets where they are beside it and BACKUP_PASSPHRASE opens them. Refuses while a
  * server runs.
  */
 await runCommand(async () => {
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const sealed = secretsNameOf(backup);
   const hasSecrets = existsSync(sealed);
   const { passphrase } = backups;
-  // Before anything is changed: another passphrase ends it here.
+  // Before anything is changed: a wrong passphrase ends it here.
   const secrets =
     hasSecrets && passphrase !== undefined ? openSealed(sealed, passphrase) : undefined;
   const { events, replaced } = await restoreDatabase(backup, databaseFileIn(folder), systemClock);

@@ -1,6 +1,6 @@
 /**
- * Runs a command to its end: prints the sentence it returns, or the reason it failed, without a
- * stack, and tells the shell which of the two it was.
+ * Runs a command: prints the sentence it returns, or the reason it failed, without a stack, and
+ * sets the exit code.
  */
 export async function runCommand(work: () => string | Promise<string>): Promise<void> {
   try {

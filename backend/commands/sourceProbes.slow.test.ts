@@ -22,7 +22,7 @@ function scripted(name: string, answers: Partial<MarketSource>): MarketSource {
 }
 
 describe("probing sources", () => {
-  test("asks one question for each capability and says what came of it and how long it took", async () => {
+  test("asks one question for each capability and reports outcome and latency", async () => {
     const good = scripted("good", {
       universe: async () => {
         clock.advance(250);
@@ -61,13 +61,13 @@ describe("probing sources", () => {
     ]);
   });
 
-  test("waits for nobody longer than it says", async () => {
+  test("waits no longer than its timeout", async () => {
     const silent = scripted("silent", { universe: () => new Promise(() => undefined) });
     const [, universe] = await probeSources([silent], clock, { answerWithinMs: 20 });
     expect(universe).toMatchObject({ outcome: "failed", detail: "no answer within 0.02 s" });
   });
 
-  test("rests between two questions, and counts that for no latency", async () => {
+  test("pauses between two questions, which counts towards no latency", async () => {
     const rest = async () => void clock.advance(1500);
     const start = clock.now();
     const probes = await probeSources([scripted("calm", {})], clock, { rest });
@@ -75,13 +75,13 @@ describe("probing sources", () => {
     expect(clock.now() - start).toBe(2 * 1500);
   });
 
-  test("asks nothing of a stream that delivers by itself", async () => {
+  test("asks nothing of a stream that pushes by itself", async () => {
     const base = createScriptedSource({ clock, name: "push", capabilities: ["stream"] });
     const [probe] = await probeSources([{ ...base, play: async () => undefined }], clock);
     expect(probe).toMatchObject({ outcome: "not asked", latencyMs: null });
   });
 
-  test("puts every real source's questions to its vendor, whatever a server answers", async () => {
+  test("sends every real source's questions to its vendor, whatever the server answers", async () => {
     let body = "";
     let status = 200;
     using server = Bun.serve({ port: 0, fetch: () => new Response(body, { status }) });
@@ -117,7 +117,7 @@ describe("probing sources", () => {
   });
 });
 
-test("the table's columns are aligned, and a line is never longer than a terminal", () => {
+test("the table's columns are aligned, and a line fits a terminal", () => {
   const text = describeProbes([
     { source: "yahoo", capability: "quote", outcome: "answered", latencyMs: 91.4, detail: "1 USD" },
     {
@@ -148,7 +148,7 @@ describe("bun run sources", () => {
     return { exitCode, said: result.stdout.toString(), failed: result.stderr.toString().trim() };
   };
 
-  test("without a live source says in one sentence what to set", () => {
+  test("without a live source prints what to set", () => {
     const { exitCode, said, failed } = run({ MARKET_SOURCES: "simulated" });
     expect([exitCode, said]).toEqual([1, ""]);
     expect(failed).toStartWith("error: No live source is configured");

@@ -2,14 +2,14 @@ import { withTimeout } from "../platform/timer.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Capability, MarketSource } from "../market/source.ts";
 
-/** What came of one question to one source. */
+/** The outcome of one question to one source. */
 export interface Probe {
   readonly source: string;
   readonly capability: Capability;
   readonly outcome: "answered" | "failed" | "not asked";
-  /** Null where nothing was asked. */
+  /** Null where nothing was sent. */
   readonly latencyMs: number | null;
-  /** What was told, or why nothing was. */
+  /** The answer, or why there was none. */
   readonly detail: string;
 }
 
@@ -17,7 +17,7 @@ export interface Probe {
 const SYMBOL = "AAPL";
 const ANSWER_WITHIN_MS = 20_000;
 
-/** A question, and its answer in a few words; undefined where the source knows nothing of the kind. */
+/** A question, and its answer in a few words; undefined where the source has no data. */
 type Question = (source: MarketSource, today: string) => Promise<string | undefined> | undefined;
 
 const count = (things: readonly unknown[] | undefined, what: string): string | undefined =>
@@ -39,7 +39,7 @@ const questions: Readonly<Record<Capability, Question>> = {
     ),
   bars: (source) => describe(source.bars(SYMBOL, "1d", 5), (bars) => count(bars, "daily bars")),
   stream: (source) =>
-    // Who delivers of its own accord does so when trades happen, and not when it is asked.
+    // A pushing source delivers when trades happen, not when it is asked.
     source.play
       ? undefined
       : describe(source.samples([SYMBOL]), (samples) => count(samples, "current price")),
@@ -87,11 +87,11 @@ const questions: Readonly<Record<Capability, Question>> = {
 
 export interface ProbeTerms {
   readonly answerWithinMs?: number;
-  /** Before each question but the first, so that no latency holds a wait for a source's budget. */
+  /** Before each question except the first, so that no latency includes a wait for a budget. */
   readonly rest?: () => Promise<void>;
 }
 
-/** Puts one question for each capability of each source, one after the other. Never rejects. */
+/** Puts one question for each capability of each source, sequentially. Never rejects. */
 export async function probeSources(
   sources: readonly MarketSource[],
   clock: Clock,
@@ -130,7 +130,7 @@ async function probe(
   }
 }
 
-/** Longer, a line would no longer fit a terminal. */
+/** A longer line would not fit a terminal. */
 const MAX_DETAIL = 72;
 
 /** The probes as lines of aligned columns, with a sentence at the end. */

@@ -7,10 +7,10 @@ import { createApiKeyRing } from "../capabilities/settings/apiKeys.ts";
 import { runCommand } from "./runCommand.ts";
 import { describeProbes, probeSources } from "./sourceProbes.ts";
 
-/** As far apart as Yahoo's research may be asked: two of its answers take two requests. */
+/** Minimum interval of Yahoo's research queries: two of its answers take two requests. */
 const REST_MS = 1500;
 
-/** `bun run sources`: asks each configured live source one question for all that it offers. */
+/** `bun run sources`: asks each configured live source one question for each capability. */
 await runCommand(async () => {
   const config = parseConfig(process.env);
   if (config.market.kind !== "live") {

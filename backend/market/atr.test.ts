@@ -19,13 +19,13 @@ describe("the average true range of fourteen days", () => {
     expect(atr14([...days, bar(14, 11, 9, 10)])).toBeCloseTo(2, 12);
   });
 
-  test("counts the gap from the close before", () => {
+  test("includes the gap from the previous close", () => {
     const days = Array.from({ length: 15 }, (_, index) => bar(index, 11, 9, 10));
     days[14] = bar(14, 25, 24, 24);
     expect(atr14(days)).toBeCloseTo((13 * 2 + 15) / 14, 12);
   });
 
-  test("gives each later day a fourteenth, as Wilder has it", () => {
+  test("weights each later day by a fourteenth, as Wilder defines it", () => {
     const days = Array.from({ length: 16 }, (_, index) => bar(index, 11, 9, 10));
     days[15] = bar(15, 12, 8, 10);
     expect(atr14(days)).toBeCloseTo((2 * 13 + 4) / 14, 12);
@@ -42,7 +42,7 @@ describe("the robust range", () => {
     expect(robustRange(days.slice(0, 14))).toBeNull();
   });
 
-  test("takes the middle of an even number of ranges", () => {
+  test("averages the two in the middle of an even number of ranges", () => {
     const days = [10, ...Array.from({ length: 14 }, (_, index) => index + 1)].map((range, index) =>
       bar(index, 100 + range, 100, 100),
     );

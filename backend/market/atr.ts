@@ -18,12 +18,12 @@ export function atr14(bars: readonly Prices[]): number | null {
   return average;
 }
 
-/** So many medians of the true range a bad row may not lift the average over. */
+/** The robust range is at most this many medians of the true range, whatever one bad row does. */
 const MAX_MEDIANS = 3;
 
 /**
  * min(ATR14, 3 × the median of the last fourteen true ranges): one row of a hundred times the price
- * lifts an average for weeks, and a median not at all. Bars as for {@link atr14}.
+ * raises an average for weeks, and a median not at all. Bars as for {@link atr14}.
  */
 export function robustRange(bars: readonly Prices[]): number | null {
   const average = atr14(bars);

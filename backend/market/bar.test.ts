@@ -24,7 +24,7 @@ const anyBar: fc.Arbitrary<Bar> = fc
   }));
 const someBars = fc.array(anyBar, { minLength: 1, maxLength: 20 }) as fc.Arbitrary<[Bar, ...Bar[]]>;
 
-describe("a sound bar", () => {
+describe("a valid bar", () => {
   test("may be flat, and open and close may be its extremes", () => {
     expect(isSoundBar(flat)).toBe(true);
     expect(isSoundBar({ open: 4, high: 5, low: 4, close: 5 })).toBe(true);
@@ -72,7 +72,7 @@ describe("merging bars", () => {
     expect(mergeBars([{ ...unknown, volume: 0 }, unknown]).volume).toBe(0);
   });
 
-  test("sound bars merge into a sound bar, and one bar into itself", () =>
+  test("valid bars merge into a valid bar, and one bar into itself", () =>
     fc.assert(
       fc.property(someBars, (bars) => {
         expect(isSoundBar(mergeBars(bars))).toBe(true);
@@ -80,7 +80,7 @@ describe("merging bars", () => {
       }),
     ));
 
-  test("it does not matter in which steps bars are merged", () =>
+  test("the order in which bars are merged does not matter", () =>
     fc.assert(
       fc.property(someBars, someBars, (some, others) => {
         expect(mergeBars([mergeBars(some), mergeBars(others)])).toEqual(

@@ -1,7 +1,7 @@
 import { tradeDateOfStamp, type TradeDate } from "./tradeDate.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../platform/durations.ts";
 
-/** Chart intervals, as they stand in `?interval=`. */
+/** Chart intervals, as written in `?interval=`. */
 export const intervals = ["1m", "5m", "30m", "1h", "1d", "1w"] as const;
 export type Interval = (typeof intervals)[number];
 
@@ -26,21 +26,24 @@ export interface Bar {
   readonly volume: number | null;
 }
 
-/** The bar of a whole day. It belongs to the trade date that it names and has no instant. */
+/** The bar of a whole day. It belongs to the trade date that it names and is not an instant. */
 export interface DailyBar extends Omit<Bar, "time"> {
   readonly tradeDate: TradeDate;
 }
 
-/** A bar of the interval `1d`, which is stamped 00:00 UTC of its trade date in every market. */
+/** A bar of the interval `1d`; its time is 00:00 UTC of its trade date in every market. */
 export const toDailyBar = ({ time, ...prices }: Bar): DailyBar => ({
   tradeDate: tradeDateOfStamp(time),
   ...prices,
 });
 
-/** Of the open: two distances of decimal prices that are the same differ by their rounding. */
+/** Of the open: equal distances of decimal prices differ by their rounding. */
 const AS_NEAR = 1e-9;
 
-/** Whether a path through the bar takes the low before the high: the nearer one, or both are as near. */
+/**
+ * Whether a path through the bar visits the low before the high: the nearer one, or both equally
+ * near.
+ */
 export const isLowFirst = ({ open, high, low }: Pick<Bar, "open" | "high" | "low">): boolean =>
   open - low <= high - open + open * AS_NEAR;
 

@@ -1,7 +1,7 @@
-/** Runs a question, or joins the same one that is under way. */
+/** Runs a query, or joins the same one in progress. */
 export type Coalesce<T> = (key: string, run: () => Promise<T>) => Promise<T>;
 
-/** Equal questions of one moment are one: whoever comes second waits for the first one's answer. */
+/** Shares concurrent equal queries: the second caller waits for the first one's answer. */
 export function createCoalescer<T>(): Coalesce<T> {
   const underWay = new Map<string, Promise<T>>();
   return (key, run) => {

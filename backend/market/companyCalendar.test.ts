@@ -21,7 +21,7 @@ test("a calendar is oldest first, each day once, the later entry winning", () =>
 });
 
 test.each(["", "soon", "2026-02-30", "2026-13-01", "2026-1-1", "2026-01-01T00:00:00Z"])(
-  "what is no day (%p) is left out",
+  "an invalid date (%p) is left out",
   (date) => {
     expect(keepSoundCalendar({ earnings: [report(date)], splits: [] }).earnings).toEqual([]);
   },
@@ -34,12 +34,12 @@ test.each([
   [-4, 1],
   [Number.NaN, 1],
   [4, Number.POSITIVE_INFINITY],
-])("%p new shares for %p old ones are no split", (numerator, denominator) => {
+])("%p new shares for %p old ones are not a split", (numerator, denominator) => {
   const split = { date: "2020-08-31", numerator, denominator } as const;
   expect(keepSoundCalendar({ earnings: [], splits: [split] }).splits).toEqual([]);
 });
 
-test("no company has more days than a chart could show", () => {
+test("a list is cut to what a chart can show", () => {
   const earnings = Array.from({ length: 500 }, (_, day) =>
     report(new Date(day * DAY_MS).toISOString().slice(0, 10)),
   );

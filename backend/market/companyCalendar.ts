@@ -9,31 +9,31 @@ export interface Split {
   readonly denominator: number;
 }
 
-/** Splits of one symbol, oldest first, and who lists them. */
+/** Splits of one symbol, oldest first, and their source. */
 export interface SplitList {
   readonly source: string;
   readonly splits: readonly Split[];
 }
 
-/** What each share is paid, in its currency. */
+/** Amount per share, in its currency. */
 export interface Dividend {
   /** First trade date without the dividend, `YYYY-MM-DD` in the exchange's zone. */
   readonly date: string;
   readonly amount: number;
 }
 
-/** Days of a company that its chart is read by, each list oldest first; empty where none is known. */
+/** Corporate dates shown on the chart, each list oldest first; empty where none is known. */
 export interface CompanyCalendar {
-  /** Reports of the past, and the next one. */
+  /** Past reports, and the next one. */
   readonly earnings: readonly EarningsDate[];
   readonly splits: readonly Split[];
   readonly dividends?: readonly Dividend[];
 }
 
-/** More of a kind than a company has in fifty years is a fault of the source. */
+/** More of one kind than a company has in fifty years is a fault of the source. */
 const MOST = 200;
 
-/** The calendar in order of dates, without what cannot be right: no date, a day told twice, no ratio. */
+/** The calendar in order of dates, without invalid entries: no date, a repeated day, no ratio. */
 export function keepSoundCalendar({
   earnings,
   splits,
@@ -46,7 +46,7 @@ export function keepSoundCalendar({
   };
 }
 
-/** Splits in order of dates, without what cannot be right. */
+/** Splits in order of dates, without invalid ones. */
 export const keepSoundSplits = (splits: readonly Split[]): readonly Split[] =>
   keepDates(
     splits.filter(

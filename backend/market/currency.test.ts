@@ -22,7 +22,7 @@ describe("minor units", () => {
     expect(inMajorUnit(10, "usd")).toEqual({ amount: 10, currency: "USD" });
   });
 
-  test("a name that every object has is no minor unit", () => {
+  test("the name of an object's own method is not a minor unit", () => {
     for (const name of ["constructor", "__proto__", "toString"]) {
       expect(inMajorUnit(10, name).amount).toBe(10);
     }
@@ -34,7 +34,7 @@ describe("a major unit", () => {
     for (const { currency } of Object.values(markets)) expect(isMajorUnit(currency)).toBe(true);
   });
 
-  test("is three capitals that mean no minor unit", () => {
+  test("is three capitals that are not a minor unit", () => {
     const others = ["GBp", "GBX", "ZAc", "ILA", "", "US", "USDT", "usd", "$", " USD", "USD\n"];
     for (const currency of others) expect(isMajorUnit(currency)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** ISO 4217 code of a major unit. Minor units (GBp) never get past a source's mapping. */
+/** ISO 4217 code of a major unit. Minor units (GBp) never leave a source's mapping. */
 export type Currency = string;
 
 /** Yahoo and the London exchange quote in pence: `GBp`, `GBX`. One pound is 100 pence. */
@@ -14,7 +14,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Turns pence into pounds (and the like); an amount already in a major unit is returned as it is. */
+/** Turns pence into pounds, and other minor units likewise; a major unit is returned as it is. */
 export function inMajorUnit(amount: number, currency: string): Money {
   const minor = MINOR_UNITS.get(currency);
   return minor
@@ -22,6 +22,6 @@ export function inMajorUnit(amount: number, currency: string): Money {
     : { amount, currency: currency.toUpperCase() };
 }
 
-/** Three capital letters that name no minor unit: what may get past a source's mapping. */
+/** Three capital letters that are not a minor unit: what a source's mapping may return. */
 export const isMajorUnit = (currency: string): boolean =>
   /^[A-Z]{3}$/.test(currency) && !MINOR_UNITS.has(currency);

@@ -2,17 +2,19 @@ import { intervalMs, type Interval } from "./bar.ts";
 import type { Capability } from "./source.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../platform/durations.ts";
 
-/** How long an answer serves. */
+/** How long a cached answer is used. */
 export interface Lifetime {
-  /** Until then nobody is asked again, milliseconds. */
+  /** Fresh until then: no source is asked, milliseconds. */
   readonly freshMs: number;
-  /** Until then it is better than nothing when every source fails. No price is. */
+  /** Until then it is used when every source fails. Never for prices. */
   readonly usableMs: number;
   /** How many are kept. */
   readonly most: number;
 }
 
-/** Prices live for less than the least price check interval (10 s), so a check never sees an old one. */
+/**
+ * Shorter than the shortest price check interval (10 s), so that a check never sees an old price.
+ */
 export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, Lifetime>> = {
   quote: { freshMs: 4 * SECOND_MS, usableMs: 0, most: 2000 },
   search: { freshMs: 10 * MINUTE_MS, usableMs: DAY_MS, most: 500 },
@@ -30,14 +32,14 @@ export const lifetimes: Readonly<Record<Exclude<Capability, "bars" | "stream">, 
   universe: { freshMs: HOUR_MS, usableMs: 7 * DAY_MS, most: 1 },
 };
 
-/** The last bar is still forming: a quarter of its time, but no more than five minutes. */
+/** The last bar is still forming: a quarter of its length, but at most five minutes. */
 export const barsLifetime = (interval: Interval): Omit<Lifetime, "most"> => ({
   freshMs: Math.min(Math.max(intervalMs[interval] / 4, 10 * SECOND_MS), 5 * MINUTE_MS),
   usableMs: 0,
 });
 
-/** Series of bars are long; a screen shows one, a scan each once. */
+/** Series of bars are long; a screen shows one, a scan reads each once. */
 export const MAX_SERIES = 300;
 
-/** That nobody knows it is asked again sooner: symbols are listed every day. */
+/** Unknown symbols are asked for again sooner, because symbols are listed every day. */
 export const UNKNOWN_LASTS_MS = HOUR_MS;

@@ -1,2 +1,2 @@
-/** Whether somebody waits for the answer, or a run that looks at thousands and lets others go first. */
+/** Whether a person waits for the answer, or a background run that yields to others. */
 export type Priority = "interactive" | "background";

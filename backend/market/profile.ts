@@ -8,7 +8,7 @@ export interface PriceTargets {
   readonly mean: number;
   readonly high: number;
   readonly analystCount: number;
-  /** The date that the source gives them; where it gives none, when it answered. Epoch milliseconds. */
+  /** The source's own date for them, else the time of its answer. Epoch milliseconds. */
   readonly asOf: number;
 }
 
@@ -23,8 +23,8 @@ export interface EarningsDate {
 }
 
 /**
- * What is known of a company beside its price. Null is "not known", never zero. Volumes are shares
- * or contracts a day; insider figures are the value traded over 90 days, major unit.
+ * What is known about a company besides its price. Null is "not known", never zero. Volumes are
+ * shares or contracts a day; insider figures are the value traded over 90 days, major unit.
  */
 export interface StockProfile {
   readonly symbol: string;
@@ -51,9 +51,9 @@ export interface StockProfile {
   readonly mentions: { readonly last24h: number; readonly previous24h: number } | null;
   readonly insiders: { readonly bought: number; readonly sold: number } | null;
   readonly source: string;
-  /** The parts that another source told, and where those come from. */
+  /** The parts that came from another source, and from which. */
   readonly parts?: Partial<Readonly<Record<ProfilePart, Provenance>>>;
 }
 
-/** What another source may fill in. */
+/** Parts that another source may fill in. */
 export type ProfilePart = "targets" | "rating" | "insiders" | "mentions";

@@ -35,7 +35,7 @@ const chain = { symbol: "AAPL", expiries: [now], calls: [contract], puts: [] };
 const targets = { low: 1, mean: 2, high: 3, analystCount: 4, asOf: now - 1000 };
 const split: Split = { date: "2020-08-31", numerator: 4, denominator: 1 };
 
-/** A sound answer of each part, and answers of which nothing may be believed. */
+/** A valid answer of each part, and invalid ones. */
 const answers: Readonly<Record<Part, readonly [sound: unknown, ...unsound: unknown[]]>> = {
   targets: [targets, { ...targets, mean: 9 }, { ...targets, asOf: now + DAY_MS }],
   ratings: [[month], [], [{ ...month, buy: -1 }]],
@@ -86,12 +86,12 @@ describe("research", () => {
     }
   }
 
-  test("a split that is none is left out of the list", async () => {
+  test("an invalid split is left out of the list", async () => {
     const list = [split, { ...split, numerator: 1 }, { ...split, denominator: 0 }];
     expect((await market("splits", list, undefined).told.splits("AAPL"))?.value).toEqual([split]);
   });
 
-  test("a rate of exchange is positive and of a time that has been", async () => {
+  test("an exchange rate is positive and not from the future", async () => {
     const rate = { rate: 1.25, asOf: now };
     expect(await market("fx", rate, undefined).told.fx("GBP", "USD")).toMatchObject({
       value: rate,
@@ -105,7 +105,7 @@ describe("research", () => {
     }
   });
 
-  test("that no source offers it is said", async () => {
+  test("a part that no source offers is reported as such", async () => {
     const router = market("fx", undefined, undefined);
     await expect(router.told.holders("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
   });

@@ -2,9 +2,12 @@ import type { Split } from "./companyCalendar.ts";
 import type { EarningsDate, PriceTargets, StockProfile } from "./profile.ts";
 import type { Priority } from "./priority.ts";
 
-/** What sources know of a company beside its price, part by part. Null is "not said", never zero. */
+/**
+ * What sources know about a company besides its price, part by part. Null is "not said", never
+ * zero.
+ */
 
-/** How many analysts say what in one month. */
+/** How many analysts give which rating in one month. */
 export interface RatingCounts {
   /** The month by the source: `0m`, `-1m`… from the running one back, or its first day `YYYY-MM-DD`. */
   readonly period: string;
@@ -54,7 +57,7 @@ export interface OptionContract {
   readonly impliedVolatility: number | null;
 }
 
-/** The contracts of one expiry, and which expiries there are. */
+/** The contracts of one expiry, and the list of expiries. */
 export interface OptionChain {
   readonly symbol: string;
   readonly expiries: readonly number[];
@@ -68,18 +71,18 @@ export interface ExchangeRate {
   readonly asOf: number;
 }
 
-/** A company that a calendar by date expects to report; its value as the calendar has it. */
+/** A company expected to report, by a calendar of dates; the market value is the calendar's. */
 export interface ExpectedReport {
   readonly symbol: string;
   readonly companyName: string;
-  /** Null where the calendar does not say. */
+  /** Null where the calendar gives none. */
   readonly marketCap: number | null;
   readonly earnings: EarningsDate;
 }
 
 /**
- * The questions of research, each for sources with the capability of its name. Undefined where the
- * source knows nothing of the kind; rejects with `SourceUnavailable` when it cannot say.
+ * The queries of research, each for sources with the capability of its name. Undefined where the
+ * source has nothing; rejects with `SourceUnavailable` when it cannot answer.
  */
 export interface ResearchSource {
   targets?(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
@@ -88,21 +91,18 @@ export interface ResearchSource {
   /** The next report. */
   earnings?(symbol: string): Promise<EarningsDate | undefined>;
   /**
-   * In place of {@link earnings} for a source that has a calendar by date: what it says of the
-   * symbol on `date` (`YYYY-MM-DD`); undefined where it does not expect it then.
+   * In place of {@link earnings} for a source with a calendar by date: its entry for the symbol on
+   * `date` (`YYYY-MM-DD`); undefined without one.
    */
   earningsOn?(symbol: string, date: string): Promise<EarningsDate | undefined>;
-  /** Everybody whom a calendar by date expects to report on `date`. */
+  /** All companies that a calendar by date expects to report on `date`. */
   reportsOn?(date: string): Promise<readonly ExpectedReport[]>;
   insiders?(symbol: string, priority?: Priority): Promise<InsiderTotals | undefined>;
   mentions?(symbol: string): Promise<MentionCounts | undefined>;
   holders?(symbol: string): Promise<Holders | undefined>;
-  /** The expiries there are, and the contracts of the next one. */
+  /** The list of expiries, and the contracts of the next one. */
   options?(symbol: string): Promise<OptionChain | undefined>;
-  /**
-   * Of the last ten years, oldest first; the ones announced for a date to come, too, where the
-   * source tells of them.
-   */
+  /** Of the last ten years, oldest first; announced future ones too, where the source has them. */
   splits?(symbol: string): Promise<readonly Split[] | undefined>;
   fx?(from: string, to: string): Promise<ExchangeRate | undefined>;
 }

@@ -3,8 +3,8 @@ import type { Session } from "./sessions.ts";
 import type { TradeDate } from "./tradeDate.ts";
 
 /**
- * One observed trade price: the only thing an alert is ever judged by.
- * Times are milliseconds since the Unix epoch.
+ * One observed trade price: the only input on which an alert is evaluated. Times are milliseconds
+ * since the Unix epoch.
  */
 export interface Sample {
   readonly symbol: string;
@@ -12,7 +12,7 @@ export interface Sample {
   readonly currency: Currency;
   /** When the trade happened, by the exchange. */
   readonly exchangeTime: number;
-  /** When this process learned of it, by the source's own clock. */
+  /** When this process received it, by the source's own clock. */
   readonly receivedAt: number;
   readonly session: Session;
   readonly tradeDate: TradeDate;
@@ -20,7 +20,7 @@ export interface Sample {
   readonly previousClose: number | null;
   /** Name of the market source. */
   readonly source: string;
-  /** Declared lag of the feed behind the exchange. */
+  /** Declared delay of the feed behind the exchange. */
   readonly delayMs: number;
   /** How often the source delivers; a sample older than twice this plus the delay is stale. */
   readonly intervalMs: number;

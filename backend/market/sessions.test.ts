@@ -13,7 +13,7 @@ const openOn = (date: string) =>
   isoOf(instantIn(NEW_YORK, date, NEW_YORK_OPEN.hour, NEW_YORK_OPEN.minute));
 
 describe("the date in a zone", () => {
-  test("is the exchange's and not ours", () => {
+  test("is the exchange's local date", () => {
     const instant = Date.parse("2026-03-02T02:00:00Z");
     expect(dateIn(NEW_YORK, instant)).toBe("2026-03-01");
     expect(dateIn(LONDON, instant)).toBe("2026-03-02");
@@ -33,7 +33,7 @@ describe("the instant of a wall-clock time", () => {
     expect(openOn("2026-01-05")).toBe("2026-01-05T14:30:00.000Z");
   });
 
-  test("near each clock change of the year the session opens by the new time", () => {
+  test("near each clock change of the year the session follows the new time", () => {
     expect(openOn("2026-03-06")).toBe("2026-03-06T14:30:00.000Z");
     expect(openOn("2026-03-09")).toBe("2026-03-09T13:30:00.000Z");
     expect(openOn("2026-10-30")).toBe("2026-10-30T13:30:00.000Z");

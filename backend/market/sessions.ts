@@ -28,7 +28,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What a clock on the wall in `zone` shows, read as if it were UTC (epoch milliseconds). */
+/** Wall-clock time in `zone`, read as if it were UTC (epoch milliseconds). */
 function wallClock(epochMs: number, zone: string): number {
   const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterFor(zone).formatToParts(epochMs)) {

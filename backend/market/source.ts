@@ -29,22 +29,22 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** How honest the header's tag must be: made up, recorded, or live. */
+/** What the header's tag shows: made up, recorded, or live. */
 export const marketKinds = ["simulated", "replay", "live"] as const;
 export type MarketKind = (typeof marketKinds)[number];
 
-/** A price with the day's context, as a source knows it. Prices in the major unit of `currency`. */
+/** A price with the day's context, as a source has it. Prices in the major unit of `currency`. */
 export interface MarketQuote {
   readonly symbol: string;
   readonly companyName: string;
   readonly market: MarketCode;
   readonly currency: Currency;
   readonly price: number;
-  /** Null where the source names none: a fund has one price a day. */
+  /** Null where the source gives none: a fund has one price a day. */
   readonly open: number | null;
   readonly high: number | null;
   readonly low: number | null;
-  /** Null on the first day that a source knows of. */
+  /** Null on the first day that a source has. */
   readonly previousClose: number | null;
   readonly volume: number | null;
   /** Shares outstanding × price, major unit; null where unknown. */
@@ -55,17 +55,17 @@ export interface MarketQuote {
   readonly asOf: number;
   readonly source: string;
   readonly delayMs: number;
-  /** When this process learned of it, epoch milliseconds; the router says so, a source does not. */
+  /** When this process received it, epoch milliseconds; set by the router, not by the source. */
   readonly fetchedAt?: number;
 }
 
-/** Which bars of a series are asked for; without it the newest of the regular session. */
+/** Which bars of a series are wanted; default: the newest of the regular session. */
 export interface BarWindow {
   /** Only bars that begin before this instant, epoch milliseconds. */
   readonly before?: number | undefined;
-  /** Intraday, the hours before and after the regular session too, where the source has them. */
+  /** Intraday: include pre-market and after-hours, where the source has them. */
   readonly withExtendedHours?: boolean | undefined;
-  /** Left out, somebody waits for them. */
+  /** Default: foreground. */
   readonly priority?: Priority | undefined;
 }
 
@@ -76,10 +76,10 @@ export interface DailyAnswer {
   readonly splits: readonly Split[];
 }
 
-/** One line of a universe. Figures are those of its last trading day so far; null is "not known". */
+/** One row of a universe. Figures are those of its last trading day so far; null is "not known". */
 export interface Listing {
   readonly symbol: string;
-  /** As the exchange writes it, often with the kind of paper: "… Common Stock", "… Warrant". */
+  /** As the exchange writes it, often with the type of security: "… Common Stock", "… Warrant". */
   readonly companyName: string | null;
   readonly price: number | null;
   /** Shares traded that day. */
@@ -87,7 +87,7 @@ export interface Listing {
   readonly marketCap: number | null;
 }
 
-/** A line of which only the symbol is known: everything else has to be asked for. */
+/** A row of which only the symbol is known; all else is requested separately. */
 export const listingOf = (symbol: string): Listing => ({
   symbol,
   companyName: null,
@@ -107,40 +107,37 @@ export interface MarketStatus {
   readonly kind: MarketKind;
   /** False once a replay has ended, or while no exchange is in its regular session. */
   readonly isOpen: boolean;
-  /** It knows no nights, weekends and holidays: its session is always regular. */
+  /** It has no nights, weekends and holidays: its session is always regular. */
   readonly isRoundTheClock?: boolean;
-  /**
-   * Of a made-up market: its name, and which of the markets that it could make up this one is.
-   * Another version has other prices.
-   */
+  /** Of a simulated market: its name and version. Another version has other prices. */
   readonly edition?: { readonly source: string; readonly version: string };
   /** The market's own clock, epoch milliseconds: a replay's lies in the past. */
   readonly asOf: number;
 }
 
-/** Takes the samples of one instant; the source waits for it before it goes on (backpressure). */
+/** Takes the samples of one instant; the source waits for it before it continues (backpressure). */
 export type SampleSink = (samples: readonly Sample[]) => Promise<void>;
 
 /**
  * Where prices come from. A source answers `undefined` for a symbol it does not know and throws
- * {@link SourceUnavailable} when it cannot say; it never makes a number up.
+ * {@link SourceUnavailable} when it cannot answer; it never makes a number up.
  */
 export interface MarketSource extends ResearchSource {
   readonly name: string;
   readonly kind: MarketKind;
   readonly capabilities: ReadonlySet<Capability>;
-  /** Every question is a request over a network: its answers are kept, its failures are paused. */
+  /** Every query is a network request: its answers are cached, its failures pause it. */
   readonly isRemote?: boolean;
   /**
-   * Its answers follow from the clock alone: a quote from the instant, bars from the last multiple of
-   * so many milliseconds. Left out, they follow from more than that.
+   * Its answers depend on the clock alone: a quote on the instant, bars on the last multiple of
+   * this many milliseconds. Omitted where they depend on more.
    */
   readonly stepMs?: number;
   status(): MarketStatus;
   quote(symbol: string): Promise<MarketQuote | undefined>;
   /**
    * Oldest first, the last one possibly still forming; the newest `limit` of the window at most.
-   * Empty where the series does not go back so far.
+   * Empty where the series does not go back that far.
    */
   bars(
     symbol: string,
@@ -148,9 +145,9 @@ export interface MarketSource extends ResearchSource {
     limit: number,
     window?: BarWindow,
   ): Promise<readonly Bar[] | undefined>;
-  /** Whether bars of a symbol hold closes only, each as its open, high and low too. Left out: of none. */
+  /** Whether bars of a symbol have closes only, repeated as open, high and low. Default: no. */
   isCloseOnly?(symbol: string): boolean;
-  /** The newest `limit` days and their splits, for a source that one request gives both. */
+  /** The newest `limit` days and their splits, for a source that gets both with one request. */
   days?(symbol: string, limit: number): Promise<DailyAnswer | undefined>;
   search(text: string, limit: number): Promise<readonly SymbolMatch[]>;
   /** For sources with the capability `profile`. */
@@ -159,22 +156,21 @@ export interface MarketSource extends ResearchSource {
   calendar?(symbol: string): Promise<CompanyCalendar | undefined>;
   /** Every stock worth screening, for sources with the capability `universe`. */
   universe?(): Promise<readonly Listing[]>;
-  /** Milliseconds between samples of one symbol; what staleness is measured against. */
+  /** Milliseconds between samples of one symbol; the measure of staleness. */
   readonly sampleIntervalMs: number;
   /**
-   * Pull: the current sample of each symbol it knows. A source that plays its own clock
-   * ({@link play}) answers with nothing. `note` hears of each symbol that it knows and has no usable
-   * price of.
+   * Pull: the current sample of each symbol it knows. A source that plays its own clock ({@link
+   * play}) returns none. `note` reports each known symbol without a usable price.
    */
   samples(symbols: Iterable<string>, note?: (fault: string) => void): Promise<readonly Sample[]>;
   /**
-   * Push: feeds samples of its own accord, in order of exchange time, until it ends or is aborted.
-   * Resolves when there will be no more.
+   * Push: feeds samples by itself, in order of exchange time, until it ends or is aborted. Resolves
+   * at the end.
    */
   play?(sink: SampleSink, signal: AbortSignal): Promise<void>;
 }
 
-/** The source is known to be wrong or out of reach just now; the reason is for the health page. */
+/** The source is faulty or unreachable; the reason is for the health page. */
 export class SourceUnavailable extends Unavailable {
   override readonly name = "SourceUnavailable";
   override readonly sentence = "No market source can answer just now";
@@ -186,12 +182,12 @@ export class SourceUnavailable extends Unavailable {
   }
 }
 
-/** Nothing was asked: the source has been asked as much as it bears for now. */
+/** No request was sent, because the request budget is exhausted. */
 export class BudgetSpent extends SourceUnavailable {
-  constructor(source: string, reason = "asked as often as it bears just now") {
+  constructor(source: string, reason = "request budget exhausted") {
     super(source, reason);
   }
 }
 
-/** Nothing was asked: something is missing that the settings may supply at any moment. */
+/** No request was sent: a setting is missing that may be saved at any moment. */
 export class SourceNotConfigured extends SourceUnavailable {}

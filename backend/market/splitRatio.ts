@@ -4,10 +4,10 @@ import { DAY_MS } from "../platform/durations.ts";
 
 /** A source's list of splits is days late at worst. */
 const NEWEST_MS = 10 * DAY_MS;
-/** How far a day's trading takes a price from what the split alone would make of it. */
+/** How far a day's trading may move a price from what the split alone would give. */
 const TOLERANCE = 1.3;
 
-/** Whether one of the newest splits is what makes `price` of `last`. */
+/** Whether one of the newest splits explains the step from `last` to `price`. */
 export const isSplitBetween = (
   splits: readonly Split[],
   last: number,

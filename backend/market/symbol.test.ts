@@ -15,7 +15,7 @@ describe("a symbol", () => {
     expect(isSymbol("A".repeat(16))).toBe(false);
   });
 
-  test("holds nothing that could leave a path, a URL, a query or a line", () => {
+  test("contains nothing that could leave a path, a URL, a query or a line", () => {
     const hostile = ["", " ", "aapl", "../etc", "..", ".L", "-A", "A/B", "A B", "A\n", "A\u0000"];
     for (const text of [...hostile, "A?b=c", "A#", "A%2F", "A'--", "<B>", "ÀB", "📈"]) {
       expect(isSymbol(text)).toBe(false);
@@ -30,7 +30,7 @@ describe("a symbol", () => {
       }),
     ));
 
-  test("is forgiven its case and the blanks around it, once", () => {
+  test("is normalized in case and blanks, once", () => {
     expect(normaliseSymbol("  vod.l\t")).toBe("VOD.L");
     fc.assert(
       fc.property(fc.string(), (text) => {

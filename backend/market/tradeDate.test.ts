@@ -3,7 +3,7 @@ import { assert, integer, property } from "fast-check";
 import { readTradeDate, stampOfTradeDate, tradeDateAt, tradeDateOfStamp } from "./tradeDate.ts";
 import { DAY_MS, HOUR_MS } from "../platform/durations.ts";
 
-test("an instant has the date that the exchange's wall shows", () => {
+test("an instant has the exchange's local date", () => {
   const midnight = Date.parse("2026-03-02T00:30:00Z");
   expect(tradeDateAt("AAPL", midnight)).toBe("2026-03-01");
   expect(tradeDateAt("VOD.L", midnight)).toBe("2026-03-02");
@@ -14,7 +14,7 @@ test("a daily bar belongs to the date of its stamp in every market", () => {
   expect(tradeDateOfStamp(Date.parse("2008-09-26T00:00:00Z"))).toBe("2008-09-26");
 });
 
-test("a stamp and its date are each other's", () => {
+test("a stamp and its date convert both ways", () => {
   assert(
     property(integer({ min: -20_000, max: 40_000 }), (day) => {
       const stamp = day * DAY_MS;
@@ -24,7 +24,7 @@ test("a stamp and its date are each other's", () => {
 });
 
 test.each(["2026-02-30", "2026-13-01", "2026-1-1", "20260101", "2026-01-01T00:00:00Z", ""])(
-  "%p is no date",
+  "%p is not a date",
   (text) => {
     expect(readTradeDate(text)).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 import type { AlertCreated } from "../capabilities/alerts/events.ts";
 
-/** An alert as it was made: above 110 dollars, once, with nobody to write to. */
+/** A created alert: above 110 dollars, once, without destinations. */
 export const alertCreated = (change: Partial<AlertCreated["data"]> = {}): AlertCreated => ({
   type: "AlertCreated",
   data: {

@@ -5,10 +5,13 @@ import { createEngineRun } from "./engineRun.ts";
 import { historyArbitrary, type History } from "./historyArbitrary.ts";
 import { evaluateByThePage } from "./referenceEvaluator.ts";
 
-/** `bun run test:long` asks for many more, other ones each time. */
+/** `bun run test:long` generates many more, different ones each time. */
 const ENOUGH = 800;
 const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
-/** Alerts of all histories of a database hear of each other's events, so the next one is soon opened. */
+/**
+ * Alerts of all histories of a database receive each other's events, so a new one is opened
+ * regularly.
+ */
 const HISTORIES_A_DATABASE = 10;
 const SEED = process.env.ALERT_SEED ?? (HISTORIES > ENOUGH ? undefined : "11");
 

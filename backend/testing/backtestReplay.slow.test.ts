@@ -28,7 +28,7 @@ import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
 
 /** What a back-test says of a history is what the alert does while that history is replayed. */
 
-/** `bun run test:long` asks for more, other ones each time. */
+/** `bun run test:long` generates more, different ones each time. */
 const ENOUGH = 250;
 const HISTORIES = Number(process.env.ALERT_HISTORIES ?? ENOUGH);
 

@@ -69,7 +69,7 @@ function describeStep(step: Step): string {
   );
 }
 
-/** The history as one reads it to see who is right. */
+/** The history in readable form, to see which side is right. */
 export const describeHistory = ({ kind, symbol, steps, splits, splitsAfterMs, market }: History) =>
   [
     `${symbol}, ${kind}, ${market.dailyBarsOn("9999").length} daily bars, splits ${JSON.stringify(splits)}` +
@@ -87,7 +87,7 @@ export async function minimise(
     length = smallest.steps.length;
     for (let index = length - 1; index >= 0; index--) {
       const step = smallest.steps[index];
-      // Without whom prices are looked at for nobody.
+      // Without an alert no prices are polled.
       if (step?.kind === "create" && step.alert.id === 0) continue;
       const fewer = { ...smallest, steps: smallest.steps.toSpliced(index, 1) };
       if (await isFailing(fewer)) smallest = fewer;

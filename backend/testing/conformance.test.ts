@@ -31,7 +31,7 @@ async function call(
   asked.add(`${method} ${template}`);
   const response = await world.ask(method, path, body);
   const text = await response.text();
-  // The sentence of an answer that nobody expected is the quickest way to its reason.
+  // The sentence of an unexpected answer shows its reason.
   expect(`${response.status} ${response.status === status ? "" : text}`).toBe(`${status} `);
   expect(world.complaints).toEqual([]);
   const answer = operation.answers[response.status];

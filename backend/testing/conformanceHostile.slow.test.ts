@@ -54,7 +54,7 @@ async function judge(operation: Operation, response: Response, input: string): P
 const named = (operation: Operation): string => `${operation.method} ${operation.path}`;
 const withBody = operations.filter(({ body }) => body !== undefined);
 const withPathInput = operations.filter(({ parameters }) => parameters.length > 0);
-/** A run over the whole market takes long enough to be asked for a few times only. */
+/** A run over the whole market is slow, so it is requested a few times only. */
 const isRun = ({ path }: Operation): boolean => path.endsWith("/run");
 
 /** As they go over the wire: JSON knows no NaN, but a client may write it all the same. */

@@ -4,7 +4,9 @@ import type { NewAlert } from "../contract/alert.ts";
 import type { EventStore } from "../platform/eventStore/store.ts";
 import type { ReferenceFiring, ReferenceOutcome, WatchedAlert } from "./referenceHistory.ts";
 
-/** Between the reference's words and the product's: an alert as it is asked for, and what became of it. */
+/**
+ * Converts between the reference's terms and the product's: an alert as requested, and its outcome.
+ */
 
 export const requestOf = (alert: WatchedAlert, symbol: string): NewAlert => ({
   symbol,

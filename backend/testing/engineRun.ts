@@ -77,7 +77,7 @@ async function playHistory(
   const ids = new Map<number, number>();
   let alerts = await open();
 
-  /** What was asked has been answered, and judged by. */
+  /** Every request has been answered, and evaluated. */
   const settle = async (): Promise<void> => {
     // A network's answer takes a few turns of the event loop to become a judgement.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
@@ -173,7 +173,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       },
       status: () => ({ kind, isOpen: true, asOf: clock.now() }),
     },
-    /** A price for who makes an alert now to see. */
+    /** The price shown to the creator of an alert. */
     show: (alert: WatchedAlert | null, at: number): void => {
       seen = undefined;
       if (!alert?.observed) return;
@@ -207,7 +207,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = waiting.filter((each) => each.due > now);
       for (const each of due) each.answer();
     },
-    /** Who asked is gone. */
+    /** The caller has disconnected. */
     forget: (): void => {
       waiting = [];
     },

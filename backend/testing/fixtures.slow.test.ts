@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close();
 });
 
-/** On a clock that stands still and a market that knows nothing: what is stored answers, or nobody. */
+/** On a stopped clock and an empty market: only stored data can answer. */
 const createStillness = (askedAt: string) => {
   const clock = manualClock(askedAt);
   const log = createLog("error");

@@ -19,7 +19,7 @@ export const readDemoExport = (fixture: string): string =>
 
 /** What the build of that day answered, by path. */
 export interface KeptAnswers {
-  /** The moment at which it was asked, ISO 8601: mutes that are over are not listed. */
+  /** The time of the query, ISO 8601: expired mutes are not listed. */
   readonly askedAt: string;
   readonly answers: Readonly<Record<string, unknown>>;
 }

@@ -191,7 +191,7 @@ export const stampedBar = ({ tradeDate, ...prices }: DailyBar): Bar => ({
   ...prices,
 });
 
-/** Prices are looked at for somebody: this alert waits for ever, so that they always are. */
+/** Keeps the symbol polled: this alert never fires. */
 const watchAlways = (currency: string, at: number): WatchedAlert => ({
   id: 0,
   alertType: "below",

@@ -40,7 +40,7 @@ const firstDays = [
 export interface PlannedSample {
   /** Since the one before. */
   readonly after: number;
-  /** New price ÷ old price, for good. */
+  /** New price ÷ old price, permanently. */
   readonly move: number;
   /** A bad print: times the price, for this sample alone. */
   readonly print: number;

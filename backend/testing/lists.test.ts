@@ -17,7 +17,7 @@ const post = async (path: string, body: unknown) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** Follows `Link` from page to page; each row by what tells it apart. */
+/** Follows `Link` from page to page; each row by its key. */
 async function walk(first: string, key: string) {
   const pages: (string | number)[][] = [];
   const totals = new Set<string | null>();

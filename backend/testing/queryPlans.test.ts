@@ -20,7 +20,7 @@ interface Excuse {
   readonly reason: string;
 }
 
-/** Walks that end soon for a reason that no plan can tell. */
+/** Scans that end early for a reason that no plan shows. */
 const boundedWalks: readonly Excuse[] = [
   {
     sql: /^select (count|"status", count).* from "alerts" where "status" in/,
@@ -98,7 +98,7 @@ async function callEverything(): Promise<void> {
       ? 0
       : ["GET", "PUT", "POST", "DELETE"].indexOf(one.method) + 1 + (isRestoring(one) ? 9 : 0);
   const inOrder = operations.toSorted((a, b) => rank(a) - rank(b));
-  // Once more at the end: the jobs are to find somebody to tell.
+  // Once more at the end, when the jobs find destinations.
   for (const one of [...inOrder, ...inOrder.filter((each) => rank(each) === 0)]) {
     const path = one.path.replaceAll("{symbol}", "AAPL").replaceAll(/\{\w+\}/g, "1");
     const { status } = await world.ask(one.method, path, goodBodies[`${one.method} ${one.path}`]);

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Database } from "../platform/database/schema.ts";
 
-/** Tables that grow for as long as the product is used: nobody may go through all of one. */
+/** Tables that grow for as long as the product is used: none may be scanned completely. */
 export const growingTables: readonly string[] = [
   "events",
   "alerts",
@@ -15,7 +15,7 @@ export const growingTables: readonly string[] = [
   "community_comments",
 ];
 
-/** Tables that stay small whatever happens, and why. */
+/** Tables that stay small, and why. */
 export const smallTables: Readonly<Record<string, string>> = {
   checkpoints: "one row a reactor",
   projections: "one row a projection",
@@ -92,7 +92,7 @@ const isCoarse = (step: string): boolean => {
 const withoutSubqueries = (sql: string): string =>
   sql.replaceAll(/\(select (?:[^()]|\([^()]*\))*\)/gi, "");
 
-/** Partial indexes whose condition is all that a statement asks for. */
+/** Partial indexes whose condition is the only one of a statement. */
 const conditions: Readonly<Record<string, string>> = {
   alerts_listed: "where status <> 'deleted' order by",
 };

@@ -109,7 +109,7 @@ export function chooseAlerts(history: RealHistory, begin: number): readonly Real
   });
 }
 
-/** The history with its alerts, as the second reading of the rules is told it. */
+/** The history with its alerts, as input of the reference implementation. */
 export function stepsOf(
   { samples }: RealHistory,
   alerts: readonly RealAlert[],

@@ -9,7 +9,7 @@ import { evaluateByThePage } from "./referenceEvaluator.ts";
 import type { MarketHistory, SplitAnswer, Step, WatchedAlert } from "./referenceHistory.ts";
 import { DAY_MS } from "../platform/durations.ts";
 
-/** Days of a stock in New York, scripted, judged by the second reading of the page. */
+/** Scripted days of a stock in New York, evaluated by the reference implementation of the page. */
 
 const at = (date: string, time: string): number => {
   const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
@@ -213,7 +213,7 @@ describe("scripted days", () => {
     }
   });
 
-  test("a bad print that a second source has too is believed", () => {
+  test("a bad print that a second source has too is accepted", () => {
     const day = [
       create(),
       calm,
@@ -292,7 +292,7 @@ describe("scripted days", () => {
     expect(fire(day, { splits, afterMs: 61_000 })).toMatchObject({ prices: [81], target: 90 });
   });
 
-  test("unknown splits: it fires what prices say, with the doubt, until Undo", () => {
+  test("unknown splits: it fires on the price as it is, marked as doubtful, until Undo", () => {
     const day = [
       create({ targetPrice: 90 }),
       calm,
@@ -382,7 +382,7 @@ describe("what fires", () => {
     expect(fire(steps).prices).toEqual([]);
   });
 
-  test("a clock that was set back silences nothing on a market that is asked", () => {
+  test("a clock that was set back silences nothing on a polled market", () => {
     const neverAGap = { usualMs: Number.MAX_VALUE, pollingMs: 0, longestOpen: () => 0 };
     const gaps = { ...neverAGap, bars: () => [], sessionAt: () => "regular" as const };
     const daily = { alertType: "above", targetPrice: 110, repeat: "daily" } as const;

@@ -57,7 +57,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     return last === undefined || last.exchangeTime < exchangeTime;
   }
 
-  /** A symbol that was followed under a clock that was ahead, and is set back, is followed anew. */
+  /** A symbol that was followed under a clock that was ahead, and is set back, starts again. */
   function forgetFuture(sample: Sample): void {
     const isOfItsKind = ({ currency, source }: Sample): boolean =>
       currency === sample.currency && source === sample.source;
@@ -263,7 +263,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   function judgeWithGap(sample: Sample, lastCounted: Sample | undefined): void {
     const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
-    // Its date begins before the bars are judged, which are in its shares.
+    // Its date begins before the bars are evaluated, which are in its shares.
     if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
     for (const missed of bars) judge(missed, mark);
     judge(
@@ -272,7 +272,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     );
   }
 
-  // What becomes of a process, and what owners do
+  // Process events, and owners' actions
 
   function restart(): void {
     for (const known of prices.values()) {
@@ -280,7 +280,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       known.doubts.clear();
     }
     waiting = [];
-    // The wait for the splits of a date begins anew.
+    // The wait for the splits of a date starts again.
     waitsUntil = Number.NEGATIVE_INFINITY;
     datesReceived.clear();
     // What was held, or waited, may come once more.

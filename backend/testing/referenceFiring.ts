@@ -41,7 +41,7 @@ export interface SampleFacts {
   readonly isLate: boolean;
 }
 
-/** Judges the alert by an accepted sample; the firing, if it fires. */
+/** Evaluates the alert on an accepted sample; returns the firing, if any. */
 export function judgeAlert(
   record: AlertRecord,
   sample: BarSample,
@@ -86,7 +86,7 @@ export function judgeAlert(
     record.status = "suspended";
     return undefined;
   }
-  // Who moves a target sees no price in these histories.
+  // A moved target has no price at creation in these histories.
   const observed = record.movedAt === null ? alert.observed : null;
   const firing: ReferenceFiring = {
     alertId: alert.id,

@@ -7,7 +7,7 @@ import type { TradeDate } from "../market/tradeDate.ts";
 
 /** What the slow second reading of the alert rules is given, and what it answers. One symbol. */
 
-/** An alert as its owner asked for it. Instants are epoch milliseconds. */
+/** An alert as its owner requested it. Instants are epoch milliseconds. */
 export interface WatchedAlert {
   readonly id: number;
   readonly alertType: AlertType;
@@ -34,7 +34,7 @@ export type Step =
       readonly at: number;
       readonly id: number;
     }
-  /** The minute's job, which saves where the symbol stands; a restart saves before it. */
+  /** The minute's job, which saves the symbol's state; a restart saves before it. */
   | { readonly kind: "minute"; readonly at: number }
   | { readonly kind: "restart"; readonly at: number };
 
@@ -46,7 +46,7 @@ export interface SplitAnswer {
 
 export type GapInterval = "1m" | "5m" | "30m";
 
-/** What a gap is measured by, and the bars that tell what was missed. */
+/** The limits of a gap, and the bars that show what was missed. */
 export interface GapFacts {
   readonly usualMs: number;
   readonly pollingMs: number;
@@ -61,7 +61,7 @@ export interface MarketHistory {
   dailyBarsOn(tradeDate: string): readonly DailyBar[];
   splitsOn(tradeDate: string): SplitAnswer;
   tradeDateAt(epochMs: number): TradeDate;
-  /** Null for a market that is not asked: it has no gaps. */
+  /** Null for a market that is not polled: it has no gaps. */
   readonly gaps: GapFacts | null;
 }
 

@@ -49,7 +49,7 @@ describe("configuration", () => {
     });
   });
 
-  test("what is read by anybody on the way is warned of", () => {
+  test("traffic that others on the network can read causes a warning", () => {
     const open = { HOST: "0.0.0.0", ACCESS_TOKEN: TOKEN };
     expect(parseConfig(open).warnings).toEqual([
       expect.stringContaining("listens on 0.0.0.0 without encryption"),
@@ -77,7 +77,7 @@ describe("configuration", () => {
     expect(faultsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${reason}`]);
   });
 
-  test("mail that may be read on the way is warned of", () => {
+  test("mail that others on the network can read causes a warning", () => {
     const { warnings } = parseConfig({ SMTP_URL: "smtp://me:p@mail.example?insecure=true" });
     expect(warnings).toEqual([expect.stringContaining("SMTP_URL says insecure=true")]);
   });
@@ -102,7 +102,7 @@ describe("configuration", () => {
     }
   });
 
-  test("everything set arrives", () => {
+  test("every setting is applied", () => {
     expect(
       parseConfig({
         PORT: "0",
@@ -168,7 +168,7 @@ describe("configuration", () => {
     expect(parseConfig({ PORT: port })).toMatchObject({ port: Number(port) });
   });
 
-  test("every fault is listed at once, each with its variable's name", () => {
+  test("all faults are listed together, each with its variable's name", () => {
     const faults = faultsOf({
       PORT: "eighty",
       HOST: "bad host",
@@ -245,7 +245,7 @@ describe("configuration", () => {
     ["MAX_ALERTS", ["0", "-1", "1e3", "1000001", "many"]],
     ["LOG_LEVEL", ["verbose", "__proto__", "0"]],
     ["DATA_DIR", ["a\u0000b", "x".repeat(3000)]],
-  ])("%s refuses what it cannot mean", (name, values) => {
+  ])("%s refuses invalid values", (name, values) => {
     for (const value of values) {
       expect([
         value,
@@ -281,7 +281,7 @@ describe("configuration", () => {
     ]);
   });
 
-  test("replay plays one bar a second unless told otherwise, and 0 is kept", () => {
+  test("replay plays one bar a second by default, and 0 is kept", () => {
     const replay = { MARKET_SOURCES: "replay", REPLAY_DIR: "x" };
     expect(parseConfig(replay).market).toMatchObject({ speed: 1, from: undefined });
     expect(parseConfig({ ...replay, REPLAY_SPEED: "0" }).market).toMatchObject({ speed: 0 });
@@ -300,7 +300,7 @@ describe("configuration", () => {
     ]);
   });
 
-  test("what is set and does nothing is noticed, not refused", () => {
+  test("settings without effect are reported, not refused", () => {
     expect(parseConfig({ REPLAY_DIR: "x" }).notices).toEqual([
       "REPLAY_DIR is set and has no effect: MARKET_SOURCES is not replay",
     ]);
@@ -339,7 +339,7 @@ describe("configuration", () => {
     expect(faultsOf({ SENDGRID_API_KEY: "k" })).toHaveLength(1);
   });
 
-  test("whatever the environment holds, the answer is a configuration or a list of faults", () => {
+  test("any environment gives a configuration or a list of faults", () => {
     const names = [...environmentTable().matchAll(/^\| `(\w+)`/gm)].map((match) => match[1] ?? "");
     const environments = fc.dictionary(
       fc.constantFrom(...names),
@@ -354,7 +354,7 @@ describe("configuration", () => {
         expect(config.accessToken !== null || isLoopback(config.host)).toBe(true);
       }),
     );
-    // Seconds only where the machine has other work.
+    // Seconds only on a busy machine.
   }, 120_000);
 });
 
@@ -366,7 +366,7 @@ describe("README", () => {
     expect(replaceTable(text)).toBe(text);
   });
 
-  test("the table replaces what stands between the markers and nothing else", () => {
+  test("the table replaces only the text between the markers", () => {
     const text = "a\n<!-- environment:start -->\nold\n<!-- environment:end -->\nb $& c\n";
     const replaced = replaceTable(text);
     expect(replaced).toStartWith("a\n<!-- environment:start -->\n| Variable |");

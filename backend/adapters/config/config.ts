@@ -12,7 +12,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  /** Begin anew even where the data folder shows that there was a database. */
+  /** Start with an empty database even where the data folder shows that there was one. */
   readonly mayStartNew: boolean;
   /** Undefined keeps everything. */
   readonly retentionDays: number | undefined;
@@ -21,26 +21,26 @@ export interface Config {
   readonly mail: MailSettings;
   /** Undefined: SMS is not configured. */
   readonly twilio: TwilioSettings | undefined;
-  /** Text messages a day, at most. */
+  /** Maximum text messages a day. */
   readonly smsDailyLimit: number;
-  /** Another address than Twilio's, also for an account that was saved in the settings. */
+  /** Another base URL for Twilio, also for an account saved in the settings. */
   readonly twilioBaseUrl: string | undefined;
-  /** Whom push services may write to; undefined lets PUBLIC_URL stand for it. */
+  /** Contact for push services; default: PUBLIC_URL. */
   readonly vapidSubject: string | undefined;
   readonly finnhubApiKey: string | undefined;
-  /** Null: whoever reaches the port may use the product, which therefore is on loopback only. */
+  /** Null: no pass code, and therefore loopback only. */
   readonly accessToken: string | null;
-  /** Origin without a slash at its end; null where links are to follow HOST and PORT. */
+  /** Origin without a trailing slash; null where links follow HOST and PORT. */
   readonly publicUrl: string | null;
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly Network[];
   readonly caps: Caps;
   readonly logLevel: LogLevel;
-  /** What is not safe in it, a sentence each: for the log and the Settings screen. */
+  /** Unsafe settings, one sentence each: for the log and the Settings screen. */
   readonly warnings: readonly string[];
-  /** Texts that must be written down nowhere. */
+  /** Texts that must never be stored or logged. */
   readonly secrets: readonly string[];
-  /** Settings that were understood and do nothing, in plain words, for the log. */
+  /** Valid settings without effect, for the log. */
   readonly notices: readonly string[];
 }
 
@@ -55,13 +55,13 @@ type MarketChoice =
   | { readonly kind: "simulated"; readonly hours: SimulatedHours }
   | {
       readonly kind: "live";
-      /** In the order they are to be asked. */
+      /** In order of preference. */
       readonly sources: readonly LiveSourceName[];
     }
   | {
       readonly kind: "replay";
       readonly folder: string;
-      /** Bars per second, may be a fraction; 0 is as fast as it goes. */
+      /** Bars per second, may be a fraction; 0 is as fast as possible. */
       readonly speed: number;
       /** `YYYY-MM-DD`; undefined is the first date of the data. */
       readonly from: string | undefined;
@@ -83,7 +83,7 @@ interface TwilioSettings {
   readonly fromNumber: string;
 }
 
-/** Lists every fault at once, so that a start is not a guessing game. Holds no secret. */
+/** Lists all faults together, so that starting needs no trial and error. Contains no secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly faults: readonly string[]) {
@@ -101,9 +101,9 @@ type Values = {
 };
 
 /**
- * The only reader of the environment's text. An empty or blank value counts as unset, since that is
- * what compose files and CI systems pass for a variable nobody filled in.
- * @throws {ConfigError} with every fault there is.
+ * The only reader of environment variables. An empty or blank value counts as unset, because
+ * compose files and CI systems pass that for a variable without a value. @throws {ConfigError} with
+ * every fault.
  */
 export function parseConfig(environment: Environment): Config {
   const faults: string[] = [];
@@ -120,7 +120,7 @@ export function parseConfig(environment: Environment): Config {
       return [name, undefined] as const;
     }
   });
-  // Where a parse failed there is a fault, and nothing is built from these values.
+  // Where parsing failed there is a fault, and nothing is built from these values.
   const values = Object.fromEntries(entries) as Values;
 
   const requireAll = (group: readonly VariableName[]) => {
@@ -201,7 +201,7 @@ function readTwilio(values: Values): TwilioSettings | undefined {
   return { accountSid, authToken, fromNumber };
 }
 
-/** Of addresses, the passwords in them; who sends and from where is told by every message. */
+/** Passwords in URLs; the sender and host are part of every message. */
 function listSecrets(values: Values): readonly string[] {
   const whole = [
     values.GMAIL_APP_PASSWORD,
@@ -212,7 +212,7 @@ function listSecrets(values: Values): readonly string[] {
   ];
   const within = [values.SMTP_URL, values.TWILIO_BASE_URL].flatMap((address) => {
     const { password } = address === undefined ? { password: "" } : new URL(address);
-    // Form encoding is decoded by a parser that takes what is malformed as it stands.
+    // Form encoding is decoded by a parser that keeps malformed sequences.
     return [password, new URLSearchParams(`=${password.replaceAll("+", "%2B")}`).get("") ?? ""];
   });
   return [...new Set([...whole, ...within])].filter((secret): secret is string => Boolean(secret));
@@ -232,16 +232,16 @@ function warnOfPlainMail({ SMTP_URL: address }: Values): readonly string[] {
 const nameOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, "$1");
 
 function warnOfPlainHttp({ HOST: host, PUBLIC_URL: publicUrl }: Values): readonly string[] {
-  // Behind a proxy that speaks https, what arrives here is no stranger's to read.
+  // Behind a proxy that speaks https, the local connection is not exposed.
   if (publicUrl?.startsWith("https:")) return [];
   if (isLoopback(host)) {
     if (publicUrl === undefined || isLoopback(nameOf(publicUrl))) return [];
     return [
-      `PUBLIC_URL is ${publicUrl}, without encryption: anyone between your browser and the proxy can read the pass code and all data. Use https on the proxy`,
+      `PUBLIC_URL is ${publicUrl}, without encryption: anyone between people and the proxy can read the pass code and everything else. Let the proxy speak https`,
     ];
   }
   return [
-    `The server listens on ${host} without encryption: anyone on the same network can read the pass code and all data. Put an https proxy in front of it and set PUBLIC_URL to its address`,
+    `The server listens on ${host} without encryption: anyone on the network can read the pass code and everything else. Put a proxy that speaks https in front of it and set PUBLIC_URL to its address`,
   ];
 }
 

@@ -8,8 +8,8 @@ import {
 } from "../../market/sources/liveSourceNames.ts";
 
 /**
- * What single settings may look like. Each parser takes trimmed text that is not empty and throws an
- * error whose message goes on after the variable's name: "must be …". None repeats the text.
+ * Parsers of single settings. Each takes trimmed, non-empty text and throws an error whose message
+ * continues after the variable's name: "must be …". None repeats the text.
  */
 
 const MIN_TOKEN_LENGTH = 16;
@@ -19,7 +19,7 @@ const MAX_VALUE = 2_000;
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "::1" || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(host);
 
-/** A line break in an address or a key would start a new header somewhere. */
+/** A line break in an address or a key would start a new header. */
 export function refuseControls(text: string): string {
   if (text.length > MAX_VALUE) throw new Error(`must be ${MAX_VALUE} characters at most`);
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
@@ -33,7 +33,7 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** None at all is no use, and beyond a million nothing was measured. */
+/** Zero would be of no use, and more than a million was never measured. */
 const MAX_CAP = 1_000_000;
 
 export function parseCap(text: string): number {
@@ -81,7 +81,7 @@ export function parseNewDatabase(text: string): "yes" | "ask" {
   return choice;
 }
 
-/** One made-up or recorded market, or live sources in the order they are to be asked. */
+/** One simulated or recorded market, or live sources in order of preference. */
 export function parseMarketSources(
   text: string,
 ): "simulated" | "replay" | readonly LiveSourceName[] {
@@ -109,7 +109,7 @@ export function parseSpeed(text: string): number {
   return speed;
 }
 
-/** Sooner than a week nothing is long past. */
+/** Anything younger than a week may still matter. */
 const LEAST_RETENTION_DAYS = 7;
 const MAX_RETENTION_DAYS = 36_500;
 
@@ -140,7 +140,7 @@ function parseUrl(text: string, protocols: readonly string[]): URL {
 
 export const parseHttpUrl = (text: string): string => parseUrl(text, ["http:", "https:"]).href;
 
-/** Each part is decoded later, where a fault would end in a stack; so it is tried here. */
+/** Each part is decoded later, where a fault would throw; so it is tried here. */
 export function parseSmtpUrl(text: string): string {
   const { username, password, pathname, hash, searchParams } = parseUrl(text, ["smtp:", "smtps:"]);
   if ([username, password].some((part) => !isPercentEncoded(part))) {

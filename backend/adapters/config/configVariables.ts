@@ -33,12 +33,12 @@ import {
 import { logLevels } from "../../platform/log.ts";
 
 export interface Variable<T> {
-  /** What an unset variable stands for, written as it would be set; empty where nothing does. */
+  /** The default, written as it would be set; empty where there is none. */
   readonly fallback: string;
   readonly meaning: string;
-  /** What was set must not be repeated in a fault. */
+  /** The value must not be repeated in a fault. */
   readonly isSecret?: true;
-  /** Throws an error whose message goes on after the variable's name: "must be …". */
+  /** Throws an error whose message continues after the variable's name: "must be …". */
   parse(text: string): T;
 }
 
@@ -56,25 +56,25 @@ export const variables = {
   },
   DATA_DIR: {
     fallback: "./data",
-    meaning: "Folder of the database and everything else that is kept",
+    meaning: "Folder of the database and all other data",
     parse: parsePath,
   },
   NEW_DATABASE: {
     fallback: "ask",
     meaning:
-      "`yes` begins with an empty database where `DATA_DIR` shows that there was another one; `ask` asks, or refuses where nobody can be asked",
+      "`yes` starts with an empty database where `DATA_DIR` shows that there was another one; `ask` asks on a terminal and refuses elsewhere",
     parse: parseNewDatabase,
   },
   RETENTION_DAYS: {
     fallback: "",
     meaning:
-      "Moves what was settled longer ago than so many days (alerts that fired once, expired or were deleted, deliveries, runs) to `DATA_DIR/archive`; unset keeps everything",
+      "Moves what was settled more than this many days ago (alerts that fired once, expired or were deleted, deliveries, runs) to `DATA_DIR/archive`; unset keeps everything",
     parse: parseRetentionDays,
   },
   BACKUPS: {
     fallback: "nightly",
     meaning:
-      "`nightly` keeps checked copies of the database, of seven days and four weeks and of before each update of its tables; `off` makes none",
+      "`nightly` keeps checked copies of the database: of seven days, four weeks and from before each update of its tables; `off` makes none",
     parse: parseBackups,
   },
   BACKUP_DIR: {
@@ -102,7 +102,7 @@ export const variables = {
   MARKET_SOURCES: {
     fallback: "simulated",
     meaning:
-      "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in the order they are asked, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
+      "Where prices come from: `simulated` (made up, says so on every page), `replay` (recorded prices), or live sources in order of preference, such as `yahoo,nasdaq,edgar,apewisdom,finnhub`",
     parse: parseMarketSources,
   },
   SIMULATED_HOURS: {
@@ -118,7 +118,7 @@ export const variables = {
   },
   REPLAY_SPEED: {
     fallback: "1",
-    meaning: "Bars per second, may be a fraction; 0 is as fast as it goes",
+    meaning: "Bars per second, may be a fraction; 0 is as fast as possible",
     parse: parseSpeed,
   },
   REPLAY_FROM: {
@@ -129,7 +129,7 @@ export const variables = {
   SMTP_URL: {
     fallback: "",
     meaning:
-      "Mail server, `smtp://user:password@host:587` or `smtps://…:465`. With a login, or on a public host, mail is sent encrypted only; `?insecure=true` at the end gives that up",
+      "Mail server, `smtp://user:password@host:587` or `smtps://…:465`. With a login, or on a public host, mail is only sent encrypted; `?insecure=true` at the end turns that off",
     isSecret: true,
     parse: parseSmtpUrl,
   },
@@ -174,7 +174,7 @@ export const variables = {
   SMS_DAILY_LIMIT: {
     fallback: "100",
     meaning:
-      "Text messages a day (UTC), at most; what is more waits for the next day and goes together, and the delivery log says so",
+      "Maximum text messages a day (UTC); more wait for the next day and are sent together, and the delivery log says so",
     parse: parseDailyLimit,
   },
   TWILIO_BASE_URL: {
@@ -185,7 +185,7 @@ export const variables = {
   },
   VAPID_SUBJECT: {
     fallback: "",
-    meaning: "Contact told to push services, `mailto:…` or `https://…`",
+    meaning: "Contact for push services, `mailto:…` or `https://…`",
     parse: parseSubject,
   },
   FINNHUB_API_KEY: {
@@ -197,45 +197,45 @@ export const variables = {
   ACCESS_TOKEN: {
     fallback: "",
     meaning:
-      "Pass code for browsers and bearer token for programs, 16 characters or more; unset asks nobody",
+      "Pass code for browsers and bearer token for programs, 16 characters or more; unset needs no sign-in",
     isSecret: true,
     parse: parseAccessToken,
   },
   PUBLIC_URL: {
     fallback: "",
-    meaning: "Address people open when a proxy or a name stands before this server; used in links",
+    meaning: "Public address when a proxy or a name is in front of this server; used in links",
     isSecret: true,
     parse: parsePublicUrl,
   },
   TRUSTED_PROXIES: {
     fallback: "",
     meaning:
-      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: what they say in `X-Forwarded-For` is believed, so that limits and the list of sessions know who is behind them",
+      "Addresses and ranges of your own proxies, `127.0.0.1, 10.0.0.0/8`: their `X-Forwarded-For` is trusted, so that limits and the list of sessions use the client's address",
     parse: parseNetworks,
   },
   MAX_ALERTS: {
     fallback: String(alertCap.usual),
-    meaning: "Alerts kept at most; what is there stays, more are refused",
+    meaning: "Maximum alerts; existing ones stay, more are refused",
     parse: parseCap,
   },
   MAX_WATCHLIST: {
     fallback: String(watchlistCap.usual),
-    meaning: "Stocks on the watchlist at most",
+    meaning: "Maximum stocks on the watchlist",
     parse: parseCap,
   },
   MAX_CONTACTS: {
     fallback: String(contactCap.usual),
-    meaning: "E-mail addresses and phone numbers at most, together",
+    meaning: "Maximum email addresses and phone numbers together",
     parse: parseCap,
   },
   MAX_PORTFOLIOS: {
     fallback: String(portfolioCap.usual),
-    meaning: "Portfolios at most",
+    meaning: "Maximum portfolios",
     parse: parseCap,
   },
   LOG_LEVEL: {
     fallback: "info",
-    meaning: `Least important lines to print: ${logLevels.map((level) => `\`${level}\``).join(", ")}`,
+    meaning: `Lowest level of log lines to print: ${logLevels.map((level) => `\`${level}\``).join(", ")}`,
     parse: parseLogLevel,
   },
 } as const satisfies Record<string, Variable<unknown>>;

@@ -116,7 +116,7 @@ describe("the acceptance of alerts", () => {
     await world.create({ targetPrice: 6 });
     await world.tell(5, 1, { previousClose: 5 });
     world.splits.set("AAPL", [{ date: "2026-01-06", numerator: 1, denominator: 10 }]);
-    // From the split on, the source tells the days before it in the new prices.
+    // From the split on, the source serves earlier days in the new prices.
     world.bars.set("AAPL 1d", [barAt(-2 * DAY, 48, 52), barAt(-1, 49, 51, 50.4)]);
     await world.tell(50.5, DAY, { previousClose: 50.4 });
     await world.tell(51, DAY + 1, { previousClose: 50.4 });

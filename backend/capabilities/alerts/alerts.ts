@@ -14,14 +14,14 @@ import { createAlertQueries, type AlertQueries } from "./queries.ts";
 export type AlertPorts = Omit<AlertEnginePorts, "facts"> &
   Omit<AlertOperationPorts, "queries" | "facts">;
 
-/** The alerts, whole: what the routes ask, what judges samples, and what the screens read. */
+/** The alerts: the routes' operations, the evaluation of samples, and the screens' queries. */
 export interface Alerts {
   readonly operations: AlertOperations;
   readonly engine: AlertEngine;
   readonly queries: AlertQueries;
   /** To be called before the engine is loaded; see {@link followEdition}. */
   followEdition(): Promise<void>;
-  /** ATR14 of the days before a trade date; null where it cannot be told. */
+  /** ATR14 of the days before a trade date; null where unknown. */
   atrOf(symbol: string, tradeDate: string): Promise<number | null>;
   /** The newest firings of a symbol's alerts, oldest first; those of deleted alerts are left out. */
   readFirings(symbol: string): Promise<readonly AlertTriggered["data"][]>;

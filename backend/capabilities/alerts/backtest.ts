@@ -42,11 +42,11 @@ export interface FineBars {
   readonly bars: readonly Bar[];
 }
 
-/** Bars of one kind, and what finer ones there are of the newest part of their time. */
+/** Bars of one kind, and the finer ones for the newest part of their time. */
 export interface BarLayers {
-  /** At least sixty days more than are looked back upon: what a day is measured against. */
+  /** At least sixty days more than the back-test covers: the basis of a day's range. */
   readonly daily: readonly DailyBar[];
-  /** Coarser lists first. They take the place of the days that they cover whole. */
+  /** Coarser lists first. They replace the days that they cover completely. */
   readonly intraday: readonly FineBars[];
   /** A bar of one price is then its close, and no open, high and low beside it. */
   readonly isCloseOnly?: boolean | undefined;
@@ -55,9 +55,9 @@ export interface BarLayers {
 export type BacktestPorts = Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
 
 /**
- * What the alert would have done, judged as live prices are (docs page "Alert rules", section 7): the
- * closed days by their four prices, and bar by bar where there are finer ones. `now` is the market's
- * clock.
+ * What the alert would have done, evaluated like live prices (docs page "Alert rules", section 7):
+ * closed days by their four prices, and bar by bar where there are finer ones. `now` is the
+ * market's clock.
  */
 export function backtest(
   request: BacktestRequest,
@@ -184,7 +184,7 @@ const placedAt = (state: AlertState): Placement | undefined =>
 
 type Template = Omit<Sample, "price" | "exchangeTime" | "receivedAt">;
 
-/** Less than the guard asks of a move, so that no step through such a bar is out of line. */
+/** Below the guard's minimum, so that no step through such a bar is out of line. */
 const QUIET_SHARE = 0.2;
 
 function createRun(alert: AlertDefinition, isCloseOnly: boolean) {

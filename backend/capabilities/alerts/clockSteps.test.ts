@@ -12,7 +12,7 @@ const CASES = STEPS.flatMap((step) => [
   { days: step / DAY_MS, restarts: true },
 ]);
 
-/** The next price, a minute on by whatever clock there is. */
+/** The next price, a minute later on every clock. */
 async function tell(world: AlertWorld, price: number): Promise<void> {
   world.clock.advance(MINUTE_MS);
   await world.alerts.engine.evaluate([sampleAt(price, world.clock.now())]);
@@ -67,7 +67,7 @@ describe("a clock that is set", () => {
   );
 
   test.each(CASES)(
-    "silences none that fires once a day: $days days, restarts: $restarts",
+    "silences no alert that fires once a day: $days days, restarts: $restarts",
     async (each) => {
       const daily = { alertType: "change_percent", targetPrice: 10, direction: "up" } as const;
       const world = await stepped(daily, each, [100, 111]);
@@ -83,7 +83,7 @@ describe("a clock that is set", () => {
     expect(await pricesOf(world)).toEqual([111]);
   });
 
-  test("back and forth by hours on one day, an alert of that day fires once", async () => {
+  test("back and forth by hours on one day, a daily alert fires once", async () => {
     const world = await createAlertWorld();
     await world.create({ alertType: "change_percent", targetPrice: 10, direction: "up" });
     for (const price of [100, 111]) await tell(world, price);
@@ -94,7 +94,7 @@ describe("a clock that is set", () => {
     expect(await pricesOf(world)).toEqual([111]);
   });
 
-  test("back, a price that was held waits for nobody", async () => {
+  test("a step back releases a held price", async () => {
     const world = await createAlertWorld();
     await world.create();
     for (const price of [100, 180]) await tell(world, price);

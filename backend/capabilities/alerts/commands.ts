@@ -8,7 +8,7 @@ export interface CreateAlert {
   readonly alert: AlertCreated["data"];
 }
 
-/** What is known of a symbol beside its price. */
+/** What is known about a symbol besides its price. */
 export interface SampleContext {
   /** Average true range of fourteen days, in the sample's currency; null where it is not known. */
   readonly atr14: number | null;
@@ -18,7 +18,7 @@ export interface SampleContext {
    */
   readonly gap: { readonly since: number; readonly crossedAt: string | null } | null;
   /**
-   * Factor (new price ÷ old) of a split that would explain the day's move, where no source can say
+   * Factor (new price ÷ old) of a split that would explain the day's move, where no source knows
    * whether there was one.
    */
   readonly doubt?: number | undefined;
@@ -26,14 +26,14 @@ export interface SampleContext {
   readonly latest?: number | undefined;
 }
 
-/** Judges the alert by one sample. */
+/** Evaluates the alert on one sample. */
 export interface EvaluateAlert {
   readonly kind: "evaluate";
   readonly sample: Sample;
   readonly context: SampleContext;
 }
 
-/** The sample is too far from `lastPrice` to be believed at once. */
+/** The sample is too far from `lastPrice` to be accepted immediately. */
 export interface HoldAlert {
   readonly kind: "hold";
   readonly sample: Sample;
@@ -52,7 +52,7 @@ export interface AdjustAlert {
   readonly kind: "adjust";
   readonly factor: number;
   readonly effectiveDate: TradeDate;
-  /** Who lists the split. */
+  /** The source that lists the split. */
   readonly source: string;
   /** An alert whose creation was not recorded is adjusted for splits of this date or later only. */
   readonly leastDate: TradeDate;
@@ -62,7 +62,7 @@ export interface UndoAdjustment {
   readonly kind: "undoAdjustment";
 }
 
-/** The owner says that the last firing was a split and no price: watch again. */
+/** The owner says that the last firing was a split: watch again. */
 export interface UndoFiring {
   readonly kind: "undoFiring";
 }
@@ -84,17 +84,17 @@ export interface ExpireAlert {
   readonly now: number;
 }
 
-/** Lets a suspended alert go on. */
+/** Resumes a suspended alert. */
 export interface ResumeAlert {
   readonly kind: "resume";
 }
 
-/** Takes the alert off the list, fired or not. */
+/** Deletes the alert from the list, fired or not. */
 export interface DeleteAlert {
   readonly kind: "delete";
 }
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export interface RestoreAlert {
   readonly kind: "restore";
 }

@@ -72,7 +72,7 @@ const restored = (isTriggered: boolean): AlertEvent => ({
 });
 
 describe("an alert", () => {
-  test("is made once", () => {
+  test("is created once", () => {
     const create: AlertCommand = { kind: "create", alert: created().data };
     given().when(create).then(created());
     given(created()).when(create).thenNothing();
@@ -96,7 +96,7 @@ describe("an alert", () => {
     given(created(), triggered).when(evaluate()).thenNothing();
   });
 
-  test("does not fire before it was made", () => {
+  test("does not fire before it was created", () => {
     given().when(evaluate()).thenNothing();
   });
 
@@ -120,7 +120,7 @@ describe("an alert", () => {
     ["after hours", { session: "post" }],
     ["a closed market", { session: "closed" }],
     ["a stale time", { receivedAt: time + 17_001 }],
-  ])("does not take %s for evidence", (_, change) => {
+  ])("does not accept %s as evidence", (_, change) => {
     given(created()).when(evaluate(change)).thenNothing();
   });
 
@@ -130,7 +130,7 @@ describe("an alert", () => {
       .thenNothing();
   });
 
-  test("takes a sample as old as two intervals and the feed's delay", () => {
+  test("accepts a sample as old as two intervals and the feed's delay", () => {
     given(created())
       .when(evaluate({ receivedAt: time + 17_000 }))
       .then(triggered);
@@ -148,7 +148,7 @@ describe("an alert", () => {
     expect(run).toMatchObject([{ data: { changePercent: -10, previousClose: 100, price: 90 } }]);
   });
 
-  test("says that its condition held already, if the same source said so", () => {
+  test("marks a condition that was met at creation, by the same source", () => {
     const seen = { price: 151, previousClose: null, exchangeTime: "2016-05-18T20:00:00.000Z" };
     const firingOf = (observedAtCreation: AlertCreated["data"]["observedAtCreation"]) =>
       decide(
@@ -162,7 +162,7 @@ describe("an alert", () => {
     });
   });
 
-  test("is deleted once, fired or not, and restored as what it was", () => {
+  test("is deleted once, fired or not, and restored to its earlier state", () => {
     given(created()).when({ kind: "delete" }).then(deleted);
     given(created(), triggered).when({ kind: "delete" }).then(deleted);
     given(created(), deleted).when({ kind: "delete" }).thenNothing();
@@ -233,7 +233,7 @@ describe("a split", () => {
     given(seenOn("2016-05-18"), adjusted).when(split).thenNothing();
   });
 
-  test("leaves an alert that was made on its date, in the new prices", () => {
+  test("leaves an alert that was created on its date, in the new prices", () => {
     given(seenOn("2016-05-19")).when(split).thenNothing();
     given(created({ watchedFrom: "2016-05-19T15:00:00.000Z" }))
       .when(split)
@@ -253,7 +253,7 @@ describe("a split", () => {
   });
 });
 
-test("whatever comes in whatever order: at most one firing, at the first sample that deserves it", () => {
+test("in any sequence: at most one firing, at the first eligible sample that meets the condition", () => {
   fc.assert(
     fc.property(
       anyAlert,

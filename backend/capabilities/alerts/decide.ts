@@ -5,8 +5,8 @@ import type { ActiveAlert, AlertDefinition, AlertState, TriggeredAlert } from ".
 import { drop, evaluate, hold } from "./conditions/evaluate.ts";
 
 /**
- * Decides on one alert. What does not apply to its state changes nothing: a sample after it fired,
- * a second deletion, a restoration of what is there.
+ * Decides on one alert. A command that does not apply to its state changes nothing: a sample after
+ * it fired, a second deletion, a restoration of an existing one.
  */
 export function decide(command: AlertCommand, state: AlertState): readonly AlertEvent[] {
   switch (command.kind) {
@@ -50,7 +50,7 @@ export function decide(command: AlertCommand, state: AlertState): readonly Alert
   }
 }
 
-/** A percentage is the same before and after a split; a price is not. Adjusted once a date. */
+/** A percentage is the same before and after a split; a price is not. Adjusted once per date. */
 function adjust(
   { factor, effectiveDate, source, leastDate }: AdjustAlert,
   { alert, adjustments, refusedDates }: ActiveAlert,
@@ -59,7 +59,7 @@ function adjust(
   if (alert.alertType === "change_percent" || !(newTarget > 0) || !Number.isFinite(newTarget)) {
     return [];
   }
-  // Made with the new prices in sight, its target is one of them.
+  // Created with the new prices in view, its target is one of them.
   const made = alert.observedAtCreation?.exchangeTime ?? alert.watchedFrom;
   if (made === null && effectiveDate < leastDate) return [];
   const ends = alert.expiresAt;

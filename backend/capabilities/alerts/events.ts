@@ -4,13 +4,15 @@ import type { Session } from "../../market/sessions.ts";
 /** above fires on price ≥ target, below on price ≤ target, change_percent on |change| ≥ target. */
 export type AlertType = "above" | "below" | "change_percent";
 
-/** How often an alert may fire: ever, once a trade date, or at every crossing of its target. */
+/**
+ * How often an alert may fire: once ever, once a trade date, or at every crossing of its target.
+ */
 export type Repeat = "once" | "daily" | "every_cross";
 
-/** Which way a change may go. */
+/** The direction in which a change counts. */
 export type Direction = "either" | "up" | "down";
 
-/** A price seen when the alert was made. It proves nothing; it only tells what held already. */
+/** A price at creation. It is not evidence; it only shows that the condition was met already. */
 export interface Observation {
   readonly price: number;
   /** Regular-session close of the day before; null where none is known. */
@@ -35,23 +37,22 @@ export type AlertCreated = DomainEvent<
     readonly repeat: Repeat;
     readonly sessions: readonly Session[];
     readonly direction: Direction;
-    /** Null when no source could say. */
+    /** Null when no source answered. */
     readonly observedAtCreation: Observation | null;
-    /** The market's own clock, ISO 8601: bars that began earlier prove nothing. Null in old logs. */
+    /**
+     * The market's own clock, ISO 8601: bars that began earlier are not evidence. Null in old logs.
+     */
     readonly watchedFrom: string | null;
     /** ISO 8601, UTC, by the market's clock; null for never. */
     readonly expiresAt: string | null;
-    /** The owner's own words; null when there are none. */
+    /** The owner's note; null when there is none. */
     readonly note: string | null;
     /** Least time between two firings of `every_cross`. */
     readonly cooldownMinutes: number;
   }
 >;
 
-/**
- * The sample that fired, and everything a message about it is written from: the evidence that fires
- * is the evidence that is kept.
- */
+/** The sample that fired, and everything that a message about it needs. */
 export type AlertTriggered = DomainEvent<
   "AlertTriggered",
   {
@@ -74,26 +75,30 @@ export type AlertTriggered = DomainEvent<
     readonly previousClose: number | null;
     /** (price ÷ previousClose − 1) × 100; null without a previous close. */
     readonly changePercent: number | null;
-    /** The condition held when the alert was made, by the same source. */
+    /** The condition was met at creation, by the same source. */
     readonly alreadyMet: boolean;
     readonly phoneNumberId: number | null;
     readonly emailId: number | null;
     readonly repeat: Repeat;
-    /** How far the price must go back before the alert may fire again, in `currency`; 0 for `once`. */
+    /**
+     * How far the price must retrace before the alert may fire again, in `currency`; 0 for `once`.
+     */
     readonly band: number;
     /** Found after a time without samples. */
     readonly late: boolean;
-    /** Start of the bar that met the condition, ISO 8601; null when live or when no bar could tell. */
+    /**
+     * Start of the bar that met the condition, ISO 8601; null when live or when no bar shows it.
+     */
     readonly crossedAt: string | null;
     /**
-     * New price ÷ old price of a split that would explain the date's move, where no source could say
+     * New price ÷ old price of a split that would explain the date's move, where no source knows
      * whether there was one; absent otherwise.
      */
     readonly splitFactor?: number;
   }
 >;
 
-/** What an alert waits for: enough to find it among the armed ones. */
+/** The condition of an alert: enough to index the armed ones. */
 export interface AlertTerms {
   readonly symbol: string;
   readonly alertType: AlertType;
@@ -122,7 +127,7 @@ export type AlertHeld = DomainEvent<
     readonly exchangeTime: string;
     readonly source: string;
     readonly lastPrice: number;
-    /** The largest move, in `currency`, that would have been believed. */
+    /** The largest move, in `currency`, that would have been accepted. */
     readonly limit: number;
   }
 >;
@@ -153,8 +158,8 @@ export type AlertExpired = DomainEvent<
 >;
 
 /**
- * Every price was moved by `factor`, so the target moves along: by a split, or, with an `edition`,
- * because the simulated market makes other prices up since then.
+ * Every price was multiplied by `factor`, so the target is as well: by a split, or, with an
+ * `edition`, because the simulated market changed its prices.
  */
 export type AlertAdjusted = DomainEvent<
   "AlertAdjusted",
@@ -166,7 +171,7 @@ export type AlertAdjusted = DomainEvent<
     readonly factor: number;
     /** First trade date at the new price. */
     readonly effectiveDate: string;
-    /** Who lists the split; absent in events of old, which read splits off the prices. */
+    /** The source that lists the split; absent in old events, which inferred splits from prices. */
     readonly source?: string;
     /** The version of the simulated market that brought it; absent for a split. */
     readonly edition?: string;
@@ -185,7 +190,7 @@ export type AlertAdjustmentUndone = DomainEvent<
   }
 >;
 
-/** Its owner says that a firing was a split: it watches again, for the adjusted target. */
+/** The owner says that a firing was a split: it watches again, with the adjusted target. */
 export type AlertFiringUndone = DomainEvent<
   "AlertFiringUndone",
   {
@@ -203,7 +208,7 @@ export type AlertFiringUndone = DomainEvent<
   }
 >;
 
-/** Its owner set another target. What counts as evidence begins anew. */
+/** The owner set another target. Earlier samples and bars are not evidence for it. */
 export type AlertTargetMoved = DomainEvent<
   "AlertTargetMoved",
   {
@@ -213,9 +218,12 @@ export type AlertTargetMoved = DomainEvent<
     readonly currency: string;
     readonly oldTarget: number;
     readonly newTarget: number;
-    /** What was seen of the price at that moment; null when no source could say. */
+    /** The price at that moment; null when no source answered. */
     readonly observed: Observation | null;
-    /** The market's own clock, ISO 8601: bars that began earlier prove nothing for the new target. */
+    /**
+     * The market's own clock, ISO 8601: bars that began earlier are not evidence for the new
+     * target.
+     */
     readonly movedAt: string;
   }
 >;
@@ -223,14 +231,14 @@ export type AlertTargetMoved = DomainEvent<
 /** Taken off the list. Its history stays. */
 export type AlertDeleted = DomainEvent<"AlertDeleted", AlertTerms & { readonly alertId: number }>;
 
-/** The deletion was taken back: the alert is again what it was, fired or not. */
+/** The deletion was undone: the alert has its earlier state again, fired or not. */
 export type AlertRestored = DomainEvent<
   "AlertRestored",
   AlertTerms & {
     readonly alertId: number;
     /** It had fired before it was deleted, so it stays fired. */
     readonly isTriggered: boolean;
-    /** What it is again. */
+    /** Its restored state. */
     readonly status: "active" | "triggered" | "suspended" | "expired";
   }
 >;

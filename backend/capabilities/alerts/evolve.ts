@@ -12,7 +12,7 @@ import type {
 export type AlertDefinition = AlertCreated["data"];
 type Firing = AlertTriggered["data"];
 
-/** Firings kept for the flood guard: as many as may happen before it acts. */
+/** Firings remembered for the flood guard: its maximum. */
 export const FLOOD_FIRINGS = 15;
 
 /** Watching. `alert.targetPrice` is today's, adjusted for splits. */
@@ -26,7 +26,7 @@ export interface ActiveAlert {
   /** Firings ever, those that were undone included. */
   readonly firings: number;
   readonly firing: Firing | null;
-  /** The newest evidence that changed it: what is not newer cannot change it again. */
+  /** The newest evidence that changed it: only newer evidence can change it again. */
   readonly evidence: { readonly source: string; readonly exchangeTime: number } | null;
   /** Exchange times of the last firings since it was resumed, epoch milliseconds, oldest first. */
   readonly recent: readonly number[];
@@ -63,7 +63,7 @@ export interface ExpiredAlert {
 /** An alert that is on the list. */
 export type ListedAlert = ActiveAlert | TriggeredAlert | SuspendedAlert | ExpiredAlert;
 
-/** Where one alert stands. A deleted one remembers what it was, so that it can be restored. */
+/** The state of one alert. A deleted one keeps its state, so that it can be restored. */
 export type AlertState =
   | { readonly status: "none" }
   | ListedAlert
@@ -180,9 +180,9 @@ const adjust = (state: ActiveAlert, adjustment: AlertAdjusted["data"]): ActiveAl
 });
 
 /**
- * Judged by its new target from now on, as if made now: a price seen or a bar begun before proves
- * nothing. One that waits for the price to go back waits for it at the new target. A target set by
- * hand is one of today's prices, so the splits before it are settled.
+ * Evaluated on its new target from now on, as if created now: earlier prices and bars are not
+ * evidence. If it waits to re-arm, it does so around the new target. A target set by hand is one of
+ * today's prices, so earlier splits are settled.
  */
 const retarget = (
   state: ActiveAlert,

@@ -18,7 +18,7 @@ import { DAY_MS } from "../../platform/durations.ts";
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
 
-/** A data folder whose market can be made up anew between two starts. */
+/** A data folder whose simulated market can change between two starts. */
 async function openFolder() {
   const clock = manualClock(NOW);
   const database = await openMemoryDatabase();
@@ -73,7 +73,7 @@ async function openFolder() {
 
 type Start = Awaited<ReturnType<Awaited<ReturnType<typeof openFolder>>["start"]>>;
 
-/** Alerts of all kinds around the price of every symbol, some of which the prices meet at once. */
+/** Alerts of all kinds around the price of every symbol, some of them met immediately. */
 async function createAlertsNear({ quote, create }: Start): Promise<number[]> {
   const ids: number[] = [];
   for (const symbol of SYMBOLS) {
@@ -96,9 +96,9 @@ async function createAlertsNear({ quote, create }: Start): Promise<number[]> {
   return ids;
 }
 
-describe("a simulated market that makes other prices up", () => {
+describe("a simulated market that changes its prices", () => {
   test(
-    "fires nothing by it, whatever kind of alert stands near the price",
+    "the change itself fires no alert of any kind near the price",
     () =>
       fc.assert(
         fc.asyncProperty(
@@ -116,7 +116,7 @@ describe("a simulated market that makes other prices up", () => {
             }
             await before.alerts.engine.tidy();
             const fired = await folder.countFirings();
-            // Nobody has seen a price of the new market: this instant's first is its first.
+            // The new market has no earlier price: this instant's is its first.
             const after = await folder.start(other, "2");
             await after.judge();
             expect(await folder.countFirings()).toBe(fired);
@@ -128,7 +128,7 @@ describe("a simulated market that makes other prices up", () => {
     60_000,
   );
 
-  test("keeps the distance of a target, tells of it, and gives it back", async () => {
+  test("keeps the distance of a target, records it, and can be undone", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, null);
     const old = await before.quote("AAPL");
@@ -159,7 +159,7 @@ describe("a simulated market that makes other prices up", () => {
     await folder.store.database.destroy();
   });
 
-  test("does so once: a second start finds nothing to do, and no old price is left", async () => {
+  test("happens once: a second start changes nothing, and no old price is left", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     await createAlertsNear(before);
@@ -188,12 +188,12 @@ describe("a simulated market that makes other prices up", () => {
     await folder.store.database.destroy();
   });
 
-  test("leaves alone what was watched in another market", async () => {
+  test("leaves alerts of another market alone", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     const { price } = await before.quote("F");
     const id = await before.create({ symbol: "F", alertType: "above", targetPrice: price * 1.5 });
-    // What a live source saw: the table and the alert know its name.
+    // Data of a live source: table and alert carry its name.
     await folder.store.database.updateTable("price_tapes").set({ source: "yahoo" }).execute();
     await folder.store.database
       .updateTable("events")
@@ -204,7 +204,7 @@ describe("a simulated market that makes other prices up", () => {
     await folder.store.database.destroy();
   });
 
-  test("lets a percentage that its prices meet wait for the next date", async () => {
+  test("a percentage that the new prices meet waits for the next date", async () => {
     const folder = await openFolder();
     const before = await folder.start(1, "1");
     const id = await before.create({

@@ -19,16 +19,16 @@ export interface EditionPorts {
   };
 }
 
-/** Where the edition that the alerts were last judged by stands among the settings. */
+/** The setting that stores the edition the alerts were last evaluated in. */
 const SETTING = "simulatedMarket";
 
-/** Alerts whose streams are read at once. */
+/** Alerts whose streams are read together. */
 const PAGE = 500;
 
 /**
- * Takes the alerts over from the made-up market of an earlier version, or of other hours, to the one
- * that runs now. To be done before the first price is judged; a start that was cut short goes on
- * where it stopped.
+ * Carries the alerts over from an earlier edition or other hours of the simulated market to the
+ * current one. To be done before the first price is evaluated; an interrupted start continues where
+ * it stopped.
  */
 export async function followEdition({ store, log, market }: EditionPorts): Promise<void> {
   const { edition } = market.status();
@@ -74,7 +74,7 @@ export async function followEdition({ store, log, market }: EditionPorts): Promi
     last = page.at(-1)?.id ?? last;
     if (page.length < PAGE) break;
   }
-  // From here on the old prices are nobody's: a gap or a jump from one market to the next is none.
+  // From here on the old prices are removed: the step between the markets is neither gap nor jump.
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom("price_tapes").where("source", "=", source).execute();
     await transaction
@@ -86,7 +86,7 @@ export async function followEdition({ store, log, market }: EditionPorts): Promi
   if (moved > 0) log.info("alerts follow the simulated market to its new prices", { moved });
 }
 
-/** Appends what the changes make of their alerts; how many they make something of. */
+/** Appends the effects of the changes on their alerts; returns how many were affected. */
 async function record(
   store: EventStore,
   transaction: Transaction<Database>,

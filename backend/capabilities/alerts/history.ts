@@ -7,7 +7,7 @@ import { readNotificationsOf } from "../notifications/queries.ts";
 import { alertStream, type AlertEvent } from "./events.ts";
 import { formatFactor } from "../../market/splitFactor.ts";
 
-/** Everything the log knows of an alert and of what was sent about it; undefined before it is made. */
+/** Everything in the log about an alert and its notifications; undefined before it is created. */
 export async function readHistory(
   store: EventStore,
   alertId: number,
@@ -155,7 +155,7 @@ function sendingOf(
     case "NotificationGaveUp":
       return moment("gaveUp", event, { ...of, detail: event.data.reason });
     default:
-      // What the outbox learns to say later is no moment of the alert.
+      // Event types that the outbox may add later are not moments of the alert.
       return undefined;
   }
 }

@@ -20,7 +20,7 @@ const move = (id: number, targetPrice: number, expectedTarget?: number) =>
 const prices = async () => (await world.firings()).map(({ price }) => price);
 
 describe("a target that its owner moves", () => {
-  test("is the one that fires, and the old one is none any more", async () => {
+  test("is the one that fires, and the old one no longer is", async () => {
     const id = await world.create({ targetPrice: 110 });
     expect(await move(id, 120)).toMatchObject({ status: "moved", alert: { targetPrice: 120 } });
     await world.tell(112, 1);
@@ -78,7 +78,7 @@ describe("a target that its owner moves", () => {
     expect(await prices()).toEqual([111, 121]);
   });
 
-  test("of an alert with rules of its own moves as well", async () => {
+  test("of an alert with its own rules moves as well", async () => {
     const id = await world.create({
       alertType: "change_percent",
       targetPrice: 10,
@@ -92,7 +92,7 @@ describe("a target that its owner moves", () => {
     });
   });
 
-  test("stands in the alert's history, newest first", async () => {
+  test("is listed in the alert's history, newest first", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 120);
     await move(id, 115);
@@ -104,7 +104,7 @@ describe("a target that its owner moves", () => {
     ]);
   });
 
-  test("settles the split before it: there is nothing to undo, and it is not applied twice", async () => {
+  test("settles an earlier split: there is nothing to undo, and it is not applied twice", async () => {
     const id = await world.create({ targetPrice: 110 });
     await world.store.append(`alert-${id}`, 1, [
       {
@@ -132,7 +132,7 @@ describe("a target that its owner moves", () => {
 });
 
 describe("a move is refused", () => {
-  test("when somebody has moved the target meanwhile, with the one in force", async () => {
+  test("with the current target, when it was moved meanwhile", async () => {
     const id = await world.create({ targetPrice: 110 });
     await move(id, 115);
     expect(await move(id, 120, 110)).toEqual({ status: "conflict", targetPrice: 115 });

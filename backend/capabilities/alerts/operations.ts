@@ -28,7 +28,7 @@ import { readHistory } from "./history.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
 import { countListed, type AlertListRequest, type AlertQueries } from "./queries.ts";
 
-/** Whether a contact is there to be told, active or not. */
+/** Whether a contact exists, active or not. */
 export interface Destinations {
   emailExists(id: number): Promise<boolean>;
   phoneExists(id: number): Promise<boolean>;
@@ -43,20 +43,20 @@ export type Creation =
 export type TargetMove =
   | { readonly status: "moved"; readonly alert: Alert }
   | { readonly status: "unknown" }
-  /** It fired, expired or is suspended: there is nothing left to move. */
+  /** It fired, expired or is suspended: its target cannot be moved. */
   | { readonly status: "settled" }
-  /** Somebody else has moved it to `targetPrice` meanwhile. */
+  /** It was moved to `targetPrice` meanwhile. */
   | { readonly status: "conflict"; readonly targetPrice: number };
 
-/** What the routes ask of the alerts. */
+/** The operations behind the routes. */
 export interface AlertOperations {
   /** Alerts that are not deleted, newest first. */
   list(request?: AlertListRequest): Promise<Page<Alert>>;
   /** Undefined when there is no such alert. */
   find(id: number): Promise<Alert | undefined>;
   /**
-   * The symbol is upper-cased and checked already; one that no source knows is accepted. Rejects
-   * with {@link ListFull} when there are as many alerts as are kept.
+   * The symbol is upper-cased and checked already; an unverified one is accepted. Rejects with
+   * {@link ListFull} at the maximum number of alerts.
    */
   create(alert: NewAlert): Promise<Creation>;
   /** False when there is no such alert. */
@@ -68,8 +68,8 @@ export interface AlertOperations {
   /** Undefined when there is no such alert. */
   history(id: number): Promise<AlertHistory | undefined>;
   /**
-   * What such an alert would have done on the bars that the market has. Undefined when no source
-   * knows the symbol; rejects with SourceUnavailable when none can say.
+   * The back-test of such an alert on the market's bars. Undefined when no source knows the symbol;
+   * rejects with SourceUnavailable when none can answer.
    */
   backtest(request: BacktestRequest): Promise<Backtest | undefined>;
   /** Undefined when there is no such alert or no split has moved its target. */
@@ -90,11 +90,11 @@ export interface AlertOperationPorts {
   readonly maxAlerts?: number;
 }
 
-/** Ninety days, and sixty before them that the first day's usual range is told from. */
+/** Ninety days, and sixty before them for the first day's range. */
 const DAILY_BARS = 160;
 /** A back-test's finer bars: thirty days round the clock, ninety of regular sessions. */
 const FINE_BAR_DAYS = 30;
-/** Asked for where there are no bars of five minutes, as in a replay of longer ones. */
+/** Requested where there are no bars of five minutes, as in a replay of longer ones. */
 const COARSER_INTERVALS = ["30m", "1h"] as const;
 
 /** Only another process can take the id in between. */
@@ -104,7 +104,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
   const { store, log, market, facts, destinations, queries } = ports;
   const { maxAlerts = alertCap.usual } = ports;
 
-  /** Best effort: an alert is worth having even while no source can say what it is worth. */
+  /** Best effort: an alert is useful even while no source has a price. */
   const observe = async (symbol: string) => {
     try {
       const quote = await market.quote(symbol);
@@ -123,7 +123,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       try {
         return await store.transact(async (transaction) => {
           const id = await nextId(transaction, "alerts");
-          // Ids are given out one by one: below the cap there cannot be as many.
+          // Ids are sequential: below the cap there cannot be as many alerts.
           if (id > maxAlerts && (await countListed(transaction)) >= maxAlerts) {
             throw new ListFull(alertCap, maxAlerts);
           }

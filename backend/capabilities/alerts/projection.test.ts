@@ -62,7 +62,7 @@ const append = (id: number, ...events: readonly AlertEvent[]) =>
   store.append(alertStream(id), 0, events);
 
 describe("the table of alerts", () => {
-  test("shows an alert as it was made", async () => {
+  test("shows an alert as it was created", async () => {
     await append(1, created(1));
     expect(await queries.find(1)).toEqual(alertRow({ id: 1, ...terms, phoneNumberId: 2 }));
   });
@@ -87,7 +87,7 @@ describe("the table of alerts", () => {
     });
   });
 
-  test("lists newest first, without the deleted, and counts what it lists", async () => {
+  test("lists newest first, without deleted ones, and counts what it lists", async () => {
     await append(1, created(1));
     await append(2, created(2), triggered(2));
     await append(10, created(10));
@@ -112,7 +112,7 @@ describe("the table of alerts", () => {
     ]);
   });
 
-  test("an alert that has fired still waits to come back when its adjustment is undone", async () => {
+  test("a fired alert still waits to re-arm when its adjustment is undone", async () => {
     const daily = alertCreated({ ...terms, repeat: "daily" });
     const fired = triggered(1, "daily");
     const change = { alertId: 1, effectiveDate: "2013-05-21" } as const;

@@ -18,9 +18,8 @@ import { isPlain } from "./engine/placement.ts";
 import type { AlertStatus } from "./queries.ts";
 
 /**
- * The alerts as a table. A row knows the version of the stream that it shows, so that an event
- * delivered again, however late, finds that it has been there. Deleted alerts stay as rows: their
- * ids are never given out again.
+ * The alerts as a table. A row stores the version of the stream that it shows, so that a
+ * redelivered event is skipped. Deleted alerts stay as rows, because their ids are never reused.
  */
 export const alertProjection: Projection = {
   name: "alerts",
@@ -148,7 +147,7 @@ const adjustmentOf = ({
   ...(edition === undefined ? {} : { reason: "simulation" }),
 });
 
-/** An alert that repeats goes on; what it waits for now only its stream tells. */
+/** An alert that repeats continues; only its stream says what it waits for now. */
 const afterFiring = ({ repeat }: AlertTriggered["data"]): Updateable<Database["alerts"]> =>
   repeat === "once"
     ? { status: "triggered" satisfies AlertStatus }

@@ -13,7 +13,7 @@ const CLOSE_BEFORE = 100;
 interface Stream {
   readonly steps: readonly number[];
   readonly wicks: readonly number[];
-  /** Minutes in which the market was asked. */
+  /** Minutes in which the market was polled. */
   readonly asked: readonly boolean[];
   readonly twice: readonly boolean[];
   readonly restarts: readonly boolean[];
@@ -65,7 +65,7 @@ const anyTerms = fc.record({
   cooldownMinutes: fc.constantFrom(0, 5),
 });
 
-/** What the alert was entitled to see: samples, and whole bars of the times without any. */
+/** What the alert could see: samples, and whole bars of times without samples. */
 interface Evidence {
   readonly minute: number;
   readonly low: number;
@@ -132,7 +132,7 @@ test("any stream of samples, with gaps, restarts and duplicates: never twice, ne
       }
       // Never twice.
       expectApart(firings, terms.cooldownMinutes);
-      // Never missed: the first evidence fires it, whatever it does afterwards.
+      // Never missed: the first evidence fires it, whatever happens afterwards.
       const isDue = evidence.some(({ low, high }) => meets(low) || meets(high));
       expect(firings.length > 0).toBe(isDue);
       await world.store.database.destroy();

@@ -11,7 +11,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
-/** Reads run on the transaction that is handed in, else on their own. */
+/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface AlertCounts {
@@ -39,7 +39,7 @@ export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "de
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
 
-/** Word for word what the partial indexes are about: a bound parameter would not meet them. */
+/** Word for word the condition of the partial indexes: a bound parameter would not match them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
 
 /** Since when (ISO) a symbol brought no usable price; null while it does. */
@@ -112,7 +112,10 @@ async function countRows(rows: SelectQueryBuilder<Database, "alerts", object>): 
   return Number(count);
 }
 
-/** Active alerts that wait for what these figures tell, by id, those after `after`, `limit` at most. */
+/**
+ * Active alerts whose condition follows from these columns alone, by id, after `after`, `limit` at
+ * most.
+ */
 export async function readActiveAlerts(
   reader: Reader,
   after: number,
@@ -136,7 +139,7 @@ export async function readActiveAlerts(
   }));
 }
 
-/** Active alerts of which the stream must be read to know what they wait for. */
+/** Active alerts whose stream must be read to know their condition. */
 export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")
@@ -231,7 +234,7 @@ export type AlertOwner = Pick<
   "symbol" | "alertType" | "targetPrice" | "currency" | "emailId" | "phoneNumberId"
 >;
 
-/** What an alert watches and whom it tells; undefined when it is gone. */
+/** What an alert watches and its destinations; undefined when it is gone. */
 export async function findAlertOwner(reader: Reader, id: number): Promise<AlertOwner | undefined> {
   const row = await reader
     .selectFrom("alerts")
@@ -251,7 +254,7 @@ export async function findAlertOwner(reader: Reader, id: number): Promise<AlertO
   );
 }
 
-/** What a message says of an alert beside its firing, also of one that was deleted since. */
+/** What a message needs about an alert besides its firing, also of a deleted one. */
 export async function findAlertWords(
   reader: Reader,
   id: number,
@@ -264,7 +267,7 @@ export async function findAlertWords(
   return { note: row?.note ?? null, direction: (row?.direction ?? "either") as Direction };
 }
 
-/** Active alerts on a symbol that hold a price back. */
+/** Active alerts of a symbol with a held price. */
 export async function readHoldingIds(reader: Reader, symbol: string): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("alerts")

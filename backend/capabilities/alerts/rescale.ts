@@ -3,13 +3,13 @@ import type { AlertAdjusted } from "./events.ts";
 import type { ActiveAlert, AlertState } from "./evolve.ts";
 import { bandOf, thresholdPrice, tickOf } from "./conditions/hysteresis.ts";
 
-/** A made-up market makes other prices up now: what is known of one symbol in both. */
+/** A simulated market has changed its prices: one symbol in both editions. */
 export interface MarketChange {
   /** Names the prices that are in force now. */
   readonly edition: string;
   /** The market's name, as alerts know it. */
   readonly source: string;
-  /** The last price of before, of the symbol; undefined where none was kept. */
+  /** The symbol's last old price; undefined where none was stored. */
   readonly old: OldPrice | undefined;
   readonly price: number;
   readonly previousClose: number | null;
@@ -24,9 +24,9 @@ export interface OldPrice {
 }
 
 /**
- * What becomes of an alert when its market is made up anew. Its target keeps its distance from the
- * price, new ÷ old; one that was not met is not met. Where that cannot be had (a percentage, or no
- * old price), an alert that the new prices meet has to wait until they have gone back.
+ * The effect of a changed simulated market on an alert. Its target keeps its distance from the
+ * price, new ÷ old, so that an unmet condition stays unmet. Where that cannot be computed (a
+ * percentage, or no old price), an alert that the new prices meet waits until they have retraced.
  */
 export function rescale(change: MarketChange, state: AlertState): readonly AlertAdjusted[] {
   const active = state.status === "suspended" ? state.was : state;
@@ -41,7 +41,7 @@ export function rescale(change: MarketChange, state: AlertState): readonly Alert
     isMet(alert.alertType, target, at, previousClose, alert.direction);
   const wasMet = !isPercent && old !== undefined && meets(alert.targetPrice, old);
   const newTarget = factor === 1 ? alert.targetPrice : targetBeyond(alert, factor, price, wasMet);
-  // A percentage is armed anew by the date alone, whether it waits for something or not.
+  // A percentage is re-armed by the date alone, whether or not it waits.
   const isDue = isPercent || (active.isArmed && !wasMet);
   const hasToWait = isDue && meets(newTarget, price);
   if (newTarget === alert.targetPrice && !hasToWait) return [];
@@ -79,7 +79,7 @@ function targetBeyond(
   return isMet(alertType, beyond, price, null) ? exact : beyond;
 }
 
-/** Whether the alert was made in this market, or nobody knows where. */
+/** Whether the alert was created in this market, or in an unknown one. */
 const isOf = ({ source, old }: MarketChange, { alert, firing }: ActiveAlert): boolean =>
   old !== undefined ||
   [alert.observedAtCreation?.source, firing?.source].every(

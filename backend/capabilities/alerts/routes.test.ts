@@ -90,7 +90,7 @@ describe("creating an alert", () => {
     expect(await answer.json()).toMatchObject({ note: "one\ntwo" });
   });
 
-  test("answers 201 with the alert, and records what the market said", async () => {
+  test("answers 201 with the alert, and records the market's price", async () => {
     const answer = await call("POST", "", { ...above, symbol: " vod.l ", emailId: 3 });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual(
@@ -118,7 +118,7 @@ describe("creating an alert", () => {
     ]);
   });
 
-  test("takes the currency from the market before it guesses by the suffix", async () => {
+  test("takes the currency from the market, before falling back to the suffix", async () => {
     const answer = await call("POST", "", { ...above, symbol: "SAP" });
     expect(await answer.json()).toMatchObject({ currency: "EUR" });
   });
@@ -129,21 +129,21 @@ describe("creating an alert", () => {
     ["ZZZZ.L", "GBP"],
     ["ZZZZ", "USD"],
     ["DOWN", "USD"],
-  ])("accepts %s though no source can say what it costs, in %s", async (symbol, currency) => {
+  ])("accepts %s although no source has a price, in %s", async (symbol, currency) => {
     const answer = await call("POST", "", { ...above, symbol });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ symbol, currency });
     expect(await store.readAll(0, 10)).toMatchObject([{ data: { observedAtCreation: null } }]);
   });
 
-  test("numbers alerts on, and never gives the id of a deleted one out again", async () => {
+  test("uses new ids, and never that of a deleted alert", async () => {
     await call("POST", "", above);
     await call("POST", "", above);
     await call("DELETE", "/2");
     expect(await (await call("POST", "", above)).json()).toMatchObject({ id: 3 });
   });
 
-  test("many at once all succeed, each with an id of its own", async () => {
+  test("many concurrent ones all succeed, each with its own id", async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, async () => (await call("POST", "", above)).json()),
     );
@@ -163,7 +163,7 @@ describe("creating an alert", () => {
     expect((await call("POST", "", above)).status).toBe(201);
   });
 
-  test("takes a contact that is there, by e-mail or telephone", async () => {
+  test("accepts an existing contact, by email or phone", async () => {
     const answer = await call("POST", "", { ...above, emailId: 3, phoneNumberId: 4 });
     expect(await answer.json()).toMatchObject({ emailId: 3, phoneNumberId: 4 });
     const nobody = await call("POST", "", { ...above, emailId: null, phoneNumberId: null });
@@ -181,14 +181,14 @@ describe("creating an alert", () => {
     expect(await types()).toEqual([]);
   });
 
-  test("names the field that nobody asked for", async () => {
+  test("names an unknown field", async () => {
     const answer = await call("POST", "", { ...above, isTriggered: true });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("'isTriggered'");
     expect(await types()).toEqual([]);
   });
 
-  test("refuses a body that does not say what it is", async () => {
+  test("refuses a body without a content type", async () => {
     const body = new TextEncoder().encode(JSON.stringify(above));
     const request = new Request("http://localhost/api/alerts", { method: "POST", body });
     expect((await app.handle(request)).status).toBe(422);
@@ -248,7 +248,7 @@ describe("creating an alert", () => {
 });
 
 describe("the list", () => {
-  test("is newest first, without what was deleted", async () => {
+  test("is newest first, without deleted ones", async () => {
     for (let count = 0; count < 3; count++) await call("POST", "", above);
     await call("DELETE", "/2");
     const list = (await (await call("GET")).json()) as { id: number }[];
@@ -263,7 +263,7 @@ describe("the list", () => {
 });
 
 describe("deleting an alert", () => {
-  test("answers that it is done, once", async () => {
+  test("answers success, once", async () => {
     await call("POST", "", above);
     const answer = await call("DELETE", "/1");
     expect(answer.status).toBe(200);
@@ -304,7 +304,7 @@ describe("taking a deletion back", () => {
     expect(await types()).toEqual(["AlertCreated", "AlertDeleted", "AlertRestored"]);
   });
 
-  test("is refused for what is not deleted or never was", async () => {
+  test("is refused for one that is not deleted or does not exist", async () => {
     await call("POST", "", above);
     for (const path of ["/1/restore", "/2/restore"]) {
       expect((await call("POST", path)).status).toBe(404);

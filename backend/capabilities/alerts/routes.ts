@@ -16,7 +16,7 @@ import { IdParameter, parseSymbol } from "../../platform/http/parameters.ts";
 import { parseOptionalText } from "../../platform/http/textFields.ts";
 import type { AlertOperations, Creation, TargetMove } from "./operations.ts";
 
-/** `/api/alerts`: list, create, delete and take back a deletion. */
+/** `/api/alerts`: list, create, delete and undo a deletion. */
 export const alertRoutes = (alerts: AlertOperations) =>
   new Elysia({ prefix: "/api/alerts", tags: ["Alerts"] })
     .get(

@@ -4,7 +4,7 @@ import { alertUpcasters } from "./upcasters.ts";
 const upcast = (type: keyof typeof alertUpcasters & string, data: object) =>
   alertUpcasters[type]?.(data);
 
-test("an alert of before they could repeat fired once, live, and never expired", () => {
+test("an alert from before alerts could repeat fired once, live, and never expired", () => {
   expect(upcast("AlertCreated", { id: 1, repeat: "once" })).toEqual({
     type: "AlertCreated",
     data: {
@@ -29,7 +29,7 @@ test("an alert that was brought back is as it was: fired, or waiting", () => {
   expect(upcast("AlertRestored", { isTriggered: false })?.data).toMatchObject({ status: "active" });
 });
 
-test("what an event says itself is left as it is", () => {
+test("fields that the event has are left unchanged", () => {
   const data = { repeat: "daily", band: 2, late: true, crossedAt: "2026-01-05T15:00:00.000Z" };
   expect(upcast("AlertTriggered", data)?.data).toEqual(data);
   expect(upcast("AlertCreated", { cooldownMinutes: 0, note: "x" })?.data).toMatchObject({

@@ -1,12 +1,12 @@
 import type { Upcasters } from "../../platform/eventStore/upcasters.ts";
 import type { AlertCreated, AlertRestored, AlertTriggered } from "./events.ts";
 
-/** Minutes between two firings of an alert that fires at every crossing, unless it says otherwise. */
+/** Default cool-down of an alert that fires at every crossing, in minutes. */
 export const DEFAULT_COOLDOWN_MINUTES = 15;
 
 /**
- * What alerts recorded before they could repeat did not say. Every one of them fired once, live,
- * and never expired.
+ * Fields missing from alerts recorded before they could repeat. Each of those fired once, live, and
+ * never expired.
  */
 export const alertUpcasters: Upcasters = {
   AlertCreated: (data) => ({

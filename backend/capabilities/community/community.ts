@@ -15,7 +15,7 @@ export interface CommunityPorts {
 /** More posts and replies a minute than people write, and far less than a flood needs. */
 const WRITES = { uses: 30, windowMs: 60_000 };
 
-/** The board; every open page is told when something was written or deleted. */
+/** The board; every open page is notified of posts and deletions. */
 export const createCommunity = ({ database, clock, broadcast }: CommunityPorts) =>
   ({
     community: createCommunityStore({

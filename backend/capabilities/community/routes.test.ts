@@ -48,7 +48,7 @@ describe("posts", () => {
 
   test("are listed newest first", async () => {
     await post({ title: "first" });
-    // The clock of a machine may be set back; what was written last is still the newest.
+    // The machine's clock may be set back; the last one written is still the newest.
     clock.set("2026-01-05T14:00:00Z");
     await post({ title: "second" });
     expect(await titles()).toEqual(["second", "first"]);
@@ -78,13 +78,13 @@ describe("posts", () => {
     expect(likes).toEqual([0, 2]);
   });
 
-  test("count every like of many at once", async () => {
+  test("count every one of many concurrent likes", async () => {
     await post();
     await Promise.all(Array.from({ length: 40 }, () => call("PUT", "/1/like")));
     expect((await call("GET")).body[0].likes).toBe(40);
   });
 
-  test("are deleted for good, with what was said below them and nothing else", async () => {
+  test("are deleted permanently, with their comments and nothing else", async () => {
     await post();
     await post({ title: "kept" });
     await reply(1, "gone too");
@@ -173,7 +173,7 @@ describe("a post that is not there", () => {
 });
 
 describe("open pages", () => {
-  test("are told of what was written and deleted, and not of likes or of nothing", async () => {
+  test("are notified of posts and deletions, and not of likes or no-ops", async () => {
     await post();
     await reply(1, "first");
     await call("PUT", "/1/like");
@@ -187,7 +187,7 @@ describe("open pages", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("untrusted input", () => {
   test("loses the blanks around it, and its line breaks become line feeds", async () => {
     const { body } = await post({
       username: "  Ann ",
@@ -272,7 +272,7 @@ describe("what comes from outside", () => {
     }
   });
 
-  test("sets nothing but what it may: no id, no likes, no time", async () => {
+  test("sets only the allowed fields: no id, no likes, no time", async () => {
     for (const extra of [{ id: 99 }, { likes: 1000 }, { createdAt: "1999-01-01" }]) {
       expect(await post(extra)).toEqual({
         status: 422,
@@ -282,7 +282,7 @@ describe("what comes from outside", () => {
     expect(await titles()).toEqual([]);
   });
 
-  test("is either kept as it came but for blanks and breaks, or refused", async () => {
+  test("is either stored as sent, except for blanks and breaks, or refused", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "binary", minLength: 1, maxLength: 60 }),

@@ -17,7 +17,7 @@ import { cleanLine, cleanText, type Cleaned } from "./text.ts";
 
 export interface CommunityRoutePorts {
   readonly community: CommunityStore;
-  /** Counts what is written, not what is refused before. */
+  /** Counts successful writes, not earlier refusals. */
   readonly writeLimit: RateLimit;
 }
 
@@ -26,7 +26,7 @@ const CommentParameters = t.Object({
   commentId: IdParameter.properties.id,
 });
 
-/** `/api/community`: a board of plain text. Whoever reaches the product is its owner and may delete. */
+/** `/api/community`: a board of plain text. There are no accounts, so every visitor may delete. */
 export const communityRoutes = ({ community, writeLimit }: CommunityRoutePorts) =>
   new Elysia({ prefix: "/api/community/posts", tags: ["Community"] })
     .get(

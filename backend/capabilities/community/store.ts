@@ -9,13 +9,13 @@ import type {
 import { cutPage, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** Posts of one answer; `before` asks for the ones that follow. */
+/** Posts of one answer; `before` requests the following ones. */
 export const POSTS_PER_PAGE = 50;
 
-/** Comments of one answer; `after` asks for the ones that follow. */
+/** Comments of one answer; `after` requests the following ones. */
 export const MAX_COMMENTS_SHOWN = 200;
 
-/** Posts and what was said below them. Plain tables: what is deleted is gone. */
+/** Posts and comments. Plain tables, so that deleting is final. */
 export interface CommunityStore {
   /** Newest first. */
   listPosts(page?: PageRequest<number>): Promise<Page<CommunityPost>>;
@@ -44,7 +44,7 @@ export interface CommunityStorePorts {
 export function createCommunityStore(ports: CommunityStorePorts): CommunityStore {
   const { database, clock, changed } = ports;
 
-  /** Counted once; this process alone writes, and tells of each change. */
+  /** Counted once; only this process writes, and it reports each change. */
   let known: Promise<number> | undefined;
   const countPosts = (): Promise<number> => (known ??= readCount(database));
   const changeCount = async (by: 1 | -1) => {

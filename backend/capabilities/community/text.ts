@@ -1,11 +1,11 @@
-/** What a visitor's text turns out to be: fit to be kept, or refused with the reason. */
+/** A visitor's text: accepted, or refused with the reason. */
 export type Cleaned =
   | { readonly status: "clean"; readonly text: string }
   | { readonly status: "refused"; readonly reason: string };
 
 /**
- * Control characters but the line feed. They draw nothing, and in a terminal or a log they do what
- * nobody asked for.
+ * Control characters except the line feed. They are invisible, and can be harmful in a terminal or
+ * a log.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
@@ -13,7 +13,7 @@ const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/;
 /** Anything that leaves ink: letters, digits, marks of punctuation, symbols (emoji are some). */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Every way of ending a line that Unicode knows (UAX #14, mandatory breaks), as one line feed. */
+/** Every line ending of Unicode (UAX #14, mandatory breaks), replaced by one line feed. */
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g;
 
 /** A name or a title: one line. */
@@ -27,7 +27,7 @@ export function cleanLine(text: string): Cleaned {
 
 /** A post's or a comment's text: lines of anything that can be seen. Blanks around it go. */
 export function cleanText(text: string): Cleaned {
-  // Half a character cannot be stored: what came back would not be what was sent.
+  // Half a surrogate pair cannot be stored: it would come back as something else.
   if (!text.isWellFormed()) return { status: "refused", reason: "must be well-formed Unicode" };
   const lines = text.replace(LINE_BREAKS, "\n").trim();
   if (lines === "") return { status: "refused", reason: "must not be empty" };

@@ -1,6 +1,6 @@
 import type { ListCap } from "../../platform/listCap.ts";
 
-/** E-mail addresses and phone numbers together. */
+/** Email addresses and phone numbers together. */
 export const contactCap: ListCap = {
   usual: 1000,
   name: "addresses and numbers",

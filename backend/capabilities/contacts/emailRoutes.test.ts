@@ -45,7 +45,7 @@ describe("the list of addresses", () => {
     ]);
   });
 
-  test("refuses an address it has, in whatever case", async () => {
+  test("refuses an existing address, in any case", async () => {
     await add("ann@example.com");
     await add("ünal@example.com");
     expect(await add("ANN@Example.com")).toEqual({
@@ -70,7 +70,7 @@ describe("the list of addresses", () => {
     expect(await findActiveEmailIds(database)).toEqual([1, 2]);
   });
 
-  test("deletes one for good: its id is not used again", async () => {
+  test("deletes one permanently: its id is not used again", async () => {
     await add("ann@example.com");
     expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
     expect(await findEmailContact(database, 1)).toBeUndefined();
@@ -95,7 +95,7 @@ describe("the list of addresses", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("untrusted input", () => {
   const long = "x".repeat(10_000);
 
   test("must be an address", async () => {
@@ -132,7 +132,7 @@ describe("what comes from outside", () => {
   });
 
   test.each(["ann\u202Egnp@example.com", "ann\u2066@example.com", "ann\uD800@example.com"])(
-    "is an address of plain text, or what is kept is not what was sent: %j",
+    "must be an address of plain text: %j",
     async (email) => {
       const { status, body } = await call("POST", "", { email, label: "Home" });
       expect([status, body]).toEqual([

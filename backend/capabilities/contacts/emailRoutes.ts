@@ -15,7 +15,9 @@ import type { EmailStore } from "./emailStore.ts";
 
 export interface EmailRoutePorts {
   readonly emails: EmailStore;
-  /** Sends one test mail on the path every notification takes and tells how that attempt went. */
+  /**
+   * Sends one test mail on the path of every notification and reports the outcome of that attempt.
+   */
   readonly sendTest: (emailId: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }

@@ -12,8 +12,8 @@ export interface EmailStore {
   list(page?: PageRequest<number>): Promise<Page<EmailNotification>>;
   find(id: number): Promise<EmailNotification | undefined>;
   /**
-   * Undefined when the address, in whatever case, is on the list already. Rejects with ListFull
-   * when there are as many contacts as are kept.
+   * Undefined when the address, in any case, is on the list already. Rejects with ListFull at the
+   * maximum number of contacts.
    */
   add(email: NewEmailNotification): Promise<EmailNotification | undefined>;
   setActive(id: number, isActive: boolean): Promise<EmailNotification | undefined>;

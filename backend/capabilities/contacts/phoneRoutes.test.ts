@@ -55,7 +55,7 @@ const deliver = (contactId: number, at: string, changes: object = {}) =>
     .execute();
 
 describe("the list of numbers", () => {
-  test("takes a number, active at first, keeps it in E.164 and shows the newest first", async () => {
+  test("adds a number, active at first, stores it as E.164 and lists the newest first", async () => {
     expect(await add("(202) 555-0123")).toEqual({
       status: 201,
       body: { id: 1, phone: "+12025550123", label: "Mobile", isActive: true, lastAlert: null },
@@ -81,7 +81,7 @@ describe("the list of numbers", () => {
     expect((await call("PUT", "/2", { phone: "2025550124", label: "Same" })).status).toBe(200);
   });
 
-  test("changes what is named and leaves the rest", async () => {
+  test("changes the given fields and leaves the rest", async () => {
     await add("(202) 555-0123");
     expect((await call("PUT", "/1", { isActive: false })).body).toMatchObject({
       phone: "+12025550123",
@@ -114,7 +114,7 @@ describe("the list of numbers", () => {
     expect(await lastAlerts()).toEqual([null, null]);
   });
 
-  test("deletes one for good, and brings it back under its id only when told what it was", async () => {
+  test("deletes one permanently, and restores it under its id only when given its number", async () => {
     await add("(202) 555-0123");
     await deliver(1, "2026-01-06T10:00:00.000Z");
     expect(await call("DELETE", "/1")).toEqual({ status: 200, body: { success: true } });
@@ -157,7 +157,7 @@ describe("the list of numbers", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("untrusted input", () => {
   test.each([
     "2025550123",
     "202-555-0123",
@@ -173,7 +173,7 @@ describe("what comes from outside", () => {
     expect((await add(phone)).body).toMatchObject({ phone: "+12025550123" });
   });
 
-  test("anything else is not", async () => {
+  test("anything else is refused", async () => {
     const refused = [
       "",
       " ",
@@ -207,7 +207,7 @@ describe("what comes from outside", () => {
     expect((await call("GET")).body).toEqual([]);
   });
 
-  test("whatever matches is stored as ten digits behind +1", async () => {
+  test("every match is stored as ten digits after +1", async () => {
     const store = createPhoneStore(database, clock);
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(new RegExp(PHONE_PATTERN)), async (phone) => {

@@ -16,7 +16,9 @@ import type { PhoneChange, PhoneStore } from "./phoneStore.ts";
 
 export interface PhoneRoutePorts {
   readonly phones: PhoneStore;
-  /** Sends one test SMS on the path every notification takes and tells how that attempt went. */
+  /**
+   * Sends one test SMS on the path of every notification and reports the outcome of that attempt.
+   */
   readonly sendTest: (phoneNumberId: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }

@@ -19,17 +19,17 @@ export interface PhoneStore {
   list(page?: PageRequest<number>): Promise<Page<PhoneNumber>>;
   find(id: number): Promise<PhoneNumber | undefined>;
   /**
-   * Undefined when the number, however it is written, is on the list already. Rejects with ListFull
-   * when there are as many contacts as are kept.
+   * Undefined when the number, in any notation, is on the list already. Rejects with ListFull at
+   * the maximum number of contacts.
    */
   add(phone: NewPhoneNumber): Promise<PhoneNumber | undefined>;
   change(id: number, change: PhoneNumberChange): Promise<PhoneChange>;
   /** False when there was none. */
   remove(id: number): Promise<boolean>;
   /**
-   * Puts a number back under the id it had, so that alerts that name it reach it again. Nothing of
-   * a deleted number is kept but its id, and that only as long as the process lives: the caller says
-   * what the number was, and "missing" answers an id that was not deleted since the start.
+   * Restores a number under its former id, so that alerts with that id reach it again. Only the id
+   * of a deleted number is remembered, and only until the process ends: the caller supplies the
+   * number, and "missing" answers an id that was not deleted since the start.
    */
   restore(id: number, phone: NewPhoneNumber): Promise<PhoneChange>;
 }
@@ -103,7 +103,7 @@ export function createPhoneStore(
             phone: number,
             label: label ?? row.label,
             is_active: (isActive ?? row.is_active === 1) ? 1 : 0,
-            // Another number has had no alert yet, whatever was sent to the one before it.
+            // Another number has no deliveries yet, unlike the one before it.
             created_at: number === row.phone ? row.created_at : isoTime(clock.now()),
           })
           .where("id", "=", id)

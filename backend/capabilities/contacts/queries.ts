@@ -3,7 +3,7 @@ import { ListFull } from "../../platform/listCap.ts";
 import { contactCap } from "./cap.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** Reads run on the transaction that is handed in, else on their own. */
+/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface EmailContact {
@@ -11,7 +11,7 @@ export interface EmailContact {
   readonly isActive: boolean;
 }
 
-/** Undefined when there is no such address, or no longer. */
+/** Undefined when there is no such address (any more). */
 export async function findEmailContact(
   reader: Reader,
   id: number,
@@ -24,7 +24,7 @@ export async function findEmailContact(
   return row && { email: row.email, isActive: row.is_active === 1 };
 }
 
-/** Where an alert without a destination of its own goes, oldest first. */
+/** The destinations of alerts without one of their own, oldest first. */
 export async function findActiveEmailIds(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("email_notifications")
@@ -41,7 +41,7 @@ export interface PhoneContact {
   readonly isActive: boolean;
 }
 
-/** Undefined when there is no such number, or no longer. */
+/** Undefined when there is no such number (any more). */
 export async function findPhoneContact(
   reader: Reader,
   id: number,
@@ -54,7 +54,7 @@ export async function findPhoneContact(
   return row && { phone: row.phone, isActive: row.is_active === 1 };
 }
 
-/** Where an alert without a destination of its own goes, oldest first. */
+/** The destinations of alerts without one of their own, oldest first. */
 export async function findActivePhoneIds(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("phone_numbers")
@@ -89,7 +89,7 @@ export async function countContacts(
 export const countPhoneNumbers = (reader: Reader): Promise<number> =>
   countContacts(reader, "phone_numbers");
 
-/** Rejects with {@link ListFull} when one more contact would be more than are kept. */
+/** Rejects with {@link ListFull} when one more contact would exceed the cap. */
 export async function refuseMoreContacts(reader: Reader, maxContacts: number): Promise<void> {
   const emails = await countContacts(reader, "email_notifications");
   const phones = await countContacts(reader, "phone_numbers");

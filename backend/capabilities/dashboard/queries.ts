@@ -15,7 +15,7 @@ export interface DashboardPorts {
   readonly countOpportunities: () => Promise<number>;
 }
 
-/** Days are those of the machine's own zone: the owner sits beside it. */
+/** Days are in the machine's own zone, which is the owner's. */
 export function createDashboardQueries(ports: DashboardPorts): DashboardQueries {
   const { clock, alerts, notifications, countPhoneNumbers, countOpportunities } = ports;
   return {

@@ -68,7 +68,7 @@ test("reports of the next two weeks are listed, the soonest first and then the l
   ]);
 });
 
-test("companies of several markets are compared in dollars, one whose rate is not known comes last", () => {
+test("companies of several markets are compared in dollars; those without an exchange rate come last", () => {
   const reporters = [
     profileOf("UNSIZED", on("2026-01-07")),
     profileOf("POUND.L", on("2026-01-07"), 9e9),
@@ -96,7 +96,7 @@ test("a list is never longer than its limit", () => {
   expect(selectUpcoming(many, NOW, dollars)).toHaveLength(MAX_UPCOMING);
 });
 
-test("the universe is asked once in a quarter of an hour, and again at once after a failure", async () => {
+test("the universe is scanned once in a quarter of an hour, and again immediately after a failure", async () => {
   const clock = manualClock(NOW);
   let asked = 0;
   let isDown = true;
@@ -142,7 +142,7 @@ test("the universe is asked once in a quarter of an hour, and again at once afte
   expect(asked).toBe(3);
 });
 
-test("a calendar by date is asked for two weeks of days, and nobody for the universe", async () => {
+test("a calendar by date is asked for two weeks of days, and the universe is not scanned", async () => {
   const asked: string[] = [];
   const reportOf = (symbol: string, date: string, marketCap: number) => ({
     symbol,
@@ -180,7 +180,7 @@ test("a calendar by date is asked for two weeks of days, and nobody for the univ
   expect([asked[0], asked.at(-1)]).toEqual(["2026-01-05", "2026-01-20"]);
 });
 
-test("a calendar of which no day can be had is out of reach", async () => {
+test("a calendar without any available day is unavailable", async () => {
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
@@ -194,7 +194,7 @@ test("a calendar of which no day can be had is out of reach", async () => {
   await expect(queries.upcoming()).rejects.toThrow(SourceUnavailable);
 });
 
-test("what the calendar says is heard beside a source that names a day out of its sight", async () => {
+test("a calendar entry counts beside a source that gives a later day", async () => {
   const company = { symbol: "ACME", companyName: "Acme" };
   const earnings = on("2026-01-06", "after_close");
   const queries = createEarningsQueries({

@@ -46,7 +46,7 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
         const list = read();
         const fresh = { since: momentOf(clock), list };
         kept = fresh;
-        // What failed is asked again at once and not after a quarter of an hour.
+        // A failure is not cached.
         list.catch(() => {
           if (kept === fresh) kept = undefined;
         });
@@ -60,8 +60,8 @@ export function createEarningsQueries({ clock, market }: EarningsPorts): Earning
 type Reporter = Pick<StockProfile, "symbol" | "companyName" | "marketCap" | "earnings" | "source">;
 
 /**
- * Day by day of the next two weeks, of a source with a calendar; a day that it cannot tell just now
- * is left out. Undefined where no source has one.
+ * Day by day of the next two weeks, of a source with a calendar; an unavailable day is left out.
+ * Undefined where no source has one.
  */
 async function readCalendar(
   market: Pick<Market, "reportsOn">,
@@ -86,7 +86,7 @@ function datesAhead(asOf: number): readonly string[] {
   );
 }
 
-/** Company by company, which a whole universe of them makes dear. */
+/** Company by company, which is expensive for a whole universe. */
 async function readProfiles(
   market: Pick<Market, "universe" | "profile">,
 ): Promise<readonly Reporter[]> {
@@ -103,10 +103,10 @@ interface Upcoming {
   readonly daysUntil: number;
 }
 
-/** Dollars for one unit of a currency; one whose rate nobody can tell is missing. */
+/** Dollars for one unit of a currency; a currency without a rate is missing. */
 type DollarRates = ReadonlyMap<Currency, number>;
 
-/** Companies of several markets are compared by what they are worth in dollars. */
+/** Companies of several markets are compared by their value in dollars. */
 async function readRates(market: { told: Pick<Market["told"], "fx"> }): Promise<DollarRates> {
   const rates = new Map<Currency, number>([["USD", 1]]);
   const others = Object.values(markets).filter(({ currency }) => currency !== "USD");
@@ -141,7 +141,7 @@ export function selectUpcoming(
     .slice(0, MAX_UPCOMING);
 }
 
-/** The list by what all sources say; a report that they move out of the two weeks is left out. */
+/** The list confirmed by all sources; a report that they move out of the two weeks is left out. */
 async function judgeUpcoming(
   market: Pick<Market, "status"> & EarningsMarket,
   upcoming: readonly Upcoming[],

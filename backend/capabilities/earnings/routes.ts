@@ -3,7 +3,7 @@ import { ErrorText } from "../../contract/common.ts";
 import { UpcomingEarningsList } from "../../contract/earnings.ts";
 import type { EarningsQueries } from "./queries.ts";
 
-/** `/api/earnings/upcoming`: who reports in the next two weeks. */
+/** `/api/earnings/upcoming`: reports of the next two weeks. */
 export const earningsRoutes = (earnings: EarningsQueries) =>
   new Elysia({ prefix: "/api/earnings", tags: ["Earnings"] }).get(
     "/upcoming",

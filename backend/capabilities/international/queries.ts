@@ -2,7 +2,9 @@ import { isoTime } from "../../platform/clock.ts";
 import type { InternationalQuote } from "../../contract/international.ts";
 import type { MarketSource } from "../../market/source.ts";
 
-/** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
+/**
+ * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
+ */
 export interface InternationalQueries {
   /** By the symbol with its market suffix; none is the US market. */
   quote(symbol: string): Promise<InternationalQuote | undefined>;

@@ -41,7 +41,7 @@ const scripted = {
 };
 
 describe("an international quote", () => {
-  test("is told in the market's own currency, with the day's change", async () => {
+  test("is in the market's own currency, with the day's change", async () => {
     const answer = await getFrom(scripted, "vod.l");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -59,7 +59,7 @@ describe("an international quote", () => {
     });
   });
 
-  test("has no change before there is a close to measure by", async () => {
+  test("has no change without a previous close", async () => {
     expect(await (await getFrom(scripted, "NEW.L")).json()).toMatchObject({
       change: null,
       changePercent: null,
@@ -89,7 +89,7 @@ describe("an international quote", () => {
     expect([answer.status, await answer.text()]).toEqual([404, "Symbol 'ZZZZ.T' not found"]);
   });
 
-  test("is unavailable while no source can say", async () => {
+  test("is unavailable while no source can answer", async () => {
     expect((await getFrom(scripted, "DOWN.L")).status).toBe(503);
   });
 

@@ -36,15 +36,15 @@ export interface RecordFailure {
   readonly latencyMs: number;
   readonly failedAt: number;
   /**
-   * For how long it has been tried, where this process has made every attempt: then the time of day,
-   * which may have been set meanwhile, need not be asked.
+   * How long it has been tried, where this process has made every attempt: then the wall clock,
+   * which may have been set meanwhile, is not needed.
    */
   readonly triedForMs?: number;
-  /** The provider asked not to be tried before then, epoch milliseconds. */
+  /** The provider's earliest time for a retry, epoch milliseconds. */
   readonly notBefore?: number;
 }
 
-/** There is nobody left to send it to. */
+/** Its destination no longer exists. */
 export interface GiveUp {
   readonly kind: "giveUp";
   readonly reason: string;

@@ -73,7 +73,7 @@ const delivered = (attempt: number): NotificationEvent => ({
 const spec = specFor(notificationEvolution, decide);
 
 describe("a notification", () => {
-  test("is requested once, however often it is asked for", () => {
+  test("is requested once, however often", () => {
     spec.given().when({ kind: "request", request }).then(requested);
     spec.given(requested).when({ kind: "request", request }).thenNothing();
     spec.given(requested, delivered(1)).when({ kind: "request", request }).thenNothing();
@@ -100,14 +100,14 @@ describe("a notification", () => {
       .then(failed(6, 8_200_000));
   });
 
-  test("gives up at once on a permanent failure and says why", () => {
+  test("gives up immediately on a permanent failure and says why", () => {
     spec
       .given(requested)
       .when(failure(0, true))
       .then(failed(1, null, true), gaveUp("The mail server is down"));
   });
 
-  test("is tried a last time on the sixth hour, then given up", () => {
+  test("is tried a last time at six hours, then given up", () => {
     spec
       .given(requested, failed(1, 1))
       .when(failure(GIVE_UP_AFTER_MS - 1_000))
@@ -118,7 +118,7 @@ describe("a notification", () => {
       .then(failed(2, null), gaveUp("Tried for 6 hours. The last error: The mail server is down"));
   });
 
-  test("is tried eleven times where time has gone by in which nobody tried", () => {
+  test("is tried eleven times when attempts were impossible for a while", () => {
     const aYear = 365 * DAY_MS;
     for (const [attempt, wait] of [
       [1, 5_000],
@@ -158,7 +158,7 @@ describe("a notification", () => {
   });
 });
 
-describe("whatever becomes of the attempts", () => {
+describe("for any outcomes of the attempts", () => {
   const outcome = fc.oneof(
     { weight: 6, arbitrary: fc.constant("temporary" as const) },
     { weight: 1, arbitrary: fc.constant("permanent" as const) },
@@ -212,7 +212,7 @@ describe("whatever becomes of the attempts", () => {
     );
   });
 
-  test("a next attempt always lies ahead, by the back-off or on the deadline", () => {
+  test("a next attempt is always in the future, by the back-off or on the deadline", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),

@@ -6,8 +6,8 @@ import type { NotificationState } from "./evolve.ts";
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 /**
- * Decides on one notification. Whatever arrives after it is settled changes nothing: a late answer
- * to an attempt that was given up on, a repeated request. A result without a request throws.
+ * Decides on one notification. Nothing changes it after it is settled: neither a late answer to an
+ * abandoned attempt nor a repeated request. A result without a request throws.
  */
 export function decide(
   command: NotificationCommand,
@@ -66,7 +66,7 @@ function decideFailure(command: RecordFailure, state: Pending): readonly Notific
     },
   };
   if (next !== null) return [failed];
-  // Somebody waits for a test's outcome; one that arrived an hour later would only puzzle them.
+  // A person waits for a test's outcome; one that arrived an hour later would only confuse.
   const reason = permanent || isTest ? error : `Tried for 6 hours. The last error: ${error}`;
   return [failed, { type: "NotificationGaveUp", data: { reason } }];
 }

@@ -79,7 +79,7 @@ const keysOf = async (query: Parameters<typeof readDeliveryLog>[1]) =>
   (await readDeliveryLog(store, query)).entries.map(({ key }) => key);
 
 describe("the delivery log", () => {
-  test("tells everything that happened to a notification, with answers and latencies", async () => {
+  test("lists all events of a notification, with answers and latencies", async () => {
     await record("n-1", {}, [grouped("n-1"), failed, delivered]);
     const { entries, total, next } = await readDeliveryLog(store, {});
     expect({ total, next }).toEqual({ total: 1, next: null });
@@ -105,7 +105,7 @@ describe("the delivery log", () => {
     ]);
   });
 
-  test("says how many firings went in the same message", async () => {
+  test("gives the number of firings in the same message", async () => {
     await record("n-1", {}, [grouped("n-1")]);
     await record("n-2", {}, [grouped("n-1")]);
     await record("n-3", {}, [grouped("n-3")]);
@@ -113,7 +113,7 @@ describe("the delivery log", () => {
     expect(entries.map(({ toldTogether }) => toldTogether)).toEqual([1, 2, 2]);
   });
 
-  test("shows what the filter lets through, and counts it", async () => {
+  test("shows and counts what matches the filter", async () => {
     await record("n-1", {}, [delivered]);
     await record("n-2", { symbol: "MSFT" });
     await record("n-3", { channel: "push" });

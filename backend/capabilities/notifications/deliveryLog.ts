@@ -15,8 +15,8 @@ import type { NotificationEvent } from "./events.ts";
 import { toDelivery } from "./outbox/recentDeliveries.ts";
 
 /**
- * One page of the delivery log, newest first. What happened to each notification is read from the
- * event log itself: the table says where it stands, the events prove it.
+ * One page of the delivery log, newest first. The history of each notification is read from the
+ * event log itself: the table has the status, the events the proof.
  */
 export async function readDeliveryLog(
   store: Pick<EventStore, "database" | "readStreams">,
@@ -56,7 +56,7 @@ function filtered(database: Kysely<Database>, query: DeliveryLogQuery) {
   const { channel, status, symbol, tests } = query;
   if (channel !== undefined) rows = rows.where("channel", "=", channel);
   if (status !== undefined) rows = rows.where("status", "=", status);
-  // As a condition of a partial index says it: all but what was delivered is soon found.
+  // The condition of a partial index: everything except delivered ones is found quickly.
   if (status !== undefined && status !== "delivered") {
     rows = rows.where(sql<boolean>`status <> 'delivered'`);
   }
@@ -77,7 +77,7 @@ const newestFirst = (rows: Rows): Rows =>
 function beforeCursor(rows: Rows, before: string | undefined): Rows {
   const [, time, key] = /^(\S+) (.+)$/.exec(before ?? "") ?? [];
   if (time === undefined || key === undefined) return rows;
-  // The first condition says nothing new, and is the one that the index can begin at.
+  // The first condition is redundant, and lets the index be used.
   return rows
     .where("requested_at", "<=", time)
     .where((eb) =>
@@ -88,7 +88,7 @@ function beforeCursor(rows: Rows, before: string | undefined): Rows {
     );
 }
 
-/** Up to {@link MAX_COUNTED}: to count on would take longer with every delivery ever made. */
+/** Up to {@link MAX_COUNTED}: counting further would take longer with every delivery. */
 async function countSome(database: Kysely<Database>, rows: Rows): Promise<number> {
   const { count } = await database
     .selectFrom(newestFirst(rows).select("key").limit(MAX_COUNTED).as("counted"))

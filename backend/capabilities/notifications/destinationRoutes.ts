@@ -21,7 +21,7 @@ import { MAX_DESTINATIONS, type DestinationStore, type ServiceName } from "./des
 
 export interface DestinationRoutePorts {
   readonly destinations: DestinationStore;
-  /** Sends one test on the path every notification takes and tells how that attempt went. */
+  /** Sends one test on the path of every notification and reports the outcome of that attempt. */
   readonly sendTest: (channel: ServiceName, id: number) => Promise<TestOutcome>;
   readonly testLimit: RateLimit;
 }
@@ -121,7 +121,7 @@ const WANTED = {
   webhook: [isOwnServiceUrl, "an http or https address without a login in it"],
 } as const;
 
-/** The refusal never repeats what was sent: it is a secret. */
+/** The refusal never repeats the input, which is a secret. */
 function checkDestination(body: NewServiceDestination): NewServiceDestination {
   const label = parseLine(body.label, "label");
   const address = body.address.trim();

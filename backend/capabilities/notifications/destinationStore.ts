@@ -7,7 +7,7 @@ import type {
 import type { Database } from "../../platform/database/schema.ts";
 import type { Destination } from "./channels/channel.ts";
 
-/** Where secrets are kept, by name; null removes. */
+/** The store of secrets, by name; null removes. */
 export interface DestinationSecrets {
   read(): Promise<Readonly<Record<string, string>>>;
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
@@ -16,17 +16,17 @@ export interface DestinationSecrets {
 /** Channels whose destinations carry secrets. */
 export type ServiceName = "ntfy" | "telegram" | "discord" | "webhook";
 
-/** More would be a machine's; every alert without an address of its own goes to all of them. */
+/** More than a person needs; every alert without an address of its own goes to all of them. */
 export const MAX_DESTINATIONS = 20;
 
 /**
- * Where alerts go beside addresses, numbers and browsers. Labels are a plain table; addresses and
- * tokens are kept with the secrets, outside the database, its backups and every export.
+ * Destinations besides addresses, numbers and browsers. Labels are a plain table; addresses and
+ * tokens are stored with the secrets, outside the database, its backups and every export.
  */
 export interface DestinationStore {
   list(): Promise<ServiceDestination[]>;
   find(id: number): Promise<ServiceDestination | undefined>;
-  /** Undefined when there are too many. */
+  /** Undefined at the maximum. */
   add(destination: NewServiceDestination): Promise<ServiceDestination | undefined>;
   setActive(id: number, isActive: boolean): Promise<ServiceDestination | undefined>;
   /** False when there was none. */
@@ -61,7 +61,7 @@ export function createDestinationStore(
       return rows.map(toDestination);
     },
     add: async ({ channel, label, address, token, secret }) => {
-      // Inactive until its secrets are kept: a crash in between leaves a row that sends nothing.
+      // Inactive until its secrets are stored: a crash in between leaves a row that sends nothing.
       const row = await database.transaction().execute(async (transaction) => {
         const { count } = await transaction
           .selectFrom("channel_destinations")
@@ -119,7 +119,7 @@ async function switchTo(database: Kysely<Database>, id: number, isActive: boolea
     .execute();
 }
 
-/** Every active destination, oldest first: where an alert without one of its own goes as well. */
+/** Every active destination, oldest first, for alerts without one of their own. */
 export async function findActiveDestinations(
   reader: Kysely<Database> | Transaction<Database>,
 ): Promise<readonly { readonly channel: ServiceName; readonly id: number }[]> {
@@ -132,7 +132,7 @@ export async function findActiveDestinations(
   return rows.map(({ id, channel }) => ({ id, channel: channel as ServiceName }));
 }
 
-/** As much of the address as tells one from another and lets nobody use it. */
+/** Enough of the address to tell it apart, and not enough to use it. */
 function hintOf(channel: ServiceName, address: string): string {
   switch (channel) {
     case "telegram":

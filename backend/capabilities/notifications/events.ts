@@ -1,6 +1,6 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** Ways out that this build knows; a stored event keeps its name when a later build knows more. */
+/** Channels of this build; a stored event keeps its name when a later build has more. */
 export type ChannelName = "email" | "sms" | "push" | "ntfy" | "telegram" | "discord" | "webhook";
 
 /** Why something that is due is not sent yet. */
@@ -13,8 +13,8 @@ export type DeferralReason =
   | "dailyLimit";
 
 /**
- * What a message about a firing is written from, copied from the firing: the mail of a retry says
- * what the first one said, whatever has become of the alert since.
+ * The data of a message about a firing, copied from the firing: the mail of a retry says what the
+ * first one said, whatever has happened to the alert since.
  */
 export interface FiringFacts {
   readonly symbol: string;
@@ -34,23 +34,23 @@ export interface FiringFacts {
   readonly previousClose: number | null;
   readonly changePercent: number | null;
   readonly alreadyMet: boolean;
-  /** Found in the bars of a gap: when the price crossed, ISO 8601. Absent in events of old. */
+  /** Found in the bars of a gap: when the price crossed, ISO 8601. Absent in old events. */
   readonly crossedAt?: string | null;
-  /** Found after a gap, whether a bar shows it or not; absent where it was not, and in events of old. */
+  /** Found after a gap, whether a bar shows it or not; absent otherwise, and in old events. */
   readonly late?: boolean;
-  /** Which way a change may go; absent in events of old, where it was either. */
+  /** The direction of a change; absent in old events, where it was either. */
   readonly direction?: "either" | "up" | "down";
-  /** What the user wrote to the alert; absent where nothing was, and in events of old. */
+  /** The alert's note; absent without one, and in old events. */
   readonly note?: string;
   /** New price ÷ old price of a split that may explain the move; absent where none is in question. */
   readonly splitFactor?: number;
 }
 
-/** What else has become of an alert that its owner must know, written so that a retry says the same. */
+/** A notice about the alert besides a firing, stored so that a retry says the same. */
 export type AlertNotice = NoticeOf & {
   readonly symbol: string;
   readonly alertType: FiringFacts["alertType"];
-  /** A price in `currency`, or a percentage, as it is after what has happened. */
+  /** A price in `currency`, or a percentage, after the event. */
   readonly targetPrice: number;
   /** ISO 4217 code of the major unit. */
   readonly currency: string;
@@ -72,7 +72,7 @@ type NoticeOf =
       readonly effectiveDate: string;
     };
 
-/** Somebody is to be told. The destination is an id: addresses never enter the log. */
+/** A notification was requested. The destination is an id: addresses never enter the log. */
 export type NotificationRequested = DomainEvent<
   "NotificationRequested",
   {
@@ -95,7 +95,7 @@ export type NotificationRequested = DomainEvent<
 /**
  * It is about to be sent for the first time, in the message named by its first member, together
  * with every other notification of that name. Written before the first attempt: a repeat after a
- * crash holds what the first one held.
+ * crash has the same content.
  */
 type NotificationGrouped = DomainEvent<
   "NotificationGrouped",
@@ -106,17 +106,17 @@ type NotificationGrouped = DomainEvent<
   }
 >;
 
-/** Kept back by what the user has set; nothing is lost. */
+/** Deferred by the user's settings; nothing is lost. */
 type NotificationDeferred = DomainEvent<
   "NotificationDeferred",
   {
     readonly reason: DeferralReason;
-    /** ISO 8601, UTC; null when nobody can tell. */
+    /** ISO 8601, UTC; null when unknown. */
     readonly until: string | null;
   }
 >;
 
-/** The provider took it; what becomes of it afterwards is out of sight. */
+/** The provider accepted it; what happens afterwards is not known. */
 type NotificationDelivered = DomainEvent<
   "NotificationDelivered",
   {
@@ -141,7 +141,7 @@ type NotificationAttemptFailed = DomainEvent<
   }
 >;
 
-/** Nobody will be told any more. */
+/** It will not be delivered any more. */
 type NotificationGaveUp = DomainEvent<"NotificationGaveUp", { readonly reason: string }>;
 
 export type NotificationEvent =

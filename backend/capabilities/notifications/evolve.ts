@@ -2,7 +2,7 @@ import type { DeferralReason, NotificationEvent, NotificationRequested } from ".
 
 export type NotificationRequest = NotificationRequested["data"];
 
-/** Where one notification stands. `attempts` counts those whose outcome is recorded. */
+/** The state of one notification. `attempts` counts those whose outcome is recorded. */
 export type NotificationState =
   | { readonly status: "unknown" }
   | {
@@ -11,11 +11,11 @@ export type NotificationState =
       readonly attempts: number;
       /** ISO 8601, UTC: when it is due. */
       readonly nextAttemptAt: string;
-      /** The message it is part of, once one has been put together. */
+      /** The message it is part of, once one has been formed. */
       readonly message: string | null;
       /** ISO 8601, UTC: when the six hours of trying began. */
       readonly triedSince: string;
-      /** Null when it was never kept back, or an attempt has been made since. */
+      /** Null when it was never deferred, or an attempt has been made since. */
       readonly deferral: { readonly reason: DeferralReason; readonly until: string | null } | null;
     }
   | {
@@ -58,7 +58,7 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
       if (state.status !== "pending") return state;
       const { reason, until } = event.data;
       const nextAttemptAt = movesTheAttempt(reason) && until ? until : state.nextAttemptAt;
-      // A day's wait is longer than the six hours of trying: those begin when it ends.
+      // A day's deferral is longer than the six hours of attempts: those begin when it ends.
       const triedSince = reason === "dailyLimit" && until ? until : state.triedSince;
       return { ...state, nextAttemptAt, triedSince, deferral: { reason, until } };
     }
@@ -93,8 +93,8 @@ function evolve(state: NotificationState, event: NotificationEvent): Notificatio
 }
 
 /**
- * Whether the end of the deferral is known for good. Quiet hours and muting end when the user says
- * so, which may be earlier: there the notification stays due and the door is closed.
+ * Whether the end of the deferral is fixed. Quiet hours and mutes may end earlier, when the user
+ * says so: then the notification stays due and is held back at sending.
  */
 export const movesTheAttempt = (reason: DeferralReason): boolean =>
   reason === "frequency" || reason === "coalescing" || reason === "dailyLimit";

@@ -40,7 +40,7 @@ function open(changes: Partial<GmailPorts> = {}) {
 }
 
 describe("the Gmail mailbox", () => {
-  test("that is not set up says how to set it up, and sends nothing", async () => {
+  test("when not configured, says how to configure it, and sends nothing", async () => {
     const { gmail, mails } = open({ mailbox: null });
     const message = "Gmail is not configured: set GMAIL_USER and GMAIL_APP_PASSWORD";
     expect(await gmail.readStatus()).toEqual({ status: "not_configured", message });
@@ -49,7 +49,7 @@ describe("the Gmail mailbox", () => {
     expect(mails).toEqual([]);
   });
 
-  test("is asked at most every 30 s, by however many at once", async () => {
+  test("is checked at most every 30 s, for any number of callers", async () => {
     const { gmail, clock, checks } = open();
     const connected = { status: "connected", message: "Gmail accepts the login" } as const;
     expect(await Promise.all([gmail.readStatus(), gmail.readStatus()])).toEqual([
@@ -77,7 +77,7 @@ describe("the Gmail mailbox", () => {
     expect((await gmail.readStatus()).status).toBe("connected");
   });
 
-  test("that does not answer keeps no screen waiting and ends as an error", async () => {
+  test("without an answer does not block a screen and ends as an error", async () => {
     const { gmail, verifyWith } = open({ maxGapMs: 5, verifyLimitMs: 60 });
     verifyWith(() => new Promise(() => undefined));
     expect(await gmail.readStatusSoon()).toEqual({
@@ -91,7 +91,7 @@ describe("the Gmail mailbox", () => {
     expect((await gmail.readStatusSoon()).status).toBe("error");
   });
 
-  test("sends one test to any address and tells the outcome", async () => {
+  test("sends one test to any address and returns the outcome", async () => {
     const { gmail, mails, sendWith } = open({ sendLimitMs: 20 });
     expect(await gmail.sendTest("eve@example.com")).toEqual({
       success: true,

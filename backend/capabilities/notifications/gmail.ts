@@ -20,13 +20,13 @@ export interface GmailPorts {
   readonly maxGapMs?: number;
 }
 
-/** The Gmail mailbox of the settings, whether or not it is the way that alerts take. */
+/** The configured Gmail mailbox, whether or not alerts are sent through it. */
 export interface GmailMailbox {
   /** Logs in, 30 s apart at the least. */
   readStatus(): Promise<GmailStatus>;
-  /** The same, but says "unchecked" rather than keep a screen waiting. */
+  /** The same, but answers "unchecked" rather than block a screen. */
   readStatusSoon(): Promise<GmailStatus>;
-  /** One mail to any address. It is kept out of the event log: the address is nobody's contact. */
+  /** One mail to any address. It is not in the event log, because the address is not a contact. */
   sendTest(email: string): Promise<TestOutcome>;
 }
 

@@ -119,7 +119,7 @@ async function startMail(port?: number) {
 const ann = { email: "ann@example.com", label: "Home" };
 
 describe("from a firing to the mail", () => {
-  test("each alert that fires makes one mail with what crossed what, and a restart no other", async () => {
+  test("each firing makes one mail with symbol and target, and a restart makes no second one", async () => {
     const server = await startMail();
     const { call, clock, fire, notifications, runner, store, start } = await compose({
       smtpUrl: `smtp://127.0.0.1:${server.port}`,
@@ -146,7 +146,7 @@ describe("from a firing to the mail", () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  test("a server that is down when it fires, and up later, delivers once", async () => {
+  test("a mail server that is down at the firing, and up later, gets it once", async () => {
     const first = await startMail();
     await first.close();
     const { call, fire, notifications, clock } = await compose({
@@ -214,7 +214,7 @@ describe("from a firing to the mail", () => {
 });
 
 describe("the test button", () => {
-  test("sends through the outbox and answers with what the server said", async () => {
+  test("sends through the outbox and returns the server's answer", async () => {
     const server = await startMail();
     const { call, store } = await compose({ smtpUrl: `smtp://127.0.0.1:${server.port}` });
     const { body } = await call("POST", "/email-notifications", ann);
@@ -322,7 +322,7 @@ describe("from a firing to the SMS", () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test("the test button answers at once, with what Twilio said or that there is none", async () => {
+  test("the test button answers immediately, with Twilio's answer or that there is none", async () => {
     const server = await startTwilio();
     let account: TwilioAccount | null = null;
     const { call, store } = await compose({}, () => account);
@@ -366,7 +366,7 @@ describe("settings", () => {
     });
   });
 
-  test("name the paid way as configured and not free", async () => {
+  test("list a paid channel as configured and not free", async () => {
     const { call } = await compose({ sendgridApiKey: "SG.secret" });
     const { body } = await call("GET", "/notifications/settings");
     expect(body).toMatchObject({
@@ -378,7 +378,7 @@ describe("settings", () => {
   });
 });
 
-test("a page of the log is as long as it is asked to be", async () => {
+test("a page of the log has the requested length", async () => {
   const { call } = await compose();
   expect(await call("GET", "/notifications/log?limit=200")).toMatchObject({ status: 200 });
   for (const limit of ["0", "201", "1e2", "x"]) {

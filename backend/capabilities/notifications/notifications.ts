@@ -37,30 +37,30 @@ export interface NotificationPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly newId: () => string;
-  /** The way mail takes. */
+  /** The mail transport. */
   readonly mail: MailPort;
-  /** The Gmail mailbox, also when mail takes another way; null when none is configured. */
+  /** The Gmail mailbox, also when mail uses another transport; null when none is configured. */
   readonly gmail: MailPort | null;
   readonly isSendgridConfigured: boolean;
   readonly sms: SmsPort;
-  /** Text messages a day (UTC), at most; left out, as many as there are. */
+  /** Maximum text messages a day (UTC); default: no limit. */
   readonly smsDailyLimit?: number;
   readonly push: PushPort;
-  /** The way to ntfy, Telegram, Discord and webhooks. */
+  /** The transport to ntfy, Telegram, Discord and webhooks. */
   readonly http: HttpPort;
   readonly secrets: DestinationSecrets;
   /** Whether this server may post to a push endpoint at all. */
   readonly isAllowedEndpoint: (endpoint: string) => boolean;
   readonly readSettings: ReadSendingSettings;
-  /** Least time between two messages to one destination; a minute unless told otherwise. */
+  /** Minimum time between two messages to one destination; default: a minute. */
   readonly coalesceMs?: number;
   /** Where a browser finds the product. */
   readonly publicUrl: string;
-  /** Takes secrets out of what providers say; left out, there are none. */
+  /** Removes secrets from providers' answers; default: there are none. */
   readonly scrub?: Scrub;
 }
 
-/** The outbox, whole: what turns firings into requests, sends them, and answers the screens. */
+/** The outbox: turns firings into requests, sends them, and answers the screens. */
 export interface Notifications {
   readonly reactor: Reactor;
   readonly dispatcher: Dispatcher;

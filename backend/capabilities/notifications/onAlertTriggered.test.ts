@@ -67,7 +67,7 @@ async function outbox(): Promise<[stream: string, type: string][]> {
 }
 
 describe("when an alert fires", () => {
-  test("its own address is asked for, and only that one", async () => {
+  test("only its own address is requested", async () => {
     await addEmail("ann@example.com");
     const ben = await addEmail("ben@example.com");
     await fire(7, { emailId: ben });
@@ -86,7 +86,7 @@ describe("when an alert fires", () => {
     expect(requested!.metadata).toEqual({ causedBy: 1 });
   });
 
-  test("without a destination every active address is asked for", async () => {
+  test("without a destination every active address is requested", async () => {
     const ann = await addEmail("ann@example.com");
     const ben = await addEmail("ben@example.com");
     const eve = await addEmail("eve@example.com");
@@ -99,7 +99,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("without a destination every active number is asked for beside every active address", async () => {
+  test("without a destination every active number is requested beside every active address", async () => {
     const ann = await addEmail("ann@example.com");
     const desk = await addPhone("(202) 555-0123");
     const off = await addPhone("(202) 555-0124");
@@ -112,7 +112,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("a number of its own is asked for alone, and with an address of its own both are", async () => {
+  test("a number of its own is requested alone, and with an address of its own both are", async () => {
     const ann = await addEmail("ann@example.com");
     const desk = await addPhone("(202) 555-0123");
     const other = await addPhone("(202) 555-0124");
@@ -140,7 +140,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("its address that is switched off or deleted is recorded as given up, and nobody else told", async () => {
+  test("an own address that is switched off or deleted is recorded as given up, without a replacement", async () => {
     await addEmail("ann@example.com");
     const off = await addEmail("off@example.com");
     const gone = await addEmail("gone@example.com");
@@ -162,7 +162,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("the same firing again asks for nothing, even without the checkpoint", async () => {
+  test("the same firing again requests nothing, even without the checkpoint", async () => {
     await addEmail("ann@example.com");
     await addEmail("ben@example.com");
     await fire(7);
@@ -187,7 +187,7 @@ describe("when an alert fires", () => {
     ]);
   });
 
-  test("every browser with push enabled is told in any case", async () => {
+  test("every browser with push enabled gets it in any case", async () => {
     const ben = await addEmail("ben@example.com");
     const browsers = createSubscriptionStore(store.database, clock);
     for (const name of ["one", "two"]) {
@@ -211,7 +211,7 @@ describe("when an alert fires", () => {
     expect(JSON.stringify(await store.readAll(0, 100))).not.toContain("fcm");
   });
 
-  test("and nobody is there to be told, the log says so and the rest goes on", async () => {
+  test("without any destination it logs a warning and continues", async () => {
     const lines: string[] = [];
     const log = createLog("warn", (_level, line) => lines.push(line));
     const loud = createReactorRunner(store, createOnAlertTriggered(clock, log), log);
@@ -237,7 +237,7 @@ describe("when an alert fires", () => {
   });
 });
 
-describe("what else becomes of an alert", () => {
+describe("notices about the alert", () => {
   const armed = (id: number, to: { readonly emailId?: number; readonly note?: string } = {}) =>
     store.database
       .insertInto("alerts")
@@ -293,7 +293,7 @@ describe("what else becomes of an alert", () => {
         : [],
     );
 
-  test("what was written to it is told with its firing", async () => {
+  test("the alert's note is part of the message", async () => {
     await addEmail("ann@example.com");
     await armed(7, { note: "Trim half" });
     await fire(7);
@@ -307,7 +307,7 @@ describe("what else becomes of an alert", () => {
     expect(told).toEqual(["Trim half", undefined]);
   });
 
-  test("its suspension is told once, where its firings went", async () => {
+  test("a suspension is sent once, to the destinations of its firings", async () => {
     const ann = await addEmail("ann@example.com");
     await addEmail("ben@example.com");
     await armed(7, { emailId: ann });
@@ -317,7 +317,7 @@ describe("what else becomes of an alert", () => {
     expect(await noticesSent()).toEqual([[`notification-7-notice-1-email-${ann}`, "suspended"]]);
   });
 
-  test("a split that moved its target is told to everybody when it names nobody", async () => {
+  test("an adjusted target is sent to all destinations when the alert has none of its own", async () => {
     const ann = await addEmail("ann@example.com");
     const desk = await addPhone("(202) 555-0123");
     await armed(8);
@@ -336,7 +336,7 @@ describe("what else becomes of an alert", () => {
     });
   });
 
-  test("nobody is told of an alert that is gone by then", async () => {
+  test("a deleted alert sends nothing", async () => {
     await addEmail("ann@example.com");
     await suspend(9);
     await runner.catchUp();

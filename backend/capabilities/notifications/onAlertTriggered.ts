@@ -30,12 +30,12 @@ import { DELETED, SWITCHED_OFF } from "./messages/undeliverable.ts";
 type NotifiableEvent = AlertTriggered | AlertSuspended | AlertAdjusted;
 
 /**
- * Asks for one notification per destination of a firing, and of what else its owner must know: that
- * the alert was suspended, or that a split moved its target. The request goes to the alert's own address and
- * number, or every active one, and every service that is set up, when it names neither; and every
+ * Requests one notification per destination of a firing, and of a notice: that the alert was
+ * suspended, or that a split moved its target. The request goes to the alert's own address and
+ * number, or, when it has neither, to every active one and every configured service; and to every
  * browser with push enabled in any case. A destination of its own that is switched off or deleted
- * is not replaced by the others: the request is recorded and given up with the reason, so that the
- * log shows why nobody was told.
+ * is not replaced by others: the request is recorded and given up with the reason, so that the log
+ * shows why nothing was sent.
  */
 export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
   return {
@@ -63,7 +63,7 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
   };
 }
 
-/** What is told, whom it belongs to, and what its streams are called. */
+/** The content, the alert it belongs to, and the names of its streams. */
 interface Subject {
   readonly alertId: number;
   readonly symbol: string;
@@ -76,7 +76,7 @@ interface Subject {
   readonly keyOf: (channel: ChannelName, contactId: number) => string;
 }
 
-/** Undefined for an alert that is gone by now: nobody waits for a notice about it. */
+/** Undefined for an alert that has been deleted: a notice about it is not needed. */
 async function subjectOf(
   event: RecordedEvent<NotifiableEvent>,
   transaction: Transaction<Database>,
@@ -143,7 +143,7 @@ interface Destination {
   readonly id: number;
 }
 
-/** What all firings of one transaction share is read once. */
+/** Shared by all firings of one transaction, and read once. */
 interface Destinations {
   readonly transaction: Transaction<Database>;
   /** Every active address, number and service. */
@@ -207,7 +207,7 @@ async function requestsFor(
   return [...(await readEverybody()).map(({ channel, id }) => request(channel, id)), ...browsers];
 }
 
-/** Field by field, so that what alerts learn to say later does not leak into released events. */
+/** Field by field, so that new fields of alerts do not leak into released events. */
 const factsOf = (
   firing: FiringFacts,
   { note, direction }: Awaited<ReturnType<typeof findAlertWords>>,
@@ -226,7 +226,7 @@ const factsOf = (
   previousClose: firing.previousClose,
   changePercent: firing.changePercent,
   alreadyMet: firing.alreadyMet,
-  // Absent in firings of old, and in what is told at once.
+  // Absent in old firings, and in live ones.
   ...(firing.crossedAt ? { crossedAt: firing.crossedAt } : {}),
   ...(firing.late ? { late: true } : {}),
   ...(firing.splitFactor === undefined ? {} : { splitFactor: firing.splitFactor }),

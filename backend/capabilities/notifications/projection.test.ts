@@ -103,7 +103,7 @@ describe("the outbox as a table", () => {
     });
   });
 
-  test("says what is due and what waits", async () => {
+  test("lists what is due and what waits", async () => {
     await handle("n-1", request(1));
     await handle("n-2", request(2));
     await handle("n-2", fail());

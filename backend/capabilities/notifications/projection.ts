@@ -11,7 +11,7 @@ import {
   type NotificationRequested,
 } from "./events.ts";
 
-/** The outbox as a table: what is due, and what the delivery log shows. */
+/** The outbox as a table: the queue, and the delivery log. */
 export const notificationProjection: Projection = {
   name: "notifications",
   version: 2,
@@ -29,19 +29,19 @@ type Run = readonly [
   ...(readonly RecordedEvent<NotificationEvent>[]),
 ];
 
-/** More parameters than this are more than some engine takes. */
+/** Some engines accept no more parameters than this. */
 const MAX_ALIKE = 200;
 
 /**
- * What happens to the notifications of a message happens to hundreds at once: neighbours that say the
- * same of different streams are one statement.
+ * The notifications of a message change by the hundreds: neighboring equal events of different
+ * streams become one statement.
  */
 function* alikeRuns(events: readonly RecordedEvent<NotificationEvent>[]): Generator<Run> {
   let run: RecordedEvent<NotificationEvent>[] = [];
   let common = "";
   for (const event of events) {
     const { type, version, recordedAt, data } = event;
-    // Each request has facts of its own, and rows that are inserted need not be alike.
+    // Each request has its own data, and inserted rows may differ.
     const said =
       type === "NotificationRequested" ? type : JSON.stringify([version, recordedAt, data]);
     const [first, ...rest] = run;

@@ -66,7 +66,7 @@ afterEach(() => server.close());
 const call = callRoutes(() => app, "/api/push");
 
 describe("subscribing", () => {
-  test("takes a browser, and the same one again as itself", async () => {
+  test("stores a browser, and the same one again as itself", async () => {
     const taken = { status: 201, body: { success: true, subscriptionCount: 1 } };
     expect(await call("POST", "/subscribe", known)).toEqual(taken);
     expect(await call("POST", "/subscribe", known)).toEqual(taken);
@@ -74,7 +74,7 @@ describe("subscribing", () => {
     expect((await call("POST", "/subscribe", other)).body.subscriptionCount).toBe(2);
   });
 
-  test("refuses whatever is no push service", async () => {
+  test("refuses any other address than a push service", async () => {
     for (const endpoint of [
       "http://fcm.googleapis.com/x",
       "https://127.0.0.1/x",

@@ -11,7 +11,7 @@ import type { NotificationEvent } from "./events.ts";
 import { readDeliveryLog } from "./deliveryLog.ts";
 import { readRecentDeliveries } from "./outbox/recentDeliveries.ts";
 
-/** What the screens ask of the outbox. */
+/** The screens' queries of the outbox. */
 export interface NotificationQueries {
   settings(): Promise<NotificationSettings>;
   /** The newest notifications, tests among them. */
@@ -64,7 +64,7 @@ export function createNotificationQueries(ports: NotificationQueryPorts): Notifi
   };
 }
 
-/** As a condition of partial indexes says it. */
+/** The condition of partial indexes. */
 const isDelivered = sql<boolean>`status = 'delivered'`;
 
 /** When each phone number was last reached, tests included: ISO times by its id. */

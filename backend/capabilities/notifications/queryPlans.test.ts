@@ -18,7 +18,7 @@ import { notificationProjection } from "./projection.ts";
 import { createNotificationQueries } from "./queries.ts";
 import { createSpacing } from "./outbox/spacing.ts";
 
-/** Tables that a past fills. All others are bounded by what a person keeps up by hand. */
+/** Tables that grow with time. All others are bounded by what a person maintains by hand. */
 const GROWING = new Set(["notifications", "head", "member", "events", "event", "before"]);
 
 /** In their order, and only as far as a page needs. */
@@ -29,7 +29,7 @@ interface Recorded {
   readonly parameters: readonly unknown[];
 }
 
-/** Notes every statement that the database is asked. */
+/** Records every statement that the database executes. */
 function recordStatements(database: Kysely<Database>) {
   const statements = new Map<string, Recorded>();
   const compiler = new SqliteQueryCompiler();
@@ -67,7 +67,7 @@ async function walksOf(database: Kysely<Database>, { sql: text, parameters }: Re
     });
 }
 
-/** Everything that runs on a timer, for a request or for an event, in every branch there is. */
+/** Everything that runs on a timer, for a request or for an event, in every branch. */
 async function exercise(database: Kysely<Database>): Promise<void> {
   const clock = manualClock("2026-01-05T15:00:00Z");
   const store = createEventStore({ database, clock, projections: [notificationProjection] });
@@ -169,7 +169,7 @@ async function exercise(database: Kysely<Database>): Promise<void> {
 }
 
 test.each(["no statistics", "statistics"])(
-  "no statement on a timer, for a request or for an event walks what grows, with %s",
+  "no statement on a timer, for a request or for an event scans a growing table, with %s",
   async (known) => {
     const database = await openMemoryDatabase();
     const recorded = recordStatements(database);
@@ -186,7 +186,7 @@ test.each(["no statistics", "statistics"])(
   },
 );
 
-test("each queue is read by the index that holds nothing but it", async () => {
+test("each queue is read by its own partial index", async () => {
   const database = await openMemoryDatabase();
   const recorded = recordStatements(database);
   await exercise(recorded.database);

@@ -20,7 +20,10 @@ export interface NotificationRoutePorts {
   readonly testLimit: RateLimit;
 }
 
-/** A query holds text only. Digits: what else `Number()` takes, such as `0x1`, is refused. */
+/**
+ * A query holds text only. Digits: other notations that `Number()` accepts, such as `0x1`, are
+ * refused.
+ */
 const PageLength = t
   .Transform(
     t.String({

@@ -3,8 +3,8 @@ import type { PortfolioEvent } from "./events.ts";
 import type { PortfolioState } from "./evolve.ts";
 
 /**
- * Decides on one portfolio; what does not apply changes nothing. Two portfolios of one name could
- * not be told apart in a list, so a name in use, in whatever case, is not given out again.
+ * Decides on one portfolio; a command that does not apply changes nothing. Two portfolios of one
+ * name could not be told apart, so an existing name, in any case, is refused.
  */
 export function decide(
   { portfolio, namesInUse }: PortfolioCommand,
@@ -16,5 +16,5 @@ export function decide(
   return [{ type: "PortfolioCreated", data: portfolio }];
 }
 
-/** The same letters written in another way (composed or not, any case) are the same name. */
+/** Names that differ only in case or Unicode normalization are the same. */
 const fold = (name: string): string => name.normalize("NFKC").toLowerCase();

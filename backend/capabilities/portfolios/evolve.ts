@@ -1,6 +1,6 @@
 import type { PortfolioCreated, PortfolioEvent } from "./events.ts";
 
-/** Where one portfolio stands. */
+/** The state of one portfolio. */
 export type PortfolioState =
   | { readonly status: "none" }
   | { readonly status: "open"; readonly portfolio: PortfolioCreated["data"] };

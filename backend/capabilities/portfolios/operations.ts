@@ -10,11 +10,11 @@ import { portfolioStream, type PortfolioCreated } from "./events.ts";
 import { portfolioEvolution } from "./evolve.ts";
 import { createPortfolioQueries, readIdsAndNames } from "./queries.ts";
 
-/** What the routes ask of the portfolios. */
+/** The operations behind the routes. */
 export interface PortfolioOperations {
   /** Newest first. */
   list(page?: PageRequest<number>): Promise<Page<Portfolio>>;
-  /** Undefined when the name, in whatever case, is in use. Rejects with {@link ListFull}. */
+  /** Undefined when the name, in any case, is in use. Rejects with {@link ListFull}. */
   create(portfolio: Omit<PortfolioCreated["data"], "id">): Promise<Portfolio | undefined>;
 }
 
@@ -27,7 +27,7 @@ export function createPortfolioOperations(
 ): PortfolioOperations {
   const queries = createPortfolioQueries(store.database);
 
-  /** Id and name are chosen in the transaction that takes them. */
+  /** Id and name are chosen in the transaction that uses them. */
   const append = (portfolio: Omit<PortfolioCreated["data"], "id">): Promise<number | undefined> =>
     store.transact(async (transaction) => {
       const known = await readIdsAndNames(transaction);

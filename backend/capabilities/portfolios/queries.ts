@@ -3,7 +3,7 @@ import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contra
 import type { Portfolio } from "../../contract/portfolio.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** Reads run on the transaction that is handed in, else on their own. */
+/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 export interface PortfolioQueries {
@@ -12,7 +12,7 @@ export interface PortfolioQueries {
   find(id: number): Promise<Portfolio | undefined>;
 }
 
-/** Sums over nothing: no transaction can be recorded yet, so no portfolio holds anything. */
+/** Totals without transactions: none can be recorded yet, so no portfolio holds anything. */
 const TOTALS_OF_NOTHING = {
   totalValue: 0,
   totalCost: 0,
@@ -42,7 +42,7 @@ export function createPortfolioQueries(database: Kysely<Database>): PortfolioQue
   };
 }
 
-/** What the ids and names of new portfolios must differ from. */
+/** The ids and names that a new portfolio must differ from. */
 export const readIdsAndNames = (
   reader: Reader,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> =>

@@ -41,7 +41,7 @@ describe("deciding on a portfolio", () => {
   const portfolio = { id: 1, name: "Growth", description: null };
   const created: PortfolioEvent = { type: "PortfolioCreated", data: portfolio };
 
-  test("opens it once", () => {
+  test("creates it once", () => {
     given()
       .when({ kind: "create", portfolio, namesInUse: ["Other"] })
       .then(created);
@@ -56,7 +56,7 @@ describe("deciding on a portfolio", () => {
 });
 
 describe("creating a portfolio", () => {
-  test("answers 201 with the portfolio, which holds nothing yet", async () => {
+  test("answers 201 with the portfolio, which is empty", async () => {
     const answer = await create({ name: " Retirement ", description: " For later\nand longer " });
     expect(answer.status).toBe(201);
     const portfolio = {
@@ -94,7 +94,7 @@ describe("creating a portfolio", () => {
     expect(await list()).toMatchObject([{ name: "Three" }, { name: "Two" }, { name: "One" }]);
   });
 
-  test("refuses a name that is in use, in whatever case", async () => {
+  test("refuses an existing name, in any case", async () => {
     await create({ name: "Growth" });
     const answer = await create({ name: "  growth" });
     expect([answer.status, await answer.text()]).toEqual([
@@ -104,19 +104,19 @@ describe("creating a portfolio", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("sent many times at once makes one", async () => {
+  test("sent many times concurrently creates one", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ name: "Growth" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await list()).toHaveLength(1);
   });
 
-  test("of different names at once makes each, under ids of their own", async () => {
+  test("of different names concurrently creates each, with its own id", async () => {
     await Promise.all(Array.from({ length: 6 }, (_, place) => create({ name: `P${place}` })));
     const ids = ((await list()) as { id: number }[]).map(({ id }) => id);
     expect(ids).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  test("takes names to their limit", async () => {
+  test("accepts names up to the limit", async () => {
     expect((await create({ name: "n".repeat(100), description: "d".repeat(500) })).status).toBe(
       201,
     );
@@ -141,7 +141,7 @@ describe("creating a portfolio", () => {
     expect(await store.readAll(0, 10)).toEqual([]);
   });
 
-  test("leaves a table that a rebuild makes again", async () => {
+  test("leaves a table that a rebuild reproduces", async () => {
     await create({ name: "One" });
     await create({ name: "Two", description: "Second" });
     await expectRedeliveryHarmless(store, [portfolioProjection]);

@@ -16,7 +16,7 @@ describe("analysis-source percentages", () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  test("sum to 100 whatever the points are, and are within one of the exact share", () =>
+  test("sum to 100 for any points, and are within one of the exact share", () =>
     fc.assert(
       fc.property(anyPoints, (points) => {
         const total = points.reduce((sum, entry) => sum + entry.points, 0);
@@ -30,7 +30,7 @@ describe("analysis-source percentages", () => {
       }),
     ));
 
-  test("are the source's own share, largest first, and leave out who gave nothing", () => {
+  test("are the source's own share, largest first, without sources that gave nothing", () => {
     const points = [
       { name: "b", points: 1 },
       { name: "none", points: 0 },
@@ -49,7 +49,7 @@ describe("the score", () => {
   const pointsOf = (facts: Parameters<typeof weigh>[0]) =>
     weigh(facts).reduce((sum, { points }) => sum + points, 0);
 
-  test("is 100 when everything speaks for a stock, 0 when nothing does", () => {
+  test("is 100 when everything is in favor of a stock, 0 when nothing is", () => {
     expect(pointsOf({ price: 1, targetPrice: 2, analystRating: "Strong Buy", leans })).toBe(100);
     const nothing = { options: 0, mentions: 0, insiders: 0 };
     expect(pointsOf({ price: 1, targetPrice: 1, analystRating: null, leans: nothing })).toBe(0);
@@ -64,7 +64,7 @@ describe("the score", () => {
       }),
     ));
 
-  test("hears more calls than puts, more talk than yesterday, more purchases than sales", () => {
+  test("counts more calls than puts, more mentions than the day before, more purchases than sales", () => {
     expect(
       leansOf({
         options: { callVolume: 3, putVolume: 1, averageVolume: 1 },
@@ -103,7 +103,7 @@ describe("risk", () => {
     expect(annualVolatility(closes)).toBeCloseTo(expected, 9);
   });
 
-  test("a price that only grows evenly has none; too few closes tell nothing", () => {
+  test("a price that grows evenly has none; too few closes give null", () => {
     const closes = Array.from({ length: 61 }, (_, day) => 1.01 ** day);
     expect(annualVolatility(closes)).toBeCloseTo(0, 9);
     expect(annualVolatility(closes.slice(0, 20))).toBeNull();
@@ -121,7 +121,7 @@ describe("words", () => {
     expect(tiers[6]).toContain("four times");
   });
 
-  test("a price that has passed its target is not said to be below it", () => {
+  test("a price above its target is not described as below it", () => {
     expect(reasonOf(stock(0.9))).toBe("Mean target of 4 analysts is 10% below the price");
     expect(reasonOf(stock(1))).toBe("Mean target of 4 analysts is at the price");
     for (const target of [0.9, 1]) {

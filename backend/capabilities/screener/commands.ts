@@ -7,20 +7,20 @@ export interface StartRun {
   readonly run: DataOf<"ScreenerRunStarted">;
 }
 
-/** Keeps what a run has looked at so far; the plan counts the first time only. */
+/** Records what a run has looked at so far; the plan counts the first time only. */
 export interface AdvanceRun {
   readonly kind: "advance";
   readonly plan: DataOf<"ScreenerRunPlanned">["plan"];
   readonly step: Omit<DataOf<"ScreenerRunAdvanced">, "runId" | "kind">;
 }
 
-/** Ends a run with what it found. */
+/** Ends a run with its results. */
 export interface CompleteRun {
   readonly kind: "complete";
   readonly outcome: Omit<DataOf<"ScreenerRunCompleted">, "runId" | "kind">;
 }
 
-/** Ends a run before its end; what it had found stays. */
+/** Ends a run early; its results so far stay. */
 export interface FailRun {
   readonly kind: "fail";
   readonly reason: string;

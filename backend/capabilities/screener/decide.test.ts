@@ -48,7 +48,7 @@ describe("a run", () => {
   });
 });
 
-describe("a run that takes longer", () => {
+describe("a longer run", () => {
   const leftOut = { price: 1, volume: 0, warrant: 0, right: 0, unit: 0 };
   const plan = { listed: 5, leftOut, symbols: ["A", "B", "C", "D"] };
   const step = { looked: ["A"], unknown: ["B"], found: [stock] };
@@ -61,7 +61,7 @@ describe("a run that takes longer", () => {
     data: { runId: 7, kind: "standard", ...step },
   };
 
-  test("keeps its plan with the first step, and every step until it has ended", () => {
+  test("records its plan with the first step, and every step until it has ended", () => {
     const command = { kind: "advance", plan, step } as const;
     given(started).when(command).then(planned, advanced);
     given(started, planned, advanced).when(command).then(advanced);
@@ -70,7 +70,7 @@ describe("a run that takes longer", () => {
     given().when(command).thenNothing();
   });
 
-  test("ends with the newest price of what it found, wherever that came from", () => {
+  test("ends with the newest price of each result, whatever its origin", () => {
     const newer = priced("2026-01-05T15:10:00.000Z");
     const repriced: ScreenerEvent = {
       type: "ScreenerResultRepriced",

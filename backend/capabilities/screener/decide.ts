@@ -3,8 +3,8 @@ import type { ScreenedStock, ScreenerEvent } from "./events.ts";
 import type { RunState } from "./evolve.ts";
 
 /**
- * Decides on one run. It ends once; a price that is not newer than the one shown, or of a stock
- * that was not found, changes nothing.
+ * Decides on one run. It ends once; a price that is not newer than the shown one, or of a stock
+ * that is not a result, changes nothing.
  */
 export function decide(command: ScreenerCommand, state: RunState): readonly ScreenerEvent[] {
   if (command.kind === "start") {
@@ -52,7 +52,7 @@ export function decide(command: ScreenerCommand, state: RunState): readonly Scre
   }
 }
 
-/** Somebody may have asked for a result's newest price while the run went on. */
+/** A result's price may have been refreshed during the run. */
 function keepNewerPrice(
   stock: ScreenedStock,
   { shown }: Exclude<RunState, { status: "none" }>,

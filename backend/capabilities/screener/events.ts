@@ -1,10 +1,10 @@
 import type { DomainEvent } from "../../platform/eventStore/event.ts";
 
-/** What is looked for: cheap with upside, or the same with a report of earnings ahead. */
+/** The kind of run: cheap with upside, or the same with a report ahead. */
 export type RunKind = "standard" | "earnings";
 
 export interface RunParameters {
-  /** US dollars; a price lies below it. */
+  /** US dollars; prices are below it. */
   readonly maxPrice: number;
   /** Shares a day. */
   readonly minVolume: number;
@@ -12,7 +12,7 @@ export interface RunParameters {
   readonly upsideFilter: number | null;
 }
 
-/** How many of a universe are not looked at, by the first reason that holds. */
+/** How many of a universe are left out, by the first reason that applies. */
 export interface LeftOut {
   readonly price: number;
   readonly volume: number;
@@ -21,7 +21,7 @@ export interface LeftOut {
   readonly unit: number;
 }
 
-/** What a run has to look at. */
+/** The symbols that a run has to look at. */
 export interface RunPlan {
   /** Stocks of the universe that are quoted in dollars. */
   readonly listed: number;
@@ -30,7 +30,7 @@ export interface RunPlan {
   readonly symbols: readonly string[];
 }
 
-/** What else speaks for a stock, each from 0 (nothing, or nothing known) to 1; see `score.ts`. */
+/** Other arguments for a stock, each from 0 (none, or unknown) to 1; see `score.ts`. */
 export interface Leans {
   readonly options: number;
   readonly mentions: number;
@@ -81,13 +81,13 @@ export type ScreenerRunStarted = DomainEvent<
   { readonly runId: number; readonly kind: RunKind; readonly parameters: RunParameters }
 >;
 
-/** The universe was filtered; recorded with the first step of a run that takes longer. */
+/** The universe was filtered; recorded with the first step of a longer run. */
 export type ScreenerRunPlanned = DomainEvent<
   "ScreenerRunPlanned",
   { readonly runId: number; readonly kind: RunKind; readonly plan: RunPlan }
 >;
 
-/** A run under way came further: what it keeps over a restart. */
+/** A run progressed: what survives a restart. */
 export type ScreenerRunAdvanced = DomainEvent<
   "ScreenerRunAdvanced",
   {
@@ -107,7 +107,7 @@ export type ScreenerRunCompleted = DomainEvent<
     readonly runId: number;
     readonly kind: RunKind;
     readonly screened: number;
-    /** Symbols that no source could tell of. */
+    /** Symbols that no source had data for. */
     readonly skipped: number;
     /** Best first, or soonest first for earnings. */
     readonly results: readonly ScreenedStock[];
@@ -135,7 +135,7 @@ export type ScreenerRunFailed = DomainEvent<
   { readonly runId: number; readonly kind: RunKind; readonly reason: string }
 >;
 
-/** Somebody asked for the newest price of a result. */
+/** A result's price was refreshed. */
 export type ScreenerResultRepriced = DomainEvent<
   "ScreenerResultRepriced",
   {

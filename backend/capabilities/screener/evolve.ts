@@ -1,6 +1,6 @@
 import type { RunKind, RunParameters, RunPlan, ScreenedStock, ScreenerEvent } from "./events.ts";
 
-/** What is shown of a result that may change after it was found. */
+/** The fields of a result that may change after it was found. */
 type Shown = Pick<
   ScreenedStock,
   "symbol" | "price" | "previousClose" | "exchangeTime" | "annualVolatility" | "twentyDayReturn"
@@ -17,7 +17,7 @@ export interface StartedRun {
   readonly unknown: ReadonlySet<string>;
   readonly found: readonly ScreenedStock[];
   readonly shown: ReadonlyMap<string, Shown>;
-  /** Results whose volatility has been asked for after the run. */
+  /** Results whose volatility has been measured after the run. */
   readonly measured: ReadonlySet<string>;
   /** How many were looked at, and how many could not be, once it has completed. */
   readonly outcome: {

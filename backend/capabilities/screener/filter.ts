@@ -4,17 +4,17 @@ import { daysUntil, upsideOf } from "./upside.ts";
 /** The earnings screener looks so far ahead. */
 export const EARNINGS_WITHIN_DAYS = 30;
 
-/** What a stock is judged by; the rest is looked up for those that pass. */
+/** The criteria of a stock; the rest is looked up for those that pass. */
 export interface Candidate {
   /** US dollars. */
   readonly price: number;
   readonly volume: number | null;
-  /** Null where no analyst follows it: without a target there is no upside to speak of. */
+  /** Null without analysts: no target, no upside. */
   readonly targetPrice: number | null;
   readonly earningsDate: string | null;
 }
 
-/** Whether a stock is what the run looks for. `now`, epoch milliseconds, is the market's clock. */
+/** Whether a stock matches the run. `now`, epoch milliseconds, is the market's clock. */
 export function isWanted(
   candidate: Candidate,
   kind: RunKind,

@@ -1,12 +1,12 @@
 import type { Listing } from "../../market/source.ts";
 import type { LeftOut } from "./events.ts";
 
-/** Papers that stand for a share and are none: no analyst follows them. */
+/** Securities derived from a share: no analyst follows them. */
 export type Instrument = Extract<keyof LeftOut, "warrant" | "right" | "unit">;
 
 /**
- * The fifth letter of a Nasdaq symbol says what it is (nasdaqtrader.com, "Ticker Symbol Fifth
- * Character Identifiers"); elsewhere a suffix does, in Yahoo's spelling.
+ * The fifth letter of a Nasdaq symbol gives the type (nasdaqtrader.com, "Ticker Symbol Fifth
+ * Character Identifiers"); elsewhere a suffix does, in Yahoo's notation.
  */
 const SUFFIXES: readonly (readonly [Instrument, RegExp])[] = [
   ["warrant", /-WT?[A-Z]?$/],
@@ -18,8 +18,8 @@ const FIFTH_LETTERS: Readonly<Record<string, Instrument>> = { W: "warrant", R: "
 const IS_SHARE = /\b(common|ordinary) (stock|shares?)\b/i;
 
 /**
- * What a line of a universe is instead of a share; null for a share, a receipt or a fund. Where the
- * name says nothing the fifth letter does; a line without a name is believed to be a share.
+ * The type of a row that is not a share; null for a share, a receipt or a fund. Where the name does
+ * not say, the fifth letter does; a row without a name counts as a share.
  */
 export function instrumentOf({
   symbol,
@@ -37,7 +37,7 @@ export function instrumentOf({
 
 function nameInstrument(name: string, symbol: string): Instrument | null {
   if (/\bwarr+ants?\b/i.test(name)) return "warrant";
-  // A receipt may stand for "one unit" or "the right to receive" shares: it is a share all the same.
+  // A receipt may stand for "one unit" or "the right to receive" shares: it is still a share.
   if (/\bdepositary\b/i.test(name)) return null;
   if (/\brights?\s*$/i.test(name)) return "right";
   // A partnership's or a trust's units are its shares; those of a share and a warrant end in U.

@@ -7,7 +7,7 @@ export interface Seen {
   readonly profile: StockProfile;
 }
 
-/** Why a stock was not seen: nobody knows it, nobody can tell just now, or its turn has not come. */
+/** Why a stock has no data: unknown, failed, or no budget yet. */
 type Unseen = "unknown" | "failed" | "deferred";
 
 export async function look(

@@ -16,10 +16,10 @@ export interface MeasurePorts {
 
 /** As many as a screen of results shows at a time; each is a request. */
 const AT_ONCE = 10;
-/** A source that fails is left alone for half a minute at first (`breaker.ts`). */
+/** A source that fails is skipped for half a minute at first (`breaker.ts`). */
 const PAUSE_MS = 30_000;
 
-/** Measures the price history of results, a few at a time; what waits for budget waits. */
+/** Measures the price history of results, a few at a time; without budget it waits. */
 export async function measureResults(ports: MeasurePorts): Promise<void> {
   const { market, pause, signal, record } = ports;
   const waiting = [...ports.symbols];
@@ -31,7 +31,7 @@ export async function measureResults(ports: MeasurePorts): Promise<void> {
       const symbol = batch[index] ?? "";
       if (answer.status === "fulfilled") return [{ symbol, ...answer.value }];
       if (!(answer.reason instanceof SourceUnavailable)) throw answer.reason;
-      // What nobody can tell twice stays unknown until the next start.
+      // What fails twice stays unknown until the next start.
       const isFirst = !failed.has(symbol);
       if (!(answer.reason instanceof BudgetSpent)) failed.add(symbol);
       if (isFirst) waiting.push(symbol);

@@ -12,19 +12,19 @@ export interface MissingTargetsPorts {
 }
 
 export interface MissingTargets {
-  /** Asks the other sources for the targets of a stock that its own knows none of. */
+  /** Asks the other sources for the targets of a stock whose own source has none. */
   fill(seen: Seen): void;
-  /** Resolves when all that came have been filled, and rejects as `onFilled` does. */
+  /** Resolves when all have been filled, and rejects as `onFilled` does. */
   end(): Promise<void>;
 }
 
-/** As many wait for one source at a time as have their turn before they would be refused. */
+/** As many as can wait for one source without being refused. */
 const AT_ONCE = 3;
 const BUSY_PAUSE_MS = 1000;
 
 /**
- * Whether a run wants a stock hangs on its targets, and a source that is asked for those of many has
- * less budget than the one that knows most of them: the run goes on while they wait their turn.
+ * Whether a stock matches depends on its targets, and the sources asked for many of them have less
+ * budget than the main one: the run continues while they wait.
  */
 export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
   const { market, pause, onFilled, signal } = ports;
@@ -70,7 +70,7 @@ export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
       startWorker();
     },
     async end() {
-      // One that came as the last worker left has none yet.
+      // One that arrived as the last worker ended has none yet.
       while (!fault && workers.size + waiting.length > 0) {
         startWorker();
         await Promise.all(workers);
@@ -80,6 +80,6 @@ export function fillMissingTargets(ports: MissingTargetsPorts): MissingTargets {
   };
 }
 
-/** Targets carry no currency of their own: they are in that of the symbol's market. */
+/** Targets carry no currency: they are in that of the symbol's market. */
 export const lacksTargets = ({ profile }: Seen): boolean =>
   profile.targets === null && profile.currency === marketOf(profile.symbol).currency;

@@ -16,7 +16,7 @@ export function reasonOf(stock: ScreenedStock): string {
 /** Each has a narrative of its own above so many percent of upside (spec-9.22). */
 export const NARRATIVE_TIERS = { extreme: 300, veryWide: 200, wide: 100 } as const;
 
-/** What to make of it, by the specification's tiers. */
+/** The narrative by tier. */
 export function narrate(stock: ScreenedStock): string {
   const upside = upsideOf(stock.price, stock.targetPrice);
   const isOne = stock.analystCount === 1;
@@ -41,7 +41,7 @@ export function narrate(stock: ScreenedStock): string {
       "it, and one side is wrong by a wide margin."
     );
   }
-  // A refreshed price may have passed what was an upside at the run.
+  // A refreshed price may have passed the target.
   if (upside <= 0) {
     return `The price has reached the mean target of the ${they}: by it there is no upside left.`;
   }

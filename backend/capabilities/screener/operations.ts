@@ -31,24 +31,24 @@ import type { ScreenerQueries } from "./queries.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 
 export type RunAnswer =
-  /** Complete, or under way still: then `finishedAt` is null. */
+  /** Complete, or still running: then `finishedAt` is null. */
   | { readonly status: "begun"; readonly run: ScreenerRun }
   /** The market could not be screened; `reason` is a sentence for the person who asked. */
   | { readonly status: "failed"; readonly reason: string }
   | { readonly status: "busy" };
 
-/** What the routes ask of the screener. */
+/** The operations behind the routes. */
 export interface ScreenerOperations {
   /** Settles when the run is over, or after a minute in which it is not. */
   run(kind: RunKind, parameters: ScreenerParameters): Promise<RunAnswer>;
   status(kind: RunKind): Promise<ScreenerStatus>;
-  /** Shows the newest price of a symbol in the results that hold it. */
+  /** Shows the newest price of a symbol in the results that contain it. */
   reprice(symbol: string): Promise<void>;
-  /** Goes on with what a process that is gone has left under way. */
+  /** Resumes the unfinished run of an earlier process. */
   recover(): Promise<void>;
-  /** Lets go of what runs, to be gone on with later; resolves when what it found is recorded. */
+  /** Stops the run, to be resumed later; resolves when its results are recorded. */
   stop(): Promise<void>;
-  /** Resolves when nothing is under way any more, volatilities included. */
+  /** Resolves when nothing is running any more, volatilities included. */
   settled(): Promise<void>;
 }
 
@@ -59,13 +59,13 @@ export interface ScreenerOperationPorts {
   readonly queries: ScreenerQueries;
   readonly announce: (message: ScreenerProgressMessage) => void;
   readonly clock?: Clock;
-  /** What waiting is measured with; left out, the timers of the host. */
+  /** The timer; default: the host's. */
   readonly startTimer?: StartTimer;
 }
 
 const OUTDATED = "The program was stopped before the run was complete";
 
-/** A caller who waits longer may have been cut off by something on the way. */
+/** A caller that waits longer may be cut off by a proxy. */
 const ANSWER_WITHIN_MS = MINUTE_MS;
 /** A plan is made of one day's prices. */
 const OUTDATED_AFTER_MS = DAY_MS;
@@ -145,7 +145,7 @@ export function createScreenerOperations(ports: ScreenerOperationPorts): Screene
     if (!state) return undefined;
     const newest = await queries.newest(state.kind);
     if (newest?.id !== runId) return undefined;
-    // One that begins in a year to come was begun under a clock that was ahead.
+    // A start in the future was recorded under a clock that was ahead.
     const age = Math.abs(clock.now() - Date.parse(newest.startedAt));
     if (!(age < OUTDATED_AFTER_MS)) return undefined;
     const { kind, parameters } = state;

@@ -34,7 +34,7 @@ const named = (symbol: string, companyName: string): Listing => ({
   companyName,
 });
 
-describe("what a line of a universe is", () => {
+describe("the type of a row of a universe", () => {
   test.each([
     ["HTZWW", "Hertz Global Holdings Inc Warrant", "warrant"],
     ["PEPLW", "PepperLime Health Acquisition Corporation Warrrant", "warrant"],
@@ -71,7 +71,7 @@ describe("what a line of a universe is", () => {
 });
 
 describe("a plan", () => {
-  test("takes the busiest first, what is not known last, and counts what it leaves out", () => {
+  test("takes the busiest first, unknown volumes last, and counts what it leaves out", () => {
     const line = (symbol: string, price: number | null, volume: number | null): Listing => ({
       ...named(symbol, `${symbol} Common Stock`),
       price,
@@ -93,7 +93,7 @@ describe("a plan", () => {
     });
   });
 
-  test.each(nights)("of the recorded night %s is what its lines say one by one", (night) => {
+  test.each(nights)("of the recorded night %s equals a row-by-row evaluation", (night) => {
     const rows = readRows(night);
     const mapped = mapUniverse(rows);
     if (mapped.status === "fault") throw new Error(mapped.detail);

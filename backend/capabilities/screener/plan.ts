@@ -4,9 +4,9 @@ import type { LeftOut, RunParameters, RunPlan } from "./events.ts";
 import { instrumentOf } from "./instruments.ts";
 
 /**
- * What a run has to look at, the busiest first. A universe that tells price and volume has been asked
- * once for thousands, so both are filtered on before anybody is asked for one; a figure that it does
- * not tell has to be looked at. Limits are in dollars: a price in another currency is not compared.
+ * The symbols of a run, the busiest first. A universe with prices and volumes comes in one request
+ * for thousands, so both are filtered before any single request; symbols with a missing figure are
+ * kept. Limits are in dollars: a price in another currency is not compared.
  */
 export function planRun(listings: readonly Listing[], parameters: RunParameters): RunPlan {
   const dollars = listings.filter(({ symbol }) => marketOf(symbol).currency === "USD");

@@ -2,7 +2,7 @@ import type { Market } from "../../market/routing/router.ts";
 import { annualVolatility, VOLATILITY_CLOSES } from "./risk.ts";
 import { twentyDayReturn } from "./twentyDayReturn.ts";
 
-/** What daily bars say of a stock, in percent; null where there are too few. */
+/** Figures from daily bars, in percent; null where there are too few. */
 export interface HistoryFigures {
   readonly annualVolatility: number | null;
   readonly twentyDayReturn: number | null;

@@ -15,7 +15,7 @@ export interface ProgressOptions {
   readonly earlier?: StartedRun | undefined;
 }
 
-/** How far a run has come, as a screen shows it. */
+/** The progress of a run, as a screen shows it. */
 export interface Progress {
   readonly kind: RunKind;
   readonly startedAt: string;
@@ -26,7 +26,7 @@ export interface Progress {
   record(results: number): void;
   finish(outcome: ScreenOutcome, finishedAt: string): void;
   count(): ScreenerProgress;
-  /** What the caller of a run is told. */
+  /** The answer to the caller of a run. */
   answer(): ScreenerRun;
   describe(): ScreenerRunDetails;
 }
@@ -40,7 +40,7 @@ export function createProgress(options: ProgressOptions): Progress {
   let looked = earlier?.looked.size ?? 0;
   let unknown = earlier?.unknown.size ?? 0;
   let found = earlier?.found.length ?? 0;
-  /** In this process: a run that went on after a pause is judged by its pace since. */
+  /** In this process: the pace of a resumed run is measured since then. */
   const since = { at: clock.elapsed(), done: looked + unknown };
   let finished: { readonly outcome: ScreenOutcome; readonly at: string } | undefined;
 
@@ -106,7 +106,7 @@ const describeParameters = (parameters: RunParameters) => ({
   upsideFilter: parameters.upsideFilter ?? ("all" as const),
 });
 
-/** A run that is not under way, by what was recorded of it. */
+/** A run that is not in progress, from its record. */
 export function describeEnded(run: StartedRun, newest: NewestRun): ScreenerRunDetails {
   const { outcome, plan } = run;
   const screened = outcome?.screened ?? run.looked.size;

@@ -18,9 +18,9 @@ import { sortResults } from "./filter.ts";
 import type { RunStatus } from "./queries.ts";
 
 /**
- * Every run, and of each kind the newest results: of the last completed one, or what a later one that
- * goes on, or that failed on its way, has found so far. A row knows the version of the
- * stream that it shows, so an event delivered again finds that it has been there.
+ * Every run, and of each kind the newest results: of the last completed one, or of a later one that
+ * is in progress or failed, as far as it got. A row stores the version of the stream that it shows,
+ * so that a redelivered event is skipped.
  */
 export const screenerProjection: Projection = {
   name: "screener",
@@ -91,7 +91,7 @@ async function finish(
   return numUpdatedRows > 0n;
 }
 
-/** Rows in one statement; SQLite takes 32 766 parameters and a row has six. */
+/** Rows in one statement; SQLite accepts 32,766 parameters and a row has six. */
 const ROWS_AT_ONCE = 1000;
 
 /** False when the step was taken before, as in a second delivery, or the run has ended. */
@@ -109,7 +109,7 @@ async function advance(
   return numUpdatedRows > 0n;
 }
 
-/** The first results of a run take the place of those of the one before. */
+/** The first results of a run replace those of the one before. */
 async function addResults(
   transaction: Transaction<Database>,
   { data, version }: RecordedEvent<ScreenerRunAdvanced>,

@@ -19,18 +19,18 @@ export interface NewestRun {
 }
 
 export interface ScreenerQueries {
-  /** Of the last completed run, in its order, or what the one that goes on has found so far. */
+  /** Of the last completed run, in its order, or of the current one so far. */
   results(kind: RunKind): Promise<ScreenerResult[]>;
   countResults(kind: RunKind): Promise<number>;
   /** The best of both kinds of run, so many of each at most. */
   bestSymbols(mostOfEach: number): Promise<readonly string[]>;
   /** When the last completed run ended, ISO 8601; null before the first. */
   lastRun(kind: RunKind): Promise<string | null>;
-  /** Runs that have not ended, of whatever process began them. */
+  /** Unfinished runs, of any process. */
   unfinished(): Promise<readonly number[]>;
   /** The run of that kind that was begun last; null before the first. */
   newest(kind: RunKind): Promise<NewestRun | null>;
-  /** The runs, one of each kind at most, whose shown results hold the symbol. */
+  /** The runs, one of each kind at most, whose shown results contain the symbol. */
   runsShowing(symbol: string): Promise<readonly number[]>;
 }
 

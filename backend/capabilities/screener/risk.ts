@@ -12,12 +12,12 @@ export const riskBand = (price: number): string =>
 
 /** Closes looked at: a quarter of trading, so that the figure is about now and not about last year. */
 export const VOLATILITY_CLOSES = 61;
-/** Fewer returns than a month's tell nothing. */
+/** Fewer returns than a month's are not enough. */
 const FEWEST_RETURNS = 20;
 const TRADING_DAYS_A_YEAR = 252;
 
 /**
- * Annualised historical volatility in percent: the sample deviation of daily log returns times √252
+ * Annualized historical volatility in percent: the sample deviation of daily log returns times √252
  * (J. C. Hull, Options, Futures and Other Derivatives, "Estimating volatility from historical data").
  * Null for too few closes. Closes are positive, oldest first.
  */

@@ -100,7 +100,7 @@ const symbolsOf = async (path = "/results") =>
 const types = async () => (await store.readAll(0, 1000)).map(({ type }) => type);
 
 describe("a run", () => {
-  test("without a body takes the defaults: under 10 dollars, from 100000 shares, any upside", async () => {
+  test("without a body uses the defaults: under 10 dollars, from 100000 shares, any upside", async () => {
     addStock("CHEAP", 9.99);
     addStock("TEN", 10);
     addStock("BUSY", 5, { averageVolume: 100_000, ...withUpside(5, 0.5) });
@@ -123,7 +123,7 @@ describe("a run", () => {
     expect(await symbolsOf()).toEqual(["CHEAP", "BUSY"]);
   });
 
-  test("keeps to the limits it is given, and all means any upside above zero", async () => {
+  test("applies the given limits, and all means any upside above zero", async () => {
     addStock("A", 15, withUpside(15, 50));
     addStock("B", 15, withUpside(15, 49.9));
     addStock("C", 20, withUpside(20, 80));
@@ -134,7 +134,7 @@ describe("a run", () => {
     expect(await symbolsOf()).toEqual(["D", "C", "A", "B"]);
   });
 
-  test("compares dollars with dollars: what is quoted in another currency is not screened", async () => {
+  test("compares dollars with dollars: a quote in another currency is not screened", async () => {
     addStock("VOD.L", 0.9);
     addStock("CHEAP");
     expect(await (await post("/run")).json()).toMatchObject({ screened: 1, count: 1 });
@@ -167,7 +167,7 @@ describe("a run", () => {
     expect(await symbolsOf("/earnings/results")).toEqual(["CHEAP"]);
   });
 
-  test("skips stocks that no source can tell of and says how many", async () => {
+  test("skips stocks without data and counts them", async () => {
     addStock("CHEAP");
     addStock("GONE");
     const { quote } = source;
@@ -175,7 +175,7 @@ describe("a run", () => {
     expect(await (await post("/run")).json()).toMatchObject({ screened: 1, skipped: 1, count: 1 });
   });
 
-  test("that has nothing to screen fails in words, keeps the old results and is recorded", async () => {
+  test("with nothing to screen fails with a sentence, keeps the old results and is recorded", async () => {
     addStock("CHEAP");
     await post("/run");
     source.forget("CHEAP");
@@ -186,7 +186,7 @@ describe("a run", () => {
     expect((await types()).at(-1)).toBe("ScreenerRunFailed");
   });
 
-  test("of a market that is out of reach fails, and the screener can run again", async () => {
+  test("with an unreachable market fails, and the screener can run again", async () => {
     addStock("CHEAP");
     const { quote } = source;
     source.quote = async () => undefined;
@@ -209,14 +209,14 @@ describe("a run", () => {
     { upsideFilter: 1e9 },
     [[]],
     "standard",
-  ])("refuses %j before anything is asked of the market", async (body) => {
+  ])("refuses %j before any request to the market", async (body) => {
     const answer = await post("/run", body);
     expect(answer.status).toBe(422);
     expect(answer.headers.get("content-type")).toStartWith("text/plain");
     expect(await types()).toEqual([]);
   });
 
-  test("is refused when too many were asked for in a minute", async () => {
+  test("is refused after too many in a minute", async () => {
     addStock("CHEAP");
     for (let asked = 0; asked < 20; asked++) await post("/run");
     expect((await post("/run")).status).toBe(429);
@@ -231,7 +231,7 @@ test("a limit that is not valid is named in the refusal", async () => {
   expect(await refused([])).toBe("The body must be a JSON object");
 });
 
-describe("a run under way", () => {
+describe("a run in progress", () => {
   /** A market that answers when it is let. */
   function holdMarket() {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -278,7 +278,7 @@ describe("a run under way", () => {
     });
   });
 
-  test("goes on when the caller leaves", async () => {
+  test("continues when the caller disconnects", async () => {
     addStock("CHEAP");
     const release = holdMarket();
     const leaving = new AbortController();
@@ -293,7 +293,7 @@ describe("a run under way", () => {
     expect(await symbolsOf()).toEqual(["CHEAP"]);
   });
 
-  test("counts what it has looked at, on the status and to live clients, up to the whole", async () => {
+  test("reports its progress, on the status and to live clients", async () => {
     for (let index = 0; index < 45; index++) addStock(`S${index}`);
     await post("/run");
     const done = told.map(({ status }) => status.progress?.done ?? null);
@@ -302,7 +302,7 @@ describe("a run under way", () => {
     expect(told.at(-1)).toMatchObject({ kind: "standard", status: { progress: null } });
   });
 
-  test("is let go of by a stop, and goes on at the next start", async () => {
+  test("is interrupted by a stop, and resumed at the next start", async () => {
     addStock("CHEAP");
     const release = holdMarket();
     const answer = post("/run");
@@ -319,7 +319,7 @@ describe("a run under way", () => {
   });
 
   test.each([1, -365])(
-    "that a crash cut short %p days ago, by the clock, is not gone on with: its prices are old",
+    "that a crash interrupted %p days ago, by the clock, is not resumed: its prices are old",
     async (days) => {
       const data = {
         runId: 1,

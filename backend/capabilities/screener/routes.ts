@@ -33,7 +33,7 @@ export const screenerRoutes = ({ screener, runLimit }: ScreenerRoutePorts) => {
       operationId,
       summary,
       description:
-        "Answers when the run is complete, or after a minute with finishedAt null while it goes on: the status says how far, the results what was found so far. The caller may leave. The body is optional.",
+        "Answers when the run is complete, or after a minute with finishedAt null while it continues: the status has the progress, the results what was found so far. The caller may disconnect. The body is optional.",
     },
     response: { 200: ScreenerRun, 409: ErrorText, 422: ErrorText, 429: ErrorText, 503: ErrorText },
   });

@@ -26,7 +26,7 @@ function callLean({ options }: Facts): number {
   return options && dealt > 0 ? clamp((options.callVolume / dealt - 0.5) * 2) : 0;
 }
 
-/** From 0, when no more is said than the day before, to 1, when twice as much is. */
+/** From 0, with no more mentions than the day before, to 1, with twice as many. */
 function mentionGrowth({ mentions }: Facts): number {
   return mentions && mentions.previous24h > 0
     ? clamp(mentions.last24h / mentions.previous24h - 1)
@@ -52,7 +52,7 @@ export interface SourcePoints {
 
 type Weighed = Pick<ScreenedStock, "price" | "targetPrice" | "analystRating" | "leans">;
 
-/** What each source gives a stock, from 0 to its weight. Those that know nothing give nothing. */
+/** The points of each source, from 0 to its weight. Without data a source gives none. */
 export function weigh(stock: Weighed): readonly SourcePoints[] {
   const { price, targetPrice, analystRating, leans } = stock;
   const shares: Readonly<Record<keyof typeof WEIGHTS, number>> = {

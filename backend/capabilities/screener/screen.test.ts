@@ -17,16 +17,16 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 const parameters = { maxPrice: 10, minVolume: 100_000, upsideFilter: null };
 
 let time: VirtualTime;
-/** Symbols in the order their profiles were asked for. */
+/** Symbols in the order in which their profiles were requested. */
 let asked: string[];
 let steps: ScreenStep[];
 /** Symbols that the first source knows no targets of. */
 let uncovered: Set<string>;
-/** Thrown for a symbol instead of an answer, as long as it says so. */
+/** Thrown for a symbol instead of an answer, while it is set. */
 let findFault: (symbol: string) => Error | undefined;
 
 beforeEach(() => {
-  // The screen gives way to others after each step, in a turn of the event loop.
+  // The screen yields to others after each step, in a turn of the event loop.
   time = createVirtualTime(0, yieldToEventLoop);
   asked = [];
   steps = [];
@@ -74,7 +74,7 @@ const profileOf = (symbol: string): StockProfile => ({
   source: "vendor",
 });
 
-/** What a second source says of targets, where the first says nothing. */
+/** A second source's targets, where the first has none. */
 let findTargets: ScreenedMarket["told"]["targets"];
 
 /** A market whose answers take a second each. */
@@ -124,7 +124,7 @@ describe("a screen of a live market", () => {
     expect(found(outcome.results)).toEqual(symbols.toSorted());
   });
 
-  test("waits for budget, keeps its order meanwhile and skips nobody", async () => {
+  test("waits for budget, keeps its order meanwhile and skips none", async () => {
     const turns = new Map<string, number>();
     findFault = (symbol) => {
       const turn = (turns.get(symbol) ?? 0) + 1;
@@ -137,7 +137,7 @@ describe("a screen of a live market", () => {
     for (const [at, number] of looked.entries()) expect(Math.abs(number - at)).toBeLessThan(30);
   });
 
-  test("asks once more for what failed, after others, and counts what fails again", async () => {
+  test("retries what failed, after others, and counts what fails again", async () => {
     const tries = new Map<string, number>();
     findFault = (symbol) => {
       tries.set(symbol, (tries.get(symbol) ?? 0) + 1);
@@ -147,7 +147,7 @@ describe("a screen of a live market", () => {
     expect(outcome).toMatchObject({ screened: 119, skipped: 1 });
     expect(asked.filter((symbol) => symbol === "S3")).toHaveLength(2);
     expect(asked.lastIndexOf("S7")).toBeGreaterThan(50);
-    // Nobody was waited for: two minutes are what twelve batches and their seconds take at most.
+    // No pause: two minutes are what twelve batches and their seconds take at most.
     expect(time.clock.now()).toBeLessThan(2 * MINUTE_MS);
   });
 
@@ -162,7 +162,7 @@ describe("a screen of a live market", () => {
     expect(outcome.skipped).toBe(0);
   });
 
-  test("ends without the rest when the source does not come back, and says how many", async () => {
+  test("ends without the rest when the source does not come back, and counts it", async () => {
     findFault = () => (time.clock.now() > 5000 ? down() : undefined);
     const many = Array.from({ length: 2000 }, (_, index) => `S${index}`);
     const outcome = await time.until(screen(marketOf(many.map(listingOf))));
@@ -172,7 +172,7 @@ describe("a screen of a live market", () => {
     expect(time.clock.now()).toBeLessThan(25 * MINUTE_MS);
   });
 
-  test("is not begun where nobody can tell of anything", async () => {
+  test("does not start where no source has any data", async () => {
     findFault = down;
     await expect(time.until(screen(market()))).rejects.toThrow(
       "No market source has stock data right now",
@@ -180,7 +180,7 @@ describe("a screen of a live market", () => {
     expect(asked).toHaveLength(20);
   });
 
-  test("goes on with what an earlier process has left, by its plan", async () => {
+  test("resumes an earlier process's run, by its plan", async () => {
     const leftOut = { price: 0, volume: 0, warrant: 0, right: 0, unit: 0 };
     const earlier: EarlierSteps = {
       plan: { listed: 4, leftOut, symbols: ["A", "B", "C", "D"] },
@@ -194,7 +194,7 @@ describe("a screen of a live market", () => {
     expect(found(outcome.results)).toEqual(["A", "C", "D"]);
   });
 
-  test("goes on while the targets that its source lacks wait for another's budget", async () => {
+  test("continues while missing targets wait for another source's budget", async () => {
     uncovered = new Set(symbols.filter((_, index) => index % 2 === 0));
     let freeAt = 0;
     findTargets = async (symbol) => {
@@ -214,7 +214,7 @@ describe("a screen of a live market", () => {
     }
   });
 
-  test("takes a second source that fails for one that knows nothing", async () => {
+  test("treats a failing second source like one without data", async () => {
     uncovered = new Set(["S1"]);
     findTargets = () => Promise.reject(down());
     const outcome = await time.until(screen(market()));
@@ -222,7 +222,7 @@ describe("a screen of a live market", () => {
     expect(found(outcome.results)).not.toContain("S1");
   });
 
-  test("is let go of at once, however slow the vendor is", async () => {
+  test("stops immediately, however slow the vendor is", async () => {
     const breakOff = new AbortController();
     findFault = () => undefined;
     const hanging = { ...market(), profile: () => new Promise<undefined>(() => undefined) };
@@ -233,7 +233,7 @@ describe("a screen of a live market", () => {
   });
 });
 
-test("a market in memory is not waited for: what it cannot tell, it cannot tell", async () => {
+test("an in-process market is not waited for", async () => {
   findFault = (symbol) => (Number(symbol.slice(1)) < 30 ? down() : undefined);
   const outcome = await time.until(screen(marketOf(symbols.map(listingOf), "simulated")));
   expect(outcome).toMatchObject({ screened: 90, skipped: 30 });

@@ -21,7 +21,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 export type ScreenedMarket = Pick<Market, "listings" | "profile" | "quote" | "bars" | "status"> &
   EarningsMarket & { readonly told: Pick<Market["told"], "targets"> };
 
-/** What has been done of a run that goes on. */
+/** The finished part of a run that is resumed. */
 export interface EarlierSteps {
   readonly plan: RunPlan;
   readonly looked: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface EarlierSteps {
   readonly found: readonly ScreenedStock[];
 }
 
-/** What a few symbols came to. */
+/** The results of a few symbols. */
 export interface ScreenStep {
   readonly looked: readonly string[];
   /** Those that no source knows. */
@@ -47,7 +47,7 @@ export interface ScreenPorts {
   /** Left out for a run from its beginning. */
   readonly earlier?: EarlierSteps | undefined;
   readonly onPlan: (plan: RunPlan) => Promise<void>;
-  /** Hears of every few symbols; the screen waits for both. */
+  /** Called for every few symbols; the screen waits for both. */
   readonly onStep: (step: ScreenStep) => Promise<void>;
   /** Aborted, the screen rejects with the signal's reason. */
   readonly signal: AbortSignal;
@@ -61,38 +61,40 @@ export interface ScreenOutcome {
   readonly results: readonly ScreenedStock[];
 }
 
-/** The market cannot be screened; the message says why, in words for the person who asked. */
+/** The market cannot be screened; the message says why, for the user. */
 export class NothingToScreen extends Error {
   override readonly name = "NothingToScreen";
 }
 
 /**
- * Symbols asked for at once: their quotes are one request, and at two profiles a second the last of
- * them waits less long than a question may.
+ * Symbols per batch: their quotes are one request, and at two profiles a second the last of them
+ * waits less long than a query's timeout.
  */
 const AT_ONCE = 10;
 /**
- * A symbol that no source can tell of is given up after two failures among answers; where all of a
- * batch fail it is the source, and eight of those, with their pauses, outlast a silence.
+ * A symbol without data is given up after two failures among answers; where all of a batch fail it
+ * is the source, and eight of those, with their pauses, outlast an outage.
  */
 const MAX_DOUBT = 8;
 const DOUBT_OF_ONE = 4;
 const DOUBT_OF_ALL = 1;
-/** So many others come before the second try: failures in a row would pause the source for all. */
+/**
+ * This many others come before the second try: consecutive failures would pause the source for all.
+ */
 const RETRY_AFTER = 50;
-/** A source that fails is left alone for half a minute at first (`breaker.ts`). */
+/** A source that fails is skipped for half a minute at first (`breaker.ts`). */
 const PAUSE_MS = 30_000;
-/** Who goes first is served at least once in it. */
+/** More urgent requests are served at least once within it. */
 const BUSY_PAUSE_MS = 1000;
-/** Longer than the longest pause that a failing source is given: then it is not coming back. */
+/** Longer than the longest pause of a failing source: then it is not coming back. */
 const MAX_SILENCE_MS = 20 * MINUTE_MS;
 /** So many failures at the very beginning, and the run is not begun. */
 const FIRST_TRIES = 20;
 
 /**
- * Looks at every stock of the plan, the busiest first. What cannot be told just now is asked for again
- * later, after all others; what waits for budget waits. Rejects with {@link NothingToScreen} when no
- * source lists stocks, or none can tell of any.
+ * Looks at every stock of the plan, the busiest first. A failed one is retried later, after all
+ * others; without budget it waits. Rejects with {@link NothingToScreen} when no source lists
+ * stocks, or none has data for any.
  */
 export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   const { market, kind, parameters, clock, pause, earlier, onPlan, onStep, signal } = ports;
@@ -120,10 +122,10 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
     const { symbol } = seen.quote;
     step.looked.push(symbol);
     if (!isWanted(candidateOf(seen), kind, parameters, now)) return;
-    // A second opinion costs a request each: it is had where the date is what is looked for.
+    // A second opinion costs a request each: it is made where the date is what is looked for.
     const asked = kind === "earnings" ? market : {};
     const earnings = await judgeEarnings(asked, seen.profile);
-    // Of a live market it is a request each, which others of the run wait for: it follows later.
+    // On a live market it is a request each, which would delay the run: it follows later.
     const figures = isLive ? NOT_MEASURED : await measureNow(market, symbol);
     const stock = describeStock(seen, earnings, figures);
     if (stock) step.found.push(stock);

@@ -9,7 +9,7 @@ import { createScreenerQueries, type ScreenerQueries } from "./queries.ts";
 /** The store is built with `screenerProjection`. */
 export type ScreenerPorts = Omit<ScreenerOperationPorts, "queries">;
 
-/** The screener, whole: what the routes ask and what the screens read. */
+/** The screener: the routes' operations and the screens' queries. */
 export interface Screener {
   readonly operations: ScreenerOperations;
   readonly queries: ScreenerQueries;

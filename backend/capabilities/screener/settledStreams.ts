@@ -5,7 +5,9 @@ import type { RunStatus } from "./queries.ts";
 /** Runs are a few a day at most. */
 const PAGE = 100;
 
-/** Runs that have ended, but for the newest completed one of each kind and those whose results are shown. */
+/**
+ * Ended runs, except for the newest completed one of each kind and those whose results are shown.
+ */
 export const settledScreenerRuns: SettledStreams = {
   name: "screener-runs",
   readPage: async (reader, before, after) => {

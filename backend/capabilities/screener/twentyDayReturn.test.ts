@@ -26,7 +26,7 @@ test("is the newest close against the one twenty trade dates before", () => {
   expect(twentyDayReturn(barsUntil(MONDAY, rising), MONDAY)).toBeCloseTo(40);
 });
 
-test("holds over a weekend and a holiday", () => {
+test("spans a weekend and a holiday", () => {
   expect(twentyDayReturn(barsUntil(MONDAY, flatThen(110)), MONDAY + 4 * DAY_MS)).toBeCloseTo(10);
 });
 

@@ -7,9 +7,9 @@ export const RETURN_TRADE_DATES = 20;
 const MAX_SPAN_MS = 40 * DAY_MS;
 
 /**
- * Percent from the close of twenty trade dates ago to the newest daily bar, oldest bar first. Null
- * where the bars do not go back so far, or go back further than twenty trade dates of an open
- * exchange can lie before `asOf`, the market's clock in epoch milliseconds.
+ * Percent from the close 20 trade dates ago to the newest daily bar, oldest bar first. Null where
+ * the bars do not go back that far, or span more time than twenty trade dates of an open exchange
+ * can before `asOf`, the market's clock in epoch milliseconds.
  */
 export function twentyDayReturn(bars: readonly Bar[], asOf: number): number | null {
   const newest = bars.at(-1);

@@ -7,7 +7,7 @@ import {
 } from "../../contract/settings.ts";
 import type { SecretStore } from "./secretStore.ts";
 
-/** Secrets for other services: what the environment names wins over what was saved. */
+/** Secrets for other services: the environment wins over saved values. */
 export interface ApiKeyRing {
   describe(): Promise<ApiKeys>;
   save(change: ApiKeysChange): Promise<ApiKeys>;

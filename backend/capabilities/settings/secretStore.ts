@@ -1,10 +1,10 @@
 /**
- * Secrets that the product keeps, by name. They stay outside the database, so that no event, backup
- * or export holds one.
+ * The product's secrets, by name. They stay outside the database, so that no event, backup or
+ * export contains one.
  */
 export interface SecretStore {
   read(): Promise<Readonly<Record<string, string>>>;
-  /** Null removes. Resolves when it is kept; what is not named stays as it is. */
+  /** Null removes. Resolves when stored; other names stay as they are. */
   write(changes: Readonly<Record<string, string | null>>): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const open = (marketKind: MarketKind = "live") =>
     marketKind,
   });
 
-/** Seconds at which the prices were checked, with a tick every second that comes a little off. */
+/** Seconds at which prices were checked, with an inaccurate tick every second. */
 async function checksWithin(seconds: number, job: (done: () => void) => () => Promise<void>) {
   const start = clock.now();
   const at: number[] = [];
@@ -61,7 +61,7 @@ describe("the price check interval", () => {
     },
   );
 
-  test("holds from the next check on when it is changed meanwhile", async () => {
+  test("a change applies from the next check on", async () => {
     const settings = open();
     const at: number[] = [];
     const start = clock.now();
@@ -78,7 +78,7 @@ describe("the price check interval", () => {
     expect(at).toEqual([12, 22, 32, 42, 52]);
   });
 
-  test.each([1, -1, 365, -365])("holds through a step of %p days", async (days) => {
+  test.each([1, -1, 365, -365])("continues through a step of %p days", async (days) => {
     const check = mock(() => Promise.resolve());
     const tick = open().atCheckInterval(check);
     for (let second = 1; second <= 300; second++) {

@@ -25,7 +25,7 @@ export interface SendingTerms {
   readonly quietHours: QuietHours | null;
 }
 
-/** What the user has set, and what follows from it. */
+/** The user's settings, and what follows from them. */
 export interface Settings {
   readonly settings: SettingsStore;
   readonly apiKeys: ApiKeyRing;
@@ -33,14 +33,14 @@ export interface Settings {
   readSending(): Promise<SendingTerms>;
   /**
    * Makes `check` a job for every second that does its work once in a price check interval, the
-   * first time when one has passed: a server tried out and stopped at once fires nothing.
+   * first time after one interval: a server started and stopped at once fires nothing.
    */
   atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;
 }
 
 export function createSettings(ports: SettingsPorts): Settings {
   const { database, clock, secrets, environmentKeys, marketKind } = ports;
-  // A recorded or made-up market costs nothing to ask, so it is asked as often as may be set.
+  // A recorded or simulated market is free to poll, so it is polled at the shortest interval.
   const unsaved = marketKind === "live" ? DEFAULT_INTERVAL_SECONDS : MIN_INTERVAL_SECONDS;
   const settings = createSettingsStore(database, unsaved);
   return {
@@ -58,7 +58,7 @@ export function createSettings(ports: SettingsPorts): Settings {
       let last = clock.elapsed();
       return async () => {
         const { checkedEverySeconds } = await settings.readAlertSettings();
-        // A timer's tick comes some milliseconds early or late; the second is what is meant.
+        // A timer fires some milliseconds early or late; it means the whole second.
         const elapsed = clock.elapsed();
         if (Math.round((elapsed - last) / 1_000) < checkedEverySeconds) return;
         last = elapsed;

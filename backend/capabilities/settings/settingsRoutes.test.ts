@@ -38,8 +38,8 @@ const change = {
   priceCheckIntervalSeconds: 120,
 };
 
-describe("how alerts are checked and told", () => {
-  test("is 30 s for both at first, with notifications on; the market's own cadence beside it", async () => {
+describe("alert settings", () => {
+  test("are 30 s for both at first, with notifications on; beside them the market's own cadence", async () => {
     expect(await call("GET", "/alerts")).toEqual({
       status: 200,
       body: {
@@ -52,7 +52,7 @@ describe("how alerts are checked and told", () => {
     });
   });
 
-  test("quiet hours stay until they are taken away; what nobody could mean is refused", async () => {
+  test("quiet hours stay until they are removed; invalid ones are refused", async () => {
     const quietHours = { from: "22:00", to: "07:00", zone: "Europe/Berlin" };
     await call("PUT", "/alerts", { ...change, quietHours });
     expect((await call("PUT", "/alerts", change)).body).toMatchObject({ quietHours });
@@ -70,7 +70,7 @@ describe("how alerts are checked and told", () => {
     expect(body).toMatchObject({ quietHours: null });
   });
 
-  test("is what was saved last, and prices are checked at that interval", async () => {
+  test("are what was saved last, and prices are checked at that interval", async () => {
     await call("PUT", "/alerts", { ...change, alertFrequencySeconds: 10 });
     const saved = { status: 200, body: { ...change, quietHours: null, checkedEverySeconds: 120 } };
     expect(await call("PUT", "/alerts", change)).toEqual(saved);
@@ -113,7 +113,7 @@ describe("the keys of other services", () => {
     });
   });
 
-  test("are taken and never told again", async () => {
+  test("are stored and never returned", async () => {
     const answer = await call("PUT", "/api-keys", {
       stockDataKey: " hush-stock ",
       smsToken: "hush-token",
@@ -149,7 +149,7 @@ describe("the keys of other services", () => {
     expect(await ring.find("smsAccountId")).toBeUndefined();
   });
 
-  test("hold no blank, no line end and nothing that is not printable", async () => {
+  test("contain no blank, no line end and nothing unprintable", async () => {
     for (const key of ["a b", "a\r\nX-Evil: 1", "a\u0000b", "clé", "a\u202eb"]) {
       expect(await call("PUT", "/api-keys", { smsToken: key })).toEqual({
         status: 422,
@@ -162,7 +162,7 @@ describe("the keys of other services", () => {
     expect(await secrets.read()).toEqual({});
   });
 
-  test("that nobody asked for are not kept", async () => {
+  test("unknown ones are not stored", async () => {
     await call("PUT", "/api-keys", { vapidPrivateKey: "mine", __proto__: { smsToken: "x" } });
     expect(await secrets.read()).toEqual({});
   });

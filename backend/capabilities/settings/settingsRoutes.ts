@@ -18,11 +18,14 @@ export interface SettingsRoutePorts {
   readonly apiKeys: ApiKeyRing;
 }
 
-/** `/api/settings`: how alerts are checked and told, and the keys of other services. */
+/** `/api/settings`: alert settings, and the keys of other services. */
 export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
   new Elysia({ prefix: "/api/settings", tags: ["Settings"] })
     .get("/alerts", () => settings.readAlertSettings(), {
-      detail: { operationId: "getAlertSettings", summary: "How alerts are checked and told" },
+      detail: {
+        operationId: "getAlertSettings",
+        summary: "Settings of alert checks and notifications",
+      },
       response: { 200: AlertSettings },
     })
     .put("/alerts", ({ body }) => settings.saveAlertSettings(refuseQuietDay(body)), {
@@ -30,7 +33,7 @@ export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
       body: AlertSettingsChange,
       detail: {
         operationId: "saveAlertSettings",
-        summary: "Change how alerts are checked and told",
+        summary: "Change the settings of alert checks and notifications",
         description: `Intervals are whole seconds, ${MIN_INTERVAL_SECONDS} to ${MAX_INTERVAL_SECONDS}. They hold from the next check on.`,
       },
       response: { 200: AlertSettings, 422: ErrorText },
@@ -64,7 +67,7 @@ export const settingsRoutes = ({ settings, apiKeys }: SettingsRoutePorts) =>
       },
     );
 
-/** Nothing would ever be sent, or nobody knows when it is. */
+/** Nothing would ever be sent, or the time zone is unknown. */
 function refuseQuietDay(change: AlertSettingsChange): AlertSettingsChange {
   const { quietHours } = change;
   if (!quietHours) return change;

@@ -6,7 +6,7 @@ import {
 } from "../../contract/settings.ts";
 import type { Database } from "../../platform/database/schema.ts";
 
-/** What the user has set for alerts. A plain table: the last value is all that matters. */
+/** The user's alert settings. A plain table: only the last value matters. */
 export interface SettingsStore {
   readAlertSettings(): Promise<AlertSettings>;
   saveAlertSettings(change: AlertSettingsChange): Promise<AlertSettings>;
@@ -24,8 +24,8 @@ const defaults: SavedSettings = {
 };
 
 /**
- * `unsavedCheckSeconds` is the cadence of price checks until somebody saves an interval: a market
- * that costs nothing to ask is asked more often than the default of 30 s.
+ * `unsavedCheckSeconds` is the interval of price checks until one is saved: a market that is free
+ * to poll is polled more often than the default of 30 s.
  */
 export function createSettingsStore(
   database: Kysely<Database>,

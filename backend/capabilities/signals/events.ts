@@ -3,8 +3,8 @@ import type { DomainEvent } from "../../platform/eventStore/event.ts";
 export type SignalRating = "Strong Buy" | "Buy" | "Hold" | "Sell";
 
 /**
- * Analysts changed their rating of a company. What was known at that moment is kept with it: later
- * prices and targets do not change what the signal was given on.
+ * Analysts changed their rating of a company. The facts of that moment are stored with it: later
+ * prices and targets do not change what the signal was based on.
  */
 export type AnalystActionObserved = DomainEvent<
   "AnalystActionObserved",

@@ -31,8 +31,8 @@ const BARS_BEFORE = 2;
 type Action = Omit<AnalystActionObserved["data"], "id">;
 
 /**
- * Looks through the universe for changes of rating and records those not seen before. A symbol that
- * no source can tell of is passed over until the next time; resolves with the number recorded.
+ * Scans the universe for rating changes and records new ones. A symbol without data is skipped
+ * until the next time; resolves with the number recorded.
  */
 export async function observeActions(
   ports: SignalObserverPorts,
@@ -86,7 +86,7 @@ async function describeAction(market: SignalMarket, profile: ChangedProfile): Pr
   const { symbol, companyName, currency, ratingChange, targets, source } = profile;
   const { at } = ratingChange;
   const bars = await market.bars(symbol, "1d", BARS_BEFORE, { before: at }).catch(() => undefined);
-  // Days are over when the next one begins: what traded later is not what the signal was given on.
+  // A day is over when the next one begins: later trades are not what the signal was based on.
   const before = bars?.findLast((bar) => bar.time + DAY <= at);
   return {
     symbol,

@@ -2,7 +2,7 @@ import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { Projection } from "../../platform/eventStore/projection.ts";
 import { signalEventTypes, type SignalEvent } from "./events.ts";
 
-/** Every observed change of rating as a row; which of them are signals is for the query to say. */
+/** Every observed rating change as a row; the query decides which of them are signals. */
 export const signalProjection: Projection = {
   name: "stock_signals",
   version: 1,

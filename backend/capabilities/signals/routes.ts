@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { StockSignals } from "../../contract/stockSignal.ts";
 import type { Signals } from "./signals.ts";
 
-/** `/api/stock-signals`: what analysts have just begun to recommend. */
+/** `/api/stock-signals`: new analyst recommendations. */
 export const signalRoutes = (signals: Pick<Signals, "list">) =>
   new Elysia({ prefix: "/api/stock-signals", tags: ["Signals"] }).get("", () => signals.list(), {
     detail: {

@@ -40,7 +40,7 @@ let down: Set<string>;
 let asOf: number;
 let news: number;
 
-/** A day's bar closes at the number of days since 1970, so that a close tells its day. */
+/** A day's bar closes at the number of days since 1970, so that a close identifies its day. */
 const barsOf = (limit: number, before: number) =>
   Array.from({ length: limit }, (_, index) => {
     const time = (Math.ceil(before / DAY_MS) - limit + index) * DAY_MS;
@@ -162,7 +162,7 @@ describe("observed analyst actions", () => {
     expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["STRONG"]);
   });
 
-  test("of a symbol that is out of reach are recorded the next time", async () => {
+  test("of an unreachable symbol are recorded the next time", async () => {
     const signals = signalsNow();
     down.add("STRONG");
     await signals.observe();
@@ -172,14 +172,14 @@ describe("observed analyst actions", () => {
     expect((await signals.list()).map(({ symbol }) => symbol)).toEqual(["STRONG", "BUY"]);
   });
 
-  test("are shown without today's price when nobody can tell it", async () => {
+  test("are shown without today's price when no source has it", async () => {
     profiles = new Map([["DARK", profileOf("DARK", "Buy", 1)]]);
     const signals = signalsNow();
     await signals.observe();
     expect((await signals.list())[0]).toMatchObject({ symbol: "DARK", currentPrice: null });
   });
 
-  test("say no more than is known where there is no target", async () => {
+  test("mention no target where there is none", async () => {
     profiles = new Map([["BUY", { ...profileOf("BUY", "Buy", 1), targets: null }]]);
     const signals = signalsNow();
     await signals.observe();
@@ -190,7 +190,7 @@ describe("observed analyst actions", () => {
     });
   });
 
-  test("are kept in a table that the log can build again and that no event changes twice", async () => {
+  test("are in a table that the log can rebuild and that no event changes twice", async () => {
     await signalsNow().observe();
     await expectRedeliveryHarmless(store, [signalProjection]);
     await expectRebuildEqual(store, [signalProjection]);

@@ -11,11 +11,11 @@ export interface SignalPorts extends SignalObserverPorts {
   readonly market: SignalObserverPorts["market"] & Pick<Market, "samples" | "quote">;
 }
 
-/** Analyst actions, whole: who looks for them and what the screens read. */
+/** Analyst actions: the observer and the screens' query. */
 export interface Signals {
   /** Changes to a buy rating of the last two weeks with today's price, newest first. */
   list(): Promise<StockSignal[]>;
-  /** Looks through the universe once. Concurrent calls share one look. */
+  /** Scans the universe once. Concurrent calls share one scan. */
   observe(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createSignals(ports: SignalPorts): Signals {
     }
   };
 
-  /** In one question for all; a source that plays its own clock is asked one by one. */
+  /** In one request for all; a source that plays its own clock is asked one by one. */
   const readPrices = async (rows: readonly SignalRow[]): Promise<ReadonlyMap<string, number>> => {
     const symbols = new Set(rows.map((row) => row.symbol));
     const samples = await market.samples(symbols);
@@ -83,7 +83,7 @@ function toSignal(row: SignalRow, currentPrice: number | null): StockSignal {
   };
 }
 
-/** Says what happened and what it rests on, and nothing that nobody said. */
+/** Describes the action and its basis, and nothing that no analyst said. */
 function describeReason({
   rating,
   analyst_count,

@@ -11,15 +11,15 @@ export interface SourceHealthPorts {
 }
 
 export interface SourceHealthKeeper {
-  /** Gives the sources what was known of them before the last stop. Before anybody asks them. */
+  /** Restores the sources' health from before the last stop. Before they are used. */
   restore(): Promise<void>;
   /** Writes what has changed since the last time. For a job, every few seconds. */
   save(): Promise<void>;
-  /** Saves a last time; never rejects, for a database that cannot be written must not hold up a stop. */
+  /** Saves a last time; never rejects, because an unwritable database must not block a stop. */
   stop(): Promise<void>;
 }
 
-/** Brings the health of the sources over a restart: a source that was left alone stays so. */
+/** Carries the sources' health over a restart: a paused source stays paused. */
 export function createSourceHealthKeeper(ports: SourceHealthPorts): SourceHealthKeeper {
   const { market, log } = ports;
   const store = createSourceHealthStore(ports.database);

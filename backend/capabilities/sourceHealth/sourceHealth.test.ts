@@ -30,7 +30,7 @@ function startProcess() {
 }
 
 describe("the health of sources over a restart", () => {
-  test("the figures go on where they were", async () => {
+  test("the counts continue where they were", async () => {
     const before = startProcess();
     before.source.setPrice("AAPL", 1);
     await before.market.quote("AAPL");
@@ -44,7 +44,7 @@ describe("the health of sources over a restart", () => {
     expect(after.market.health()[0]?.byCapability[0]).toMatchObject({ asked: 4, failed: 3 });
   });
 
-  test("a source that was left alone is left alone by the next process until its pause is over", async () => {
+  test("a paused source stays paused in the next process until its pause is over", async () => {
     const before = startProcess();
     await before.fail(FAILURES_TO_OPEN);
     await before.keeper.stop();
@@ -55,7 +55,7 @@ describe("the health of sources over a restart", () => {
       isHealthy: false,
       byCapability: [{ breaker: "open" }],
     });
-    await expect(after.market.quote("AAPL")).rejects.toThrow("left alone");
+    await expect(after.market.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
     clock.advance(FIRST_PAUSE_MS);
     expect((await after.market.quote("AAPL"))?.price).toBe(7);
   });
@@ -76,7 +76,7 @@ describe("the health of sources over a restart", () => {
     },
   );
 
-  test("what has not changed is not written again", async () => {
+  test("unchanged figures are not written again", async () => {
     const { keeper, fail } = startProcess();
     const countWrites = async () =>
       Number(
@@ -118,7 +118,7 @@ describe("the health of sources over a restart", () => {
     expect(after.market.health()[0]?.byCapability).toEqual([]);
   });
 
-  test("a database that cannot be written to is logged at the stop and holds nothing up", async () => {
+  test("an unwritable database is logged at the stop and blocks nothing", async () => {
     const lines: string[] = [];
     const { market, fail } = startProcess();
     const log = createLog("warn", (_, line) => void lines.push(line));

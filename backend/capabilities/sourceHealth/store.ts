@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/schema.ts";
 import { capabilities, type Capability } from "../../market/source.ts";
 import type { KeptHealth } from "../../market/routing/sourceHealth.ts";
 
-/** What is known of the sources over a restart. A plain table: the last figures are all that matters. */
+/** The sources' health over a restart. A plain table: only the last figures matter. */
 export interface SourceHealthStore {
   read(): Promise<readonly KeptHealth[]>;
   write(rows: readonly KeptHealth[]): Promise<void>;

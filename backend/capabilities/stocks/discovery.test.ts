@@ -97,19 +97,19 @@ describe("market movers", () => {
     expect(symbolsOf(movers.losers)).toEqual(["G", "C"]);
   });
 
-  test("leave out what cannot be told just now, and tell the rest", async () => {
+  test("leave out unavailable stocks, and list the rest", async () => {
     const { market } = marketOf({ DOWN: 50, GONE: 40, A: 1 }, ["DOWN", "GONE"]);
     const movers = await createMovers(market, manualClock(START))();
     expect(symbolsOf(movers.gainers)).toEqual(["A"]);
   });
 
-  test("are nobody in a market without a universe", async () => {
+  test("are empty in a market without a universe", async () => {
     const { market } = marketOf({});
     const movers = await createMovers(market, manualClock(START))();
     expect([movers.gainers, movers.losers]).toEqual([[], []]);
   });
 
-  test("are found once for everybody who asks within fifteen seconds", async () => {
+  test("are computed once for all callers within fifteen seconds", async () => {
     const { market, asked } = marketOf(changes);
     const clock = manualClock(START);
     const movers = createMovers(market, clock);
@@ -123,7 +123,7 @@ describe("market movers", () => {
   });
 
   test.each([1, -1, 365, -365])(
-    "are found anew after a step of %p days, and then kept as ever",
+    "are computed again after a step of %p days, and then cached as before",
     async (days) => {
       const { market, asked } = marketOf(changes);
       const clock = manualClock(START);
@@ -137,7 +137,7 @@ describe("market movers", () => {
     },
   );
 
-  test("of a whole exchange are those of its largest companies, and kept for a minute", async () => {
+  test("of a whole exchange are those of its largest companies, and cached for a minute", async () => {
     const many: Record<string, number> = {};
     for (let at = 0; at < 800; at++) many[`S${at}`] = at % 100;
     const { market, asked } = marketOf(many, []);
@@ -154,7 +154,7 @@ describe("market movers", () => {
     expect(asked.universe).toBe(2);
   });
 
-  test("are asked for anew after a failure", async () => {
+  test("are computed again after a failure", async () => {
     const { market } = marketOf(changes);
     let isDown = true;
     const movers = createMovers(
@@ -184,14 +184,14 @@ describe("the routes of discovery", () => {
   const get = async (path: string) =>
     app.handle(new Request(`http://localhost/api/stocks/${path}`));
 
-  test("find a company by its name, of whatever market", async () => {
+  test("find a company by its name, in any market", async () => {
     expect(await (await get("search?q=toyota%20mot")).json()).toEqual([
       { symbol: "TM", name: "Toyota Motor ADR", market: "US", currency: "USD" },
       { symbol: "7203.T", name: "Toyota Motor", market: "TSE", currency: "JPY" },
     ]);
   });
 
-  test("find ten at most, and nothing for what nobody is called", async () => {
+  test("find ten at most, and nothing for an unknown name", async () => {
     expect(await (await get("search?q=a")).json()).toHaveLength(10);
     expect(await (await get("search?q=qqqqz")).json()).toEqual([]);
     expect(await (await get("search?q=%20")).json()).toEqual([]);
@@ -201,7 +201,7 @@ describe("the routes of discovery", () => {
     expect((await get(path)).status).toBe(422);
   });
 
-  test("tell the movers of the whole simulated market", async () => {
+  test("list the movers of the whole simulated market", async () => {
     const movers = (await (await get("movers")).json()) as {
       gainers: { changePercent: number }[];
       losers: { changePercent: number }[];

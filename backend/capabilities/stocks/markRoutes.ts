@@ -4,7 +4,7 @@ import { ErrorText } from "../../contract/common.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { ReadMarks } from "./marks.ts";
 
-/** `/api/stocks/chart/{symbol}/marks`: what is shown at the bars of a chart. */
+/** `/api/stocks/chart/{symbol}/marks`: marks at the bars of a chart. */
 export const markRoutes = (readMarks: ReadMarks) =>
   new Elysia({ prefix: "/api/stocks", tags: ["Stocks"] }).get(
     "/chart/:symbol/marks",
@@ -15,7 +15,7 @@ export const markRoutes = (readMarks: ReadMarks) =>
         operationId: "getChartMarks",
         summary: "Earnings dates, splits and alerts that fired",
         description:
-          "Where no source can tell of reports and splits just now, what the alerts did is told alone.",
+          "While no source can answer for reports and splits, only the alerts' firings are listed.",
       },
       response: { 200: ChartMarks, 422: ErrorText },
     },

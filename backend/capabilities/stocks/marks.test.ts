@@ -24,7 +24,7 @@ const marksOf = (source: MarketSource, readFirings: ChartMarkPorts["readFirings"
   });
 const scripted = (kind: MarketKind = "live") => createScriptedSource({ clock, kind });
 
-test("reports stand at the session they belong to, splits at its open, on the exchange's clock", async () => {
+test("reports are at the session they belong to, splits at its open, in the exchange's time", async () => {
   const source = scripted();
   source.setCalendar("AAPL", {
     earnings: [
@@ -90,7 +90,7 @@ test("firings of the symbol's alerts are among them, those of deleted alerts are
   ]);
 });
 
-test("a market that cannot say leaves the firings, and a market without a calendar is none the worse", async () => {
+test("an unavailable market leaves the firings, and so does one without a calendar", async () => {
   const world = await createAlertWorld();
   await world.create({ targetPrice: 110 });
   await world.tell(111, 1);

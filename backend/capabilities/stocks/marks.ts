@@ -10,7 +10,7 @@ import type { EarningsDate } from "../../market/profile.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../market/symbol.ts";
 
-/** The marks of a symbol that is checked already; empty for one that nobody knows. Never rejects for the market's sake. */
+/** The marks of a checked symbol; empty for an unknown one. Never rejects because of the market. */
 export type ReadMarks = (symbol: string) => Promise<ChartMarks>;
 
 export interface ChartMarkPorts {

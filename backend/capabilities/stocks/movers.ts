@@ -14,18 +14,19 @@ export interface MoverMarket {
 /** As many as every list of the dashboard shows. */
 const LIST_SIZE = 5;
 
-/** The whole universe is asked for an answer, so it is asked once for everybody who looks. */
+/** The whole universe is polled for an answer, so it is cached for all callers. */
 const CACHE_MS = 15_000;
 
 /**
- * Seven of Yahoo's batches, which leave within a second or two. A source with a whole exchange in its universe
- * names the largest companies first: the movers are those among them, and alerts keep their budget.
+ * Seven of Yahoo's batches, which leave within a second or two. A source with a whole exchange in
+ * its universe lists the largest companies first: movers are those among them, and alerts keep
+ * their budget.
  */
 const MAX_RANKED = 700;
 /** A universe that was cut off is a live one, and asking it costs. */
 const LARGE_CACHE_MS = MINUTE_MS;
 
-/** Quotes asked for at a time, where a source has no samples to give at once. */
+/** Concurrent quotes, where a source has no samples. */
 const QUOTES_AT_A_TIME = 20;
 
 /**
@@ -46,7 +47,7 @@ export function createMovers(market: MoverMarket, clock: Clock): () => Promise<M
     });
     const entry = { since, answer };
     cached = entry;
-    // A failure is not kept: whoever asks next asks the market.
+    // A failure is not cached.
     answer.catch(() => {
       if (cached === entry) cached = undefined;
     });
@@ -80,7 +81,7 @@ async function findMovers(
   };
 }
 
-/** By samples, which come for all symbols at once; by quotes for those that have none. */
+/** By samples, which come for all symbols together; by quotes for those that have none. */
 async function readChanges(
   market: MoverMarket,
   universe: readonly string[],
@@ -92,7 +93,7 @@ async function readChanges(
   for (let start = 0; start < missing.length; start += QUOTES_AT_A_TIME) {
     const batch = missing.slice(start, start + QUOTES_AT_A_TIME);
     const quotes = await Promise.allSettled(batch.map((symbol) => market.quote(symbol)));
-    // One stock that cannot be told must not hide the others.
+    // One stock without data must not hide the others.
     for (const quote of quotes) {
       if (quote.status === "fulfilled" && quote.value) changes.push(...changeOf(quote.value));
     }
@@ -108,8 +109,8 @@ const changeOf = ({
   previousClose === null ? [] : [{ symbol, percent: (price / previousClose - 1) * 100 }];
 
 /**
- * Name and currency come with the quote, and a price that may be newer than the one it was ranked
- * by; a stock whose quote is gone by now is left out.
+ * Name and currency come with the quote, and a price that may be newer than the ranked one; a stock
+ * without a quote is left out.
  */
 async function describe(
   market: MoverMarket,

@@ -5,10 +5,12 @@ import type { Bar } from "../../market/bar.ts";
 import type { MarketQuote, MarketSource } from "../../market/source.ts";
 import { markets, type MarketCode } from "../../market/symbol.ts";
 
-/** Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can say. */
+/**
+ * Undefined for a symbol that no source knows; rejects with SourceUnavailable when none can answer.
+ */
 export interface StockQueries {
   quote(symbol: string): Promise<Quote | undefined>;
-  /** The quote, and whatever else shows this price is told of it. */
+  /** The quote; everything else that shows this price is updated. */
   refresh(symbol: string): Promise<Quote | undefined>;
   /** The newest bars, or the newest before an instant; `limit` of them, else a screenful. */
   chart(symbol: string, interval: ChartInterval, part?: ChartPart): Promise<Chart | undefined>;
@@ -20,7 +22,7 @@ export interface ChartPart {
   readonly limit?: number | undefined;
 }
 
-/** How far back each interval reaches: a screenful of candles whose bodies can still be told apart. */
+/** Bars of each interval: a screenful of candles whose bodies can still be told apart. */
 const BARS: Readonly<Record<ChartInterval, number>> = {
   "1m": 240,
   "5m": 288,

@@ -82,7 +82,7 @@ describe("quotes", () => {
     expect(await answer.text()).toBe("Symbol 'XYZ' not found");
   });
 
-  test("are unavailable while no source can say", async () => {
+  test("are unavailable while no source can answer", async () => {
     const answer = await get("quote/DOWN");
     expect(answer.status).toBe(503);
     expect(await answer.text()).toBe("No market source can answer just now");
@@ -102,7 +102,7 @@ describe("quotes", () => {
     expect(await answer.text()).toStartWith("A symbol is");
   });
 
-  test("a path that cannot be decoded is refused, not a fault of ours", async () => {
+  test("a malformed path is refused, and is not an internal error", async () => {
     expect((await get("quote/%E0%A4%A")).status).toBeLessThan(500);
   });
 
@@ -115,7 +115,7 @@ describe("quotes", () => {
 });
 
 describe("charts", () => {
-  test("are daily unless asked otherwise, with ISO times", async () => {
+  test("are daily by default, with ISO times", async () => {
     expect(await (await get("chart/VOD.L")).json()).toMatchObject({
       symbol: "VOD.L",
       interval: "1d",
@@ -151,7 +151,7 @@ describe("a chart", () => {
     expect(days.prices[0]).not.toContainKey("session");
   });
 
-  test("tells the hours around New York's session, and a market without nights has none", async () => {
+  test("include extended hours around New York's session; a round-the-clock market has none", async () => {
     const times = ["13:00", "14:30", "20:59", "21:00"].map((t) => `2026-01-05T${t}:00.000Z`);
     const sessionsOf = async (kind: MarketKind, isRoundTheClock?: boolean) => {
       const chart = await createStockQueries({
@@ -172,7 +172,7 @@ describe("a chart", () => {
     expect(await sessionsOf("simulated", true)).toEqual(none);
   });
 
-  test("of older bars asks for those before a time, as many as wanted", async () => {
+  test("before a time are as many as wanted", async () => {
     await get("chart/VOD.L?interval=1m&before=2026-01-05T10:00:00.000Z&limit=77");
     expect(asked.at(-1)).toEqual({
       limit: 77,

@@ -5,7 +5,7 @@ import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts";
 import type { StockQueries } from "./queries.ts";
 
-/** Of the older bars asked for in one go. Digits only: `t.Numeric` takes `0x1` and `1e2` as well. */
+/** Maximum older bars of one request. Digits only: `t.Numeric` accepts `0x1` and `1e2` as well. */
 const MAX_BARS = 1000;
 const BarCount = t
   .Transform(
@@ -29,7 +29,7 @@ export const stockRoutes = (stocks: StockQueries) =>
       params: SymbolParameter,
       detail: {
         operationId: "refreshQuote",
-        summary: "Fetch the price anew, also for the screener's results",
+        summary: "Refresh the price, also in the screener's results",
       },
       response: { 200: Quote, 404: ErrorText, 422: ErrorText, 503: ErrorText },
     })

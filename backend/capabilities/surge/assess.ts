@@ -12,13 +12,13 @@ import {
 } from "./indicators.ts";
 import { judgeRisk, rankScore, scoreIndicators, type SurgeRisk } from "./score.ts";
 
-/** How far ahead earnings may lie for a stock to be a candidate, in calendar days. */
+/** How far ahead earnings may be for a stock to be a candidate, in calendar days. */
 export const EARNINGS_HORIZON_DAYS = 21;
 
-/** Daily bars that an assessment asks for: the 50 it measures and the day under way. */
+/** Daily bars for an assessment: the 50 it measures and the current day. */
 export const BARS_NEEDED = VOLUME_DAYS + 1;
 
-/** What one stock's figures come to. Prices in the major unit of `currency`. */
+/** The figures of one stock. Prices in the major unit of `currency`. */
 export interface SurgeAssessment extends SurgeIndicators {
   readonly symbol: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface SurgeAssessment extends SurgeIndicators {
   readonly earningsDate: string | null;
   readonly earningsHour: "before_open" | "after_close" | null;
   readonly isEarningsConfirmed: boolean;
-  /** Everybody who was heard about the date. */
+  /** Every source that answered about the date. */
   readonly earningsSources: readonly EarningsOpinion[];
   readonly daysUntilEarnings: number | null;
   readonly timeFrame: string | null;
@@ -55,7 +55,7 @@ export interface RankedCandidate extends SurgeAssessment {
   readonly timeFrame: string;
 }
 
-/** Earnings that are still to come and near enough. */
+/** Earnings that are in the future and near enough. */
 export function reportsSoon(profile: StockProfile, asOf: number): boolean {
   if (!profile.earnings) return false;
   const days = daysToReport(profile.earnings, profile.symbol, asOf);
@@ -63,8 +63,8 @@ export function reportsSoon(profile: StockProfile, asOf: number): boolean {
 }
 
 /**
- * Pure: everything known of one stock, brought to one assessment. Bars are daily, oldest first; the
- * judged date of its report counts for more than the profile's own.
+ * Pure: combines everything known about one stock. Bars are daily, oldest first; the confirmed date
+ * of its report takes precedence over the profile's own.
  */
 export function assess(
   profile: StockProfile,
@@ -117,7 +117,9 @@ const isScored = (assessment: SurgeAssessment): assessment is Scored =>
   assessment.daysUntilEarnings !== null &&
   assessment.timeFrame !== null;
 
-/** The candidates of one run, the highest score first; what has no score is none. */
+/**
+ * The candidates of one run, the highest score first; without a score a stock is not a candidate.
+ */
 export function rankCandidates(
   assessments: readonly SurgeAssessment[],
 ): readonly RankedCandidate[] {

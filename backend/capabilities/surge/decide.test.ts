@@ -27,7 +27,7 @@ test("a run starts once", () => {
   }
 });
 
-test("a run under way completes or fails", () => {
+test("a run in progress completes or fails", () => {
   given(started).when({ kind: "complete", result }).then(completed);
   given(started).when({ kind: "fail", reason: "no source" }).then(failed);
 });

@@ -4,17 +4,17 @@ import type { RankedCandidate } from "./assess.ts";
 /** A run over the whole universe has begun. */
 export type SurgeRunStarted = DomainEvent<"SurgeRunStarted", { readonly runId: number }>;
 
-/** What the run found. It is kept as it was: a later model does not change what was said. */
+/** The run's results. Stored as they were: a later model does not change them. */
 export type SurgeRunCompleted = DomainEvent<
   "SurgeRunCompleted",
   {
     readonly runId: number;
     /** Which rule scored; see score.ts. */
     readonly scoreVersion: string;
-    /** The market's own time that the run looked at; ISO 8601, UTC. */
+    /** The market time of the run; ISO 8601, UTC. */
     readonly asOf: string;
     readonly symbols: number;
-    /** Symbols that no source could tell of just then. */
+    /** Symbols without data at that time. */
     readonly unanswered: number;
     /** Highest score first. */
     readonly candidates: readonly RankedCandidate[];

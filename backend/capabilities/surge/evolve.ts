@@ -1,6 +1,6 @@
 import type { SurgeEvent } from "./events.ts";
 
-/** Where one run stands. A run ends once. */
+/** The state of one run. A run ends once. */
 export type SurgeRunState =
   | { readonly status: "none" }
   | { readonly status: "running"; readonly runId: number }

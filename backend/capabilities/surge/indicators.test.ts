@@ -127,7 +127,7 @@ test("institutional flow is the net purchase ratio of insiders, unknown without 
   expect(scaleInsiders(null)).toBeNull();
 });
 
-test("the day under way is left out", () => {
+test("the current day is left out", () => {
   const bars = [barOf(NOW - DAY_MS - 1, 1), barOf(NOW - DAY_MS, 2), barOf(NOW - DAY_MS + 1, 3)];
   expect(completedBars(bars, NOW).map((bar) => bar.close)).toEqual([1, 2]);
 });

@@ -18,18 +18,18 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value));
 
 const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
 
-/** Trading days of a year, by which daily volatility is customarily annualised. */
+/** Trading days of a year, by which daily volatility is customarily annualized. */
 const TRADING_DAYS = 252;
 
 /** Closes that the volatility is taken from: 20 returns. */
 export const VOLATILITY_RETURNS = 20;
 
-/** Bars that are over by `asOf`: the day under way has part of its range and of its volume only. */
+/** Bars that are over by `asOf`: the current day has only part of its range and volume. */
 export const completedBars = (bars: readonly Bar[], asOf: number): readonly Bar[] =>
   bars.filter((bar) => bar.time + intervalMs["1d"] <= asOf);
 
 /**
- * Annualised volatility as a fraction (0.45 is 45 % a year): sample standard deviation of the last
+ * Annualized volatility as a fraction (0.45 is 45 % a year): sample standard deviation of the last
  * 20 daily log returns, close to close, times √252 (Hull, "Options, Futures and Other Derivatives",
  * estimating volatility from historical data). Oldest close first; null with fewer than 21.
  */
@@ -43,7 +43,7 @@ export function annualisedVolatility(closes: readonly number[]): number | null {
   return Number.isFinite(volatility) ? volatility : null;
 }
 
-/** Our scale: annualised volatility in percent, cut off at 100. */
+/** Our scale: annualized volatility in percent, cut off at 100. */
 export const scaleVolatility = (volatility: number | null): number | null =>
   volatility === null ? null : clamp(volatility * 100);
 
@@ -66,10 +66,13 @@ export function rankVolume(volumes: readonly (number | null)[]): number | null {
   return ((lower + equal / 2) / others.length) * 100;
 }
 
-/** Our scale for a ratio to what is usual: 50 is usual, each doubling adds 50, each halving takes it. */
+/**
+ * Our scale for a ratio to the usual: 50 is usual, each doubling adds 50, each halving subtracts
+ * 50.
+ */
 const scaleRatio = (ratio: number): number => clamp(50 + 50 * Math.log2(ratio));
 
-/** Contracts of the day against a usual day; says how much is traded and not in which direction. */
+/** Contracts of the day compared with a usual day: how much is traded, not in which direction. */
 export function scaleOptions(options: StockProfile["options"]): number | null {
   if (!options) return null;
   const { callVolume, putVolume, averageVolume } = options;
@@ -77,7 +80,7 @@ export function scaleOptions(options: StockProfile["options"]): number | null {
   return scaleRatio((callVolume + putVolume) / averageVolume);
 }
 
-/** How long a change of rating counts; one that is older says nothing, and so is no indicator. */
+/** How long a rating change counts; an older one is ignored. */
 export const RATING_MEMORY_DAYS = 30;
 
 const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
@@ -88,10 +91,10 @@ const RATING_LEVELS: Readonly<Record<AnalystRating, number>> = {
 };
 
 /**
- * The newest change of rating, fading in a straight line to 50 within 30 days. Only the change
- * counts, because levels of ratings favour what is already dear: Jegadeesh, Kim, Krische & Lee,
- * "Analyzing the Analysts", Journal of Finance 2004. The levels are ours: Strong Buy 100, Buy 75,
- * Hold 50, Sell 0. `asOf` in epoch milliseconds; null when no change of those days is known.
+ * The newest rating change, fading linearly to 50 within 30 days. Only the change counts, because
+ * rating levels favor expensive stocks: Jegadeesh, Kim, Krische & Lee, "Analyzing the Analysts",
+ * Journal of Finance 2004. The levels are ours: Strong Buy 100, Buy 75, Hold 50, Sell 0. `asOf` in
+ * epoch milliseconds; null without a change in those days.
  */
 export function scaleRatingChange(
   change: StockProfile["ratingChange"],
@@ -104,9 +107,9 @@ export function scaleRatingChange(
 }
 
 /**
- * Mentions of the last day against the day before, one added to both so that zero is no infinity.
- * Attention and not opinion: Da, Engelberg & Gao, "In Search of Attention", Journal of Finance 2011,
- * take the log of attention over its usual level likewise.
+ * Mentions of the last day compared with the day before, one added to both so that zero does not
+ * divide. A measure of attention, not opinion: Da, Engelberg & Gao, "In Search of Attention",
+ * Journal of Finance 2011, likewise take the log of attention over its usual level.
  */
 export function scaleMentions(mentions: StockProfile["mentions"]): number | null {
   if (!mentions) return null;

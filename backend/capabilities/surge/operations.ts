@@ -25,7 +25,7 @@ export interface SurgeOperations {
   status(): Promise<SurgeStatus>;
   /**
    * Runs over the whole universe; resolves when it is complete, with undefined when another run is
-   * under way. Rejects as the run failed. Who called may go away: the run goes on.
+   * in progress. Rejects when the run failed. It continues when the caller disconnects.
    */
   run(): Promise<SurgeStatus | undefined>;
   /** Undefined when no source knows the symbol. */
@@ -36,14 +36,14 @@ export interface SurgePorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: SurgeMarket;
-  /** Called whenever a run has moved on, and once more with null when it has ended. */
+  /** Called whenever a run has progressed, and once more with null when it has ended. */
   readonly announce: (progress: SurgeProgress | null) => void;
 }
 
 export interface SurgeEngine extends SurgeOperations {
-  /** Ends the runs that a crash left behind: nobody is working on them any more. */
+  /** Ends the runs that a crash interrupted. */
   recover(): Promise<void>;
-  /** Gives up the run under way; resolves when that is recorded. */
+  /** Gives up the current run; resolves when that is recorded. */
   stop(): Promise<void>;
 }
 

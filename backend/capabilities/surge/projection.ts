@@ -6,8 +6,8 @@ import { surgeEventTypes, type SurgeEvent } from "./events.ts";
 import type { SurgeRunStatus } from "./queries.ts";
 
 /**
- * The runs as a table. Only the newest result keeps its candidates: the older ones are in the log,
- * and no screen shows them.
+ * The runs as a table. Only the newest result keeps its candidates: older ones are in the log, and
+ * no screen shows them.
  */
 export const surgeProjection: Projection = {
   name: "surge_runs",
@@ -65,7 +65,7 @@ async function project(
   }
 }
 
-/** Only a run under way is settled, so that the same event delivered again finds nothing to do. */
+/** Only a run in progress is settled, so that a redelivered event changes nothing. */
 const settle = (
   transaction: Transaction<Database>,
   event: RecordedEvent<SurgeEvent>,

@@ -6,7 +6,7 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 export type SurgeRunStatus = "running" | "completed" | "failed";
 
-/** What the newest completed run came to. */
+/** The results of the newest completed run. */
 export interface LastSurgeRun {
   readonly totalCandidates: number;
   readonly highProbabilityCandidates: number;
@@ -31,7 +31,8 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
     results: async () => {
       const row = await newestCompleted().select("candidates").executeTakeFirst();
       const candidates: SurgeCandidate[] = row?.candidates ? JSON.parse(row.candidates) : [];
-      // Runs of earlier versions did not note who was heard, and took unknown volatility for high risk.
+      // Runs of earlier versions did not record the sources, and took unknown volatility for high
+      // risk.
       return candidates.map((candidate) => ({
         ...candidate,
         earningsSources: candidate.earningsSources ?? [],
@@ -51,7 +52,7 @@ export function createSurgeQueries(database: Kysely<Database>): SurgeQueries {
   };
 }
 
-/** Ids of the runs under way; after a crash also of those that will never end by themselves. */
+/** Ids of the runs in progress; after a crash also of interrupted ones. */
 export async function readRunning(reader: Reader): Promise<readonly number[]> {
   const rows = await reader
     .selectFrom("surge_runs")

@@ -40,7 +40,7 @@ export const surgeRoutes = ({ surge, runLimit }: SurgeRoutePorts) =>
         detail: {
           operationId: "runSurge",
           summary: "Look through the universe; answers when that is done",
-          description: "The run goes on when the caller goes away.",
+          description: "The run continues when the caller disconnects.",
         },
         response: { 200: SurgeStatus, 409: ErrorText, 429: ErrorText, 503: ErrorText },
       },

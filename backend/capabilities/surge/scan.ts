@@ -14,9 +14,9 @@ export interface SurgeScan {
 }
 
 /**
- * Looks at every symbol of the universe. A symbol that no source can tell of just now is counted
- * and left out; rejects with {@link SourceUnavailable} when that is all of them, and with the
- * signal's reason when it is aborted.
+ * Scans every symbol of the universe. A symbol without data is counted and left out; rejects with
+ * {@link SourceUnavailable} when that is all of them, and with the signal's reason when it is
+ * aborted.
  */
 export async function scanUniverse(
   market: SurgeMarket,

@@ -42,7 +42,7 @@ test("ranks keep the order of the scores and their mean is one half", () => {
   );
 });
 
-test("risk rises with volatility, and what cannot be measured has none", () => {
+test("risk rises with volatility, and is unknown without it", () => {
   expect(judgeRisk(0.299)).toBe("LOW");
   expect(judgeRisk(0.3)).toBe("MEDIUM");
   expect(judgeRisk(0.599)).toBe("MEDIUM");

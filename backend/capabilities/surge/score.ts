@@ -1,9 +1,9 @@
 import type { SurgeIndicators } from "./indicators.ts";
 
-/** Raised when the meaning of a score changes; every run says which one it was made by. */
+/** Raised when the meaning of a score changes; every run stores its version. */
 export const SCORE_VERSION = "equal-mean-2";
 
-/** With fewer known than half, a mean says more about what is missing than about the company. */
+/** With fewer than half known, a mean says more about missing data than about the company. */
 export const MIN_KNOWN_INDICATORS = 3;
 
 /** From here on a candidate is good, and counted as High Probability (spec-9.30). */
@@ -17,10 +17,10 @@ export function scoreIndicators(indicators: SurgeIndicators): number | null {
 }
 
 /**
- * Where a score stands among `scores` (itself included or not), in whole percent: the share of
- * scores below it and half of those equal to it. This is what the product calls surge probability.
- * It orders candidates and forecasts nothing: published studies of the indicators find small effects
- * of both signs, and no forecast made here has been judged by its outcome yet. 50 beside none.
+ * The rank of a score among `scores` (itself included or not), in whole percent: the share of lower
+ * scores and half of the equal ones. The product calls this surge probability. It orders candidates
+ * and forecasts nothing: published studies of the indicators find small effects of both signs, and
+ * no forecast made here has been checked against its outcome yet. 50 without others.
  */
 export function rankScore(score: number, scores: readonly number[]): number {
   if (scores.length === 0) return 50;
@@ -31,7 +31,7 @@ export function rankScore(score: number, scores: readonly number[]): number {
 
 export type SurgeRisk = "LOW" | "MEDIUM" | "HIGH";
 
-/** Annualised volatility, as fractions, from which a share is of medium and of high risk; ours. */
+/** Annualized volatility, as fractions, from which the risk is medium and high; ours. */
 export const MEDIUM_RISK_VOLATILITY = 0.3;
 export const HIGH_RISK_VOLATILITY = 0.6;
 

@@ -4,7 +4,7 @@ import { surgeRunStream } from "./events.ts";
 /** Runs are a few a day at most. */
 const PAGE = 100;
 
-/** Runs that have ended, but for the newest of each outcome. */
+/** Ended runs, except for the newest of each outcome. */
 export const settledSurgeRuns: SettledStreams = {
   name: "surge-runs",
   readPage: async (reader, before, after) => {

@@ -60,7 +60,7 @@ const quoteOf = (symbol: string): MarketQuote => ({
   delayMs: 0,
 });
 
-/** A market of exactly these companies; `hold` keeps every profile back until it is let go. */
+/** A market of exactly these companies; `hold` blocks every profile until it is released. */
 function marketOf(profiles: readonly StockProfile[]) {
   const known = new Map(profiles.map((profile) => [profile.symbol, profile]));
   const down = new Set<string>();
@@ -109,7 +109,7 @@ const types = async () => (await store.readAll(0, 100)).map(({ type }) => type);
 const buyers = { bought: 9, sold: 1 };
 
 describe("a surge run", () => {
-  test("keeps what reports within 21 days, the highest score first", async () => {
+  test("lists stocks that report within 21 days, the highest score first", async () => {
     const earnings = (date: string) => ({ earnings: { date, hour: null, isConfirmed: false } });
     const { market } = marketOf([
       profileOf("LOW", { insiders: { bought: 0, sold: 1 } }),
@@ -157,7 +157,7 @@ describe("a surge run", () => {
     expect(results[1]?.timeFrame).toBe("3 to 4 weeks");
   });
 
-  test("of an earlier version took unknown volatility for high risk; it is told as unknown", async () => {
+  test("an earlier version's high risk for unknown volatility is shown as unknown", async () => {
     const { market } = marketOf([profileOf("SOON", { insiders: buyers })]);
     const surge = surgeOn(market);
     await surge.run();
@@ -180,7 +180,7 @@ describe("a surge run", () => {
     expect((await surge.results())[0]).toMatchObject({ targetPrice: null, upsidePotential: null });
   });
 
-  test("passes over what no source can tell of, and says how much that was", async () => {
+  test("skips symbols without data, and counts them", async () => {
     const { market, down } = marketOf([profileOf("AAA"), profileOf("BBB")]);
     down.add("AAA");
     const surge = surgeOn(market);
@@ -188,7 +188,7 @@ describe("a surge run", () => {
     expect((await store.readAll(0, 10)).at(-1)?.data).toMatchObject({ symbols: 2, unanswered: 1 });
   });
 
-  test("fails when nothing can be looked at, and keeps the result of the run before", async () => {
+  test("fails without any data, and keeps the result of the run before", async () => {
     const { market, down } = marketOf([profileOf("AAA")]);
     const surge = surgeOn(market);
     await surge.run();
@@ -209,7 +209,7 @@ describe("a surge run", () => {
     expect(await surge.results()).toHaveLength(1);
   });
 
-  test("is one at a time, and tells how far it is", async () => {
+  test("is one at a time, and reports its progress", async () => {
     const { market, hold } = marketOf(
       Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`)),
     );
@@ -242,7 +242,7 @@ describe("a surge run", () => {
     expect((await restarted.run())?.totalCandidates).toBe(1);
   });
 
-  test("is given up when the server stops, and says so in the log", async () => {
+  test("is given up when the server stops, and logs it", async () => {
     const { market, hold } = marketOf(
       Array.from({ length: 20 }, (_, index) => profileOf(`S${index}`)),
     );
@@ -260,7 +260,7 @@ describe("a surge run", () => {
     });
   });
 
-  test("is kept in a table that the log can build again and that no event changes twice", async () => {
+  test("is in a table that the log can rebuild and that no event changes twice", async () => {
     const { market, down } = marketOf([profileOf("AAA")]);
     const surge = surgeOn(market);
     await surge.run();
@@ -308,7 +308,7 @@ describe("the routes of the surge analysis", () => {
     expect(await answer.json()).toMatchObject({ totalCandidates: 1, isRunning: false });
   });
 
-  test("answer 503 when no source can say, and 429 when asked too often", async () => {
+  test("answer 503 when no source can answer, and 429 after too many requests", async () => {
     const { market, down } = marketOf([profileOf("AAA")]);
     down.add("AAA");
     const app = appOn(surgeOn(market), 1);

@@ -1,6 +1,6 @@
 import type { StockWatched } from "./events.ts";
 
-/** Puts a stock on the list. Repeating it does nothing, whatever name comes with it. */
+/** Adds a stock to the list. Repeating it changes nothing, whatever its name. */
 export interface WatchStock {
   readonly kind: "watch";
   readonly stock: StockWatched["data"];
@@ -10,7 +10,7 @@ export interface UnwatchStock {
   readonly kind: "unwatch";
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export interface RestoreStock {
   readonly kind: "restore";
 }

@@ -17,7 +17,7 @@ const unwatched: WatchlistEvent = { type: "StockUnwatched", data: { symbol: "AAP
 const restored: WatchlistEvent = { type: "StockWatchRestored", data: { symbol: "AAPL" } };
 
 describe("a watched stock", () => {
-  test("is added once, whatever name comes with the repeat", () => {
+  test("is added once, whatever the name of the repeat", () => {
     given().when(watch).then(watched);
     given(watched)
       .when({ kind: "watch", stock: { symbol: "AAPL", name: "Another name" } })
@@ -25,25 +25,25 @@ describe("a watched stock", () => {
     given(watched, unwatched, restored).when(watch).thenNothing();
   });
 
-  test("can be added anew after it was removed", () => {
+  test("can be added again after it was removed", () => {
     given(watched, unwatched).when(watch).then(watched);
   });
 
-  test("is removed once, and only when it is there", () => {
+  test("is removed once, and only when it is on the list", () => {
     given(watched).when(unwatch).then(unwatched);
     given(watched, unwatched, restored).when(unwatch).then(unwatched);
     given().when(unwatch).thenNothing();
     given(watched, unwatched).when(unwatch).thenNothing();
   });
 
-  test("comes back only when it was removed", () => {
+  test("is restored only when it was removed", () => {
     given(watched, unwatched).when(restore).then(restored);
     given().when(restore).thenNothing();
     given(watched).when(restore).thenNothing();
     given(watched, unwatched, restored).when(restore).thenNothing();
   });
 
-  test("stands where the last command that applied left it, after any sequence", () => {
+  test("has the state of the last command that applied, after any sequence", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(watch, unwatch, restore)), (commands) => {
         let state: WatchlistState = watchlistEvolution.initialState;

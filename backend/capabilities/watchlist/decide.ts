@@ -2,7 +2,7 @@ import type { WatchlistCommand } from "./commands.ts";
 import type { WatchlistEvent } from "./events.ts";
 import type { WatchlistState } from "./evolve.ts";
 
-/** Decides on one symbol. What does not apply to its state changes nothing. */
+/** Decides on one symbol. A command that does not apply to its state changes nothing. */
 export function decide(
   command: WatchlistCommand,
   state: WatchlistState,

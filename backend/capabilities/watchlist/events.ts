@@ -4,7 +4,7 @@ export type StockWatched = DomainEvent<
   "StockWatched",
   {
     readonly symbol: string;
-    /** The company; the symbol itself where no name was given. */
+    /** The company; the symbol itself without a name. */
     readonly name: string;
   }
 >;
@@ -23,5 +23,5 @@ export const watchlistEventTypes = [
   "StockWatchRestored",
 ] as const satisfies readonly WatchlistEvent["type"][];
 
-/** One stream a symbol: its version is the judge of who added it first. */
+/** One stream a symbol: its version decides which of concurrent additions came first. */
 export const watchlistStream = (symbol: string): string => `watchlist-${symbol}`;

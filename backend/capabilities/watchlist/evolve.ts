@@ -1,6 +1,6 @@
 import type { WatchlistEvent } from "./events.ts";
 
-/** Where one symbol stands. */
+/** The state of one symbol. */
 export type WatchlistState =
   | { readonly status: "unknown" }
   | { readonly status: "watched" | "removed"; readonly symbol: string };

@@ -10,22 +10,19 @@ import { watchlistStream, type StockWatched } from "./events.ts";
 import { watchlistEvolution, type WatchlistState } from "./evolve.ts";
 import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 
-/** `isNew` is false for a stock that was on the list already; it keeps the name it had. */
+/** `isNew` is false for a stock that was on the list already; it keeps its name. */
 export interface Addition {
   readonly entry: WatchlistEntry;
   readonly isNew: boolean;
 }
 
-/** What the routes ask of the watchlist. Symbols are upper-cased and checked already. */
+/** The operations behind the routes. Symbols are upper-cased and checked already. */
 export interface WatchlistOperations {
   /** Newest first. */
   list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  /** Every symbol there is, newest first. */
+  /** Every symbol, newest first. */
   symbols(): Promise<readonly string[]>;
-  /**
-   * A symbol that no source knows is accepted. Rejects with {@link ListFull} when there are as many
-   * as are kept.
-   */
+  /** An unknown symbol is accepted. Rejects with {@link ListFull} at the maximum. */
   add(stock: StockWatched["data"]): Promise<Addition>;
   /** False when it is not on the list. */
   remove(symbol: string): Promise<boolean>;

@@ -38,7 +38,7 @@ const append = async (version: number, ...events: readonly WatchlistEvent[]) =>
 const symbols = async () => (await queries.list()).rows.map(({ symbol }) => symbol);
 
 describe("the table of the watchlist", () => {
-  test("shows what was added, newest first, with its name and time", async () => {
+  test("shows added stocks, newest first, with name and time", async () => {
     await append(0, watched("VOD.L", "Vodafone"));
     clock.set("2026-01-06T09:00:00Z");
     await append(0, watched("AAPL"));
@@ -54,19 +54,19 @@ describe("the table of the watchlist", () => {
     expect(await symbols()).toEqual(["A", "C", "B"]);
   });
 
-  test("hides what was removed", async () => {
+  test("hides removed stocks", async () => {
     await append(0, watched("AAPL"), unwatched("AAPL"));
     expect((await queries.list()).rows).toEqual([]);
     expect(await queries.find("AAPL")).toBeUndefined();
   });
 
-  test("puts a restored stock back where it stood", async () => {
+  test("restores a stock to its former position", async () => {
     for (const symbol of ["A", "B", "C"]) await append(0, watched(symbol));
     await append(1, unwatched("B"), restored("B"));
     expect(await symbols()).toEqual(["C", "B", "A"]);
   });
 
-  test("puts a stock that is added anew on top, under its new name", async () => {
+  test("puts a stock that is added again on top, with its new name", async () => {
     for (const symbol of ["A", "B"]) await append(0, watched(symbol));
     await append(1, unwatched("A"), watched("A", "Agilent"));
     expect((await queries.list()).rows).toMatchObject([

@@ -5,8 +5,9 @@ import type { Projection } from "../../platform/eventStore/projection.ts";
 import { watchlistEventTypes, type StockWatched, type WatchlistEvent } from "./events.ts";
 
 /**
- * The watchlist as a table. Removed stocks stay as rows, so that one brought back stands where it
- * stood; a row knows the version of the stream that it shows, so that a late repeat changes nothing.
+ * The watchlist as a table. Removed stocks stay as rows, so that a restored one has its former
+ * position; a row stores the version of the stream that it shows, so that a late repeat changes
+ * nothing.
  */
 export const watchlistProjection: Projection = {
   name: "watchlist",

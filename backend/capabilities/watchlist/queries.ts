@@ -10,14 +10,14 @@ export interface WatchlistRequest extends PageRequest<string> {
 
 /** The watchlist as the screens see it: removed stocks are not there. */
 export interface WatchlistQueries {
-  /** Newest first. What follows a stock that was never on the list is nothing. */
+  /** Newest first. Nothing follows a stock that was never on the list. */
   list(request?: WatchlistRequest): Promise<Page<WatchlistEntry>>;
-  /** Every symbol there is, newest first. */
+  /** Every symbol, newest first. */
   symbols(): Promise<readonly string[]>;
   find(symbol: string): Promise<WatchlistEntry | undefined>;
 }
 
-/** Word for word what the partial index is about: a bound parameter would not meet it. */
+/** Word for word the condition of the partial index: a bound parameter would not match it. */
 const isListed = sql<boolean>`is_removed = 0`;
 
 export function createWatchlistQueries(database: Kysely<Database>): WatchlistQueries {
@@ -35,7 +35,7 @@ export function createWatchlistQueries(database: Kysely<Database>): WatchlistQue
       const rows = await watched()
         .selectAll()
         .$if(after !== undefined, (all) =>
-          // The row of a stock that was removed meanwhile still says where it stood.
+          // The row of a stock that was removed meanwhile still has its position.
           all.where("added_position", "<", (eb) =>
             eb
               .selectFrom("watchlist as last")

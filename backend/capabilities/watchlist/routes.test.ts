@@ -67,7 +67,7 @@ describe("adding to the watchlist", () => {
     expect(await types()).toEqual(["StockWatched"]);
   });
 
-  test("from many places at once leaves one entry", async () => {
+  test("concurrent additions leave one entry", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => add({ symbol: "AAPL", name: "Apple" })),
     );
@@ -103,7 +103,7 @@ describe("removing from the watchlist", () => {
     for (const symbol of ["A", "GSPC", "C"]) await add({ symbol });
   });
 
-  test("takes the stock off the list, whatever the case of the symbol", async () => {
+  test("removes the stock from the list, in any case of the symbol", async () => {
     const answer = await call("DELETE", "/gspc");
     expect(await answer.json()).toEqual({ success: true });
     expect(await list()).toMatchObject([{ symbol: "C" }, { symbol: "A" }]);
@@ -129,7 +129,7 @@ describe("removing from the watchlist", () => {
     ]);
   });
 
-  test("refuses what is no symbol", async () => {
+  test("refuses an invalid symbol", async () => {
     expect((await call("DELETE", "/a%20b")).status).toBe(422);
     expect((await call("POST", "/%2e%2e%2f/restore")).status).toBe(422);
   });

@@ -7,7 +7,7 @@ import { parseSymbol, SymbolParameter } from "../../platform/http/parameters.ts"
 import { parseLine } from "../../platform/http/textFields.ts";
 import type { WatchlistOperations } from "./operations.ts";
 
-/** `/api/watchlist`: list, add, remove and take back a removal. */
+/** `/api/watchlist`: list, add, remove and undo a removal. */
 export const watchlistRoutes = (watchlist: WatchlistOperations) =>
   new Elysia({ prefix: "/api/watchlist", tags: ["Watchlist"] })
     .get(

@@ -3,9 +3,9 @@ import { normalise, type JsonObject } from "./normalise.ts";
 import { SNAPSHOT_FILE } from "./snapshot.ts";
 
 describe("the committed contract", () => {
-  // In a process of its own: the generator takes a test's DOM for a browser and fetches its file,
+  // In a separate process: the generator takes a test's DOM for a browser and fetches its file,
   // and Elysia writes into the schemas of routes that other tests have already run.
-  test("is what the routes say, and the client is what it says", () => {
+  test("matches the routes, and the client matches it", () => {
     const check = Bun.spawnSync([process.execPath, "backend/commands/contract.ts", "--check"], {
       cwd: new URL("../../../", import.meta.url).pathname,
     });
@@ -16,7 +16,7 @@ describe("the committed contract", () => {
   test("describes every refusal as plain text and no answer without a body", async () => {
     const document = await Bun.file(SNAPSHOT_FILE).json();
     for (const [path, item] of Object.entries<JsonObject>(document.paths)) {
-      // The pass code's form: it answers with pages.
+      // The pass code form, which answers with pages.
       if (path === "/api/session") continue;
       for (const operation of Object.values<JsonObject>(item as never)) {
         for (const [status, answer] of Object.entries<JsonObject>(
@@ -63,7 +63,7 @@ describe("normalising the emitted document", () => {
     });
   });
 
-  test("writes the text that an id in a path is as an integer", () => {
+  test("writes a path id, which is a string, as an integer", () => {
     const { paths } = normalisedSchema({ type: "string", format: "numeric", pattern: "^[1-9]$" });
     expect(paths["/x"].schema).toEqual({
       type: "integer",
@@ -72,7 +72,7 @@ describe("normalising the emitted document", () => {
     });
   });
 
-  test("admits null to a nullable enumeration", () => {
+  test("adds null to a nullable enumeration", () => {
     const { paths } = normalisedSchema({ type: ["string", "null"], enum: ["a"] });
     expect(paths["/x"].schema).toEqual({ type: ["string", "null"], enum: ["a", null] });
   });

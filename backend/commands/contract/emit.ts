@@ -5,21 +5,21 @@ import { silentLog } from "../../platform/log.ts";
 import { version } from "../../platform/version.ts";
 import { normalise, type Json, type JsonObject } from "./normalise.ts";
 
-/** The generator reads 3.0 and up to 3.1.1; the emitter's own 3.1.2 it refuses. */
+/** The generator reads 3.0 and up to 3.1.1; it refuses the emitter's own 3.1.2. */
 const OPENAPI_VERSION = "3.1.1";
 
-/** Refusals that any call may meet before its own code runs: the server's, for every method. */
+/** Refusals that any call may get before its own code runs, for every method. */
 const anyCall = {
   401: "An access token is set and was not given (without one set, never)",
   403: "The Host is not this server's, or the request came from another site",
   413: "The body is larger than 64 KiB",
   429: "Too many calls with a wrong access token",
-  503: "Not now: the server stops or rebuilds its tables, is busy, or its disk is full",
+  503: "Unavailable: the server is stopping, rebuilding its tables or busy, or its disk is full",
 };
 const anyMutation = { 400: "The body is not JSON, or is declared as something else" };
 const withInput = { 422: "A parameter or a field of the body is not valid" };
 
-/** The OpenAPI document of the routes as they stand; nothing is started for it. */
+/** The OpenAPI document of the current routes; nothing is started for it. */
 export function buildOpenApi(): JsonObject {
   const emitted = toOpenAPISchema(
     composeRoutes(unreachableParts()),
@@ -38,7 +38,7 @@ export function buildOpenApi(): JsonObject {
         "Times are ISO 8601 in UTC, ids are integers, lists are newest first. Errors are one plain sentence.",
     },
     paths: Object.fromEntries(
-      // Sorted, so that the order in which capabilities are composed is no part of the contract.
+      // Sorted, so that the order in which capabilities are composed is not part of the contract.
       Object.entries(paths)
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(
@@ -74,13 +74,13 @@ function withCommonAnswers(item: Json): JsonObject {
   return Object.fromEntries(operations);
 }
 
-/** The emitter knows no headers; every list that goes on `after` a row has the same two. */
+/** The emitter knows no headers; every paged list has the same two. */
 function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObject {
   const parameters = (operation.parameters ?? []) as readonly JsonObject[];
   if (!parameters.some(({ name }) => name === "after")) return responses;
   const headers = {
     Link: {
-      description: 'Leads to what follows, with `rel="next"` (RFC 8288); absent at the end',
+      description: 'The next page, with `rel="next"` (RFC 8288); absent at the end',
       schema: { type: "string" },
     },
     "X-Total-Count": {
@@ -91,7 +91,9 @@ function withPageHeaders(operation: JsonObject, responses: JsonObject): JsonObje
   return { ...responses, 200: { ...(responses["200"] as JsonObject), headers } };
 }
 
-/** The validator refuses what a body's schema does not name; the emitter leaves that unsaid. */
+/**
+ * The validator refuses properties that a body's schema does not name; the emitter does not say so.
+ */
 function refuseOtherFields(operation: JsonObject): JsonObject {
   const body = operation.requestBody as JsonObject | undefined;
   if (!body) return operation;
@@ -111,13 +113,13 @@ function answerOf(description: string, type: "text/plain" | "text/html"): JsonOb
 
 const SESSION_PATH = "/api/session";
 
-/** The host's own call (`http/accessToken.ts`): the form of the pass code's page, no part of the app. */
+/** The host's own call (`http/accessToken.ts`): the pass code form, not part of the app. */
 const signIn: JsonObject = {
   post: {
     operationId: "signIn",
     summary: "Trade the access token for a session cookie",
     description:
-      "What the pass code's page posts. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
+      "Posted by the pass code page. Only where an access token is set; a program sends it as `Authorization: Bearer …` instead.",
     tags: ["Access"],
     requestBody: {
       required: true,
@@ -128,14 +130,17 @@ const signIn: JsonObject = {
             required: ["passcode"],
             properties: {
               passcode: { type: "string" },
-              next: { type: "string", description: "Path to go on to; / unless it is ours" },
+              next: {
+                type: "string",
+                description: "Path to redirect to; / unless it is on this server",
+              },
             },
           },
         },
       },
     },
     responses: {
-      303: { description: "Signed in: the cookie is set, go on to `next`" },
+      303: { description: "Signed in: the cookie is set, redirects to `next`" },
       401: answerOf("The pass code is wrong: its page again", "text/html"),
       403: answerOf(anyCall[403], "text/plain"),
       404: answerOf("No access token is set, so there is nothing to sign in to", "text/plain"),
@@ -146,7 +151,7 @@ const signIn: JsonObject = {
   },
 };
 
-/** Routes close over what they call and call it only to answer; emitting calls nothing. */
+/** Routes close over their dependencies and use them only to answer; emitting uses none. */
 function unreachableParts(): RouteParts {
   const unreachable: never = new Proxy(() => undefined, { get: () => unreachable }) as never;
   return {

@@ -1,11 +1,11 @@
 import { generateEndpoints } from "@rtk-query/codegen-openapi";
 
-/** Import specifier that the generator is handed and that is then written as ours. */
+/** Import specifier that the generator is given; replaced by ours in the output. */
 const API_FILE = "./ui/api/emptyApi.ts";
 
 /**
  * The RTK Query client of an OpenAPI file, as source text. The documentation-only operation of
- * `/ws` stays in, for it alone carries the types of the live messages.
+ * `/ws` stays in, because only it carries the types of the live messages.
  */
 export async function generateClient(schemaFile: string): Promise<string> {
   const source = await generateEndpoints({
@@ -14,7 +14,7 @@ export async function generateClient(schemaFile: string): Promise<string> {
     apiImport: "emptyApi",
     exportName: "generatedApi",
     hooks: true,
-    // A page's form posts it; no screen calls it.
+    // Posted by a page's form; no screen calls it.
     filterEndpoints: (name) => name !== "signIn",
     // Symbols such as BRK-B and ^GSPC must survive a path; off by default.
     encodePathParams: true,
@@ -38,7 +38,7 @@ interface Operation {
   readonly requestBody?: { readonly required?: boolean };
 }
 
-/** Operations whose body may be left out: the generator takes every body for required. */
+/** Operations with an optional body: the generator takes every body for required. */
 async function readOptionalBodies(schemaFile: string): Promise<readonly string[]> {
   const { paths }: { paths: Record<string, Record<string, Operation>> } =
     await Bun.file(schemaFile).json();

@@ -1,16 +1,17 @@
-/** Any JSON value; the OpenAPI document is walked as such. */
+/** Any JSON value, for walking the OpenAPI document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
 /**
- * Makes the emitted document one that the client generator and strict validators read alike:
- * - schemas with an `$id` move to `components.schemas` and are referred to, so that types have names;
- * - the text that an id in a path is becomes `integer`;
- * - a nullable enum admits null, which the emitter forgets;
- * - a body that may be left out (`t.MaybeEmpty`) is JSON and not required, instead of a union with
- *   a type "undefined" that no JSON has.
+ * Makes the emitted document readable for the client generator and for strict validators:
+ * - schemas with an `$id` move to `components.schemas` and are referred to, so that types have
+ * names;
+ * - a path id, which is a string, becomes `integer`;
+ * - a nullable enum includes null, which the emitter forgets;
+ * - an optional body (`t.MaybeEmpty`) is JSON and not required, instead of a union with the type
+ * "undefined", which JSON does not have.
  */
 export function normalise(document: JsonObject): JsonObject {
   const schemas: Record<string, Json> = {};
@@ -41,7 +42,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const mapValues = (object: JsonObject, map: (value: Json) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 
-/** An id in a path is a text of digits to the validator. */
+/** A path id is a string of digits to the validator. */
 const isIdText = (value: JsonObject): boolean =>
   value.type === "string" && value.format === "numeric";
 
@@ -71,7 +72,7 @@ function readOptionalBody({ required, content }: JsonObject): JsonObject | undef
   return { required: false, content: { "application/json": { schema } } };
 }
 
-/** The emitter folds "X or null" into X itself; a named X must stay what its name says. */
+/** The emitter merges "X or null" into X itself; a named X must stay what its name says. */
 function withoutNull(value: JsonObject): { schema: JsonObject; isNullable: boolean } {
   const { type } = value;
   if (!Array.isArray(type) || !type.includes("null")) return { schema: value, isNullable: false };

@@ -44,7 +44,7 @@ export function easterOf(year: number): number {
 
 export const goodFridayOf = (year: number): number => easterOf(year) - 2;
 
-/** Fixed holidays, each moved on to a working day of its own when it falls on a weekend. */
+/** Fixed holidays, each moved to the next free working day when it falls on a weekend. */
 export function moveToWorkingDays(year: number, holidays: readonly string[]): readonly number[] {
   const taken: number[] = [];
   for (const monthAndDay of holidays) {
@@ -62,7 +62,7 @@ export interface YearOfExchange {
   readonly closesEarly: ReadonlySet<number>;
 }
 
-/** Asked once a sample: a year is worked out once. */
+/** Cached, because it is asked once a sample. */
 export function rememberYears(
   workOut: (year: number) => YearOfExchange,
 ): (year: number) => YearOfExchange {

@@ -17,16 +17,16 @@ const FIRST_YEAR: Readonly<Record<MarketCode, number>> = {
 };
 
 /**
- * A name of which the suffix decides the exchange: a ticker alone, one with a class of shares
- * (`BRK.B`), or one of London, Tokyo or Toronto. `KME.MI`, `^N225` and `EURUSD=X` go by other
- * calendars than New York's, whose market they count to.
+ * A symbol whose suffix decides its exchange: a ticker alone, one with a share class (`BRK.B`), or
+ * one of London, Tokyo or Toronto. `KME.MI`, `^N225` and `EURUSD=X` follow other calendars than New
+ * York's, although they belong to the US market here.
  */
 const isCalendarKnown = (symbol: string, code: MarketCode): boolean =>
   code !== "US" || /^[A-Z0-9]+([.-][A-Z0-9])?$/.test(symbol);
 
 /**
- * Tells of a day (since 1970-01-01) whether the symbol's exchange was certainly closed: on a weekend,
- * and on a holiday of a year and an exchange of which the holidays are known.
+ * Tells whether the symbol's exchange was certainly closed on a day (since 1970-01-01): on a
+ * weekend, or on a holiday of a year for which its holidays are known.
  */
 export function closedDaysOf(symbol: string): (day: number) => boolean {
   const { code } = marketOf(symbol);
@@ -36,7 +36,7 @@ export function closedDaysOf(symbol: string): (day: number) => boolean {
     isWeekend(day) || (isKnown && day >= firstDay && !tradingHours(code, day).isTradingDay);
 }
 
-/** The first day from `day` on of which it is not certain that the symbol's exchange was closed. */
+/** The first day from `day` on that is not certainly closed. */
 export function tradingDayFrom(symbol: string, day: number): number {
   const isClosed = closedDaysOf(symbol);
   let open = day;

@@ -8,7 +8,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 const sessionsAt = (code: MarketCode, ...instants: readonly string[]) =>
   instants.map((instant) => sessionAt(code, Date.parse(instant)));
 
-test("New York keeps its pre-market, and its regular day ends with the closing second", () => {
+test("New York has a pre-market, and its regular session ends with the closing second", () => {
   expect(
     sessionsAt("US", "2026-11-20T14:29:59Z", "2026-11-20T14:30:00Z", "2026-11-20T21:00:00Z"),
   ).toEqual(["pre", "regular", "post"]);
@@ -30,7 +30,7 @@ test("London closes at half past twelve before Christmas, and not at all on East
   ]);
 });
 
-test("Tokyo rests at noon, and has closed half an hour later since November 2024", () => {
+test("Tokyo has a lunch break, and closes half an hour later since November 2024", () => {
   expect(
     sessionsAt(
       "TSE",
@@ -52,7 +52,7 @@ test("Toronto opens with New York", () => {
 });
 
 test.each(marketCodes)(
-  "a time on the clock of %s is the instant that the zone data names",
+  "a wall-clock time of %s is the instant that the time zone data gives",
   (code) => {
     // Days on which New York, Toronto or London change their clocks, and ordinary ones.
     const dates = [

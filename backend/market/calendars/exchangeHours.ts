@@ -8,7 +8,7 @@ import { yearInToronto } from "./toronto.ts";
 import { hoursOfDay, tradeDayUs, type TradingHours } from "./usMarket.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-/** Clocks change before it: the rest of the day runs evenly. */
+/** Clocks change before it: the rest of the day has a constant offset. */
 const AFTER_CLOCK_CHANGE_MS = 4 * HOUR_MS;
 
 type CodeAbroad = Exclude<MarketCode, "US">;
@@ -31,7 +31,7 @@ const OPENS_AT: Readonly<Record<MarketCode, number>> = {
   TSX: at(9, 30),
 };
 
-/** When Tokyo's closing auction was moved half an hour on (jpx.co.jp, "arrowhead 4.0"). */
+/** When Tokyo's closing auction was moved by half an hour (jpx.co.jp, "arrowhead 4.0"). */
 const TOKYO_CLOSES_LATER_FROM = "2024-11-05";
 const TOKYO_LUNCH = { from: at(11, 30), to: at(12, 30) };
 
@@ -93,7 +93,7 @@ export function tradingHours(code: MarketCode, day: number): TradingHours {
   return hours;
 }
 
-/** Whether an exchange trades on a day, without the hours, which take far longer to work out. */
+/** Whether an exchange trades on a day, without the hours, which take far longer to compute. */
 export function tradesOn(code: MarketCode, day: number): boolean {
   if (isWeekend(day)) return false;
   const year = new Date(day * DAY_MS).getUTCFullYear();
@@ -116,11 +116,11 @@ export function wallClockInstant(code: MarketCode, day: number, msOfDay: number)
   return instant + (msOfDay - minutes * MINUTE_MS);
 }
 
-/** Which part of an exchange's day an instant lies in; bounds belong to what begins at them. */
+/** The session that an instant lies in; a bound belongs to the session that starts at it. */
 export const sessionAt = (code: MarketCode, epochMs: number): Session =>
   sessionWithin(tradingHours(code, tradeDayOf(code, epochMs)), epochMs);
 
-/** The same, of an instant of the day that the hours are of. */
+/** The same, for an instant of the day that the hours belong to. */
 export function sessionWithin(hours: TradingHours, epochMs: number): Session {
   const { preOpen, open, close, postClose, lunch } = hours;
   if (!hours.isTradingDay || epochMs < preOpen || epochMs >= postClose) return "closed";

@@ -6,7 +6,7 @@ import { isAnyOpen, narrowToWatched } from "./liveStatus.ts";
 const at = (iso: string) => Date.parse(iso);
 const never = () => Promise.reject(new Error("nothing is to be asked"));
 
-test("a live source is open only while an exchange is whose prices it tells", () => {
+test("a live source is open only while one of its exchanges is", () => {
   let now = at("2026-11-21T15:00:00Z");
   const clock = { now: () => now, elapsed: () => now };
   const yahoo = createYahooSource({ send: never, clock });
@@ -23,7 +23,7 @@ test("a live source is open only while an exchange is whose prices it tells", ()
   expect(isOpenAt("2026-11-20T03:30:00Z")).toEqual([true, false]);
 });
 
-test("an exchange that nobody watches opens nothing", () => {
+test("an exchange of which no symbol is watched opens nothing", () => {
   const inTokyo = at("2026-11-20T01:00:00Z");
   const live = { kind: "live", isOpen: true, asOf: inTokyo } as const;
   expect(narrowToWatched(live, ["AAPL", "VOD.L"]).isOpen).toBe(false);
@@ -32,7 +32,7 @@ test("an exchange that nobody watches opens nothing", () => {
   expect(isAnyOpen(["US", "LSE", "TSX"], inTokyo)).toBe(false);
 });
 
-test("a made-up market is open as it says, round the clock whatever is watched", () => {
+test("a simulated market is open as it says, whatever is watched", () => {
   const asOf = at("2026-11-20T15:00:00Z");
   const status = { kind: "simulated", isOpen: true, asOf } as const;
   const always = { ...status, isRoundTheClock: true };

@@ -3,13 +3,15 @@ import { sessionAt } from "./exchangeHours.ts";
 import type { MarketStatus } from "../source.ts";
 import { marketCodes, marketOf, type MarketCode } from "../symbol.ts";
 
-/** Whether any of these exchanges is in its regular session; Tokyo is not while it rests at noon. */
+/**
+ * Whether any of these exchanges is in its regular session; Tokyo is not during its lunch break.
+ */
 export const isAnyOpen = (codes: Iterable<MarketCode>, at: number): boolean =>
   [...codes].some((code) => sessionAt(code, at) === "regular");
 
 /**
- * The state of a live source: open while an exchange is whose prices it tells. One that tells no
- * prices opens nothing.
+ * The state of a live source: open while one of its exchanges is. A source without prices is never
+ * open.
  */
 export const createLiveStatus =
   (clock: Clock, codes: readonly MarketCode[]) => (): MarketStatus => {
@@ -18,8 +20,8 @@ export const createLiveStatus =
   };
 
 /**
- * A market with sessions as somebody sees it who watches these symbols: open while one of their exchanges
- * is. Whoever watches nothing sees all that the sources cover.
+ * The state of a market for a client that watches these symbols: open while one of their exchanges
+ * is. Without symbols, all that the sources cover.
  */
 export function narrowToWatched(status: MarketStatus, symbols: Iterable<string>): MarketStatus {
   const hasSessions = status.kind === "live" || status.isRoundTheClock === false;

@@ -20,7 +20,7 @@ const PROCLAIMED: Readonly<Record<number, string>> = {
   2022: "06-02 06-03 09-19",
   2023: "05-08",
 };
-/** The ordinary Monday that the proclamation moved away. */
+/** The ordinary Monday that the proclamation moved. */
 const MOVED_AWAY: Readonly<Record<number, string>> = {
   2002: "05-27",
   2012: "05-28",

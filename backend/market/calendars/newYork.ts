@@ -11,7 +11,7 @@ import {
   weekdayFrom,
 } from "./calendarDays.ts";
 
-/** Before it holidays were kept otherwise: only weekends are known. */
+/** Earlier holidays followed other rules: only weekends are known. */
 const FIRST_YEAR = 1998;
 const FIRST_JUNETEENTH = 2022;
 
@@ -28,11 +28,11 @@ const CLOSED_ONCE: Readonly<Record<number, string>> = {
   2025: "01-09",
 };
 
-/** Early closes that follow from no rule, and the one that gave way to another. */
+/** Early closes that follow from no rule, and one that was canceled. */
 const EARLY_ONCE: Readonly<Record<number, string>> = { 2002: "07-05", 2003: "12-26" };
 const NOT_EARLY: Readonly<Record<number, string>> = { 2002: "07-03" };
 
-/** On a Saturday the Friday before is kept, on a Sunday the Monday after. */
+/** A holiday on a Saturday is observed on Friday, one on a Sunday on Monday. */
 const observed = (day: number): number =>
   isSaturday(day) ? day - 1 : isSunday(day) ? day + 1 : day;
 
@@ -55,7 +55,7 @@ export const yearInNewYork = rememberYears((year) => {
     observed(dayOf(year, "12-25")),
     ...daysListed(year, CLOSED_ONCE),
   ]);
-  // On a Saturday New Year's Day is not made up for: the last day of a year is one to close books on.
+  // New Year's Day on a Saturday is not observed on Friday, because accounts close on that day.
   if (!isSaturday(newYear)) closed.add(observed(newYear));
   if (year >= FIRST_JUNETEENTH) closed.add(observed(dayOf(year, "06-19")));
   const closesEarly = new Set(

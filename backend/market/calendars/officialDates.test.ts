@@ -73,10 +73,13 @@ const cases = codes.flatMap((code) =>
   [2024, 2025, 2026, 2027].map((year) => [code, year] as const),
 );
 
-test.each(cases)("%s rests in %i on the published days and on no other weekday", (code, year) => {
-  const closed = [...weekdaysOf(year)].filter((day) => !tradingHours(code, day).isTradingDay);
-  expect(closed.map((day) => dateOfDay(day).slice(5)).join(" ")).toBe(closedDays[code][year]!);
-});
+test.each(cases)(
+  "%s is closed in %i on the published days and on no other weekday",
+  (code, year) => {
+    const closed = [...weekdaysOf(year)].filter((day) => !tradingHours(code, day).isTradingDay);
+    expect(closed.map((day) => dateOfDay(day).slice(5)).join(" ")).toBe(closedDays[code][year]!);
+  },
+);
 
 test.each(codes)("%s closes early on the published days and on no other", (code) => {
   const usual = { US: 390, LSE: 510, TSE: 330, TSX: 390 }[code];
@@ -94,7 +97,7 @@ test.each(codes)("%s closes early on the published days and on no other", (code)
   expect(found.join(" ")).toBe(shortDays[code].dates);
 });
 
-test("what was decreed once is kept: jubilee, funeral, coronation, the Games and the new emperor", () => {
+test("one-off decrees are included: jubilee, funeral, coronation, the Games and the new emperor", () => {
   const isOpen = (code: MarketCode, date: string) =>
     tradingHours(code, dayNumberOf(date)).isTradingDay;
   for (const date of ["2022-06-02", "2022-06-03", "2022-09-19", "2023-05-08", "2020-05-08"]) {
@@ -113,7 +116,7 @@ test("what was decreed once is kept: jubilee, funeral, coronation, the Games and
   expect([isOpen("TSE", "2020-10-12"), isOpen("TSE", "2021-07-19")]).toEqual([true, true]);
 });
 
-test("every part of every day is regular from its first instant and not at its end, clock changes included", () => {
+test("every session is regular from its first instant and not at its end, clock changes included", () => {
   for (const code of codes) {
     for (const day of weekdaysOf(2026)) {
       for (const { from, to } of regularParts(code, day)) {

@@ -7,8 +7,8 @@ export type Phase = 0 | 1 | 2 | 3;
 export const CLOSE_PHASE: Phase = 3;
 
 /**
- * A day's samples are spread over the hours in which its exchange trades, from the open to the close,
- * a lunch left out. The last is at the close itself, as the print of a closing auction is.
+ * A day's samples are spread over its trading hours, from the open to the close, without lunch. The
+ * last is at the close itself, as the print of a closing auction is.
  */
 export function instantInDay({ open, close, lunch }: TradingHours, phase: Phase): number {
   const rest = lunch ? lunch.to - lunch.from : 0;
@@ -16,7 +16,7 @@ export function instantInDay({ open, close, lunch }: TradingHours, phase: Phase)
   return lunch && instant >= lunch.from ? instant + rest : instant;
 }
 
-/** The part of a trading day that an intraday bar's samples are played in. */
+/** The part of a trading day in which an intraday bar's samples are played. */
 export interface PlayedSpan {
   readonly session: Session;
   readonly from: number;
@@ -24,8 +24,8 @@ export interface PlayedSpan {
 }
 
 /**
- * A bar belongs to the session that it begins in and is played within it; one that begins while the
- * exchange is closed, and reaches into a session, to that (an hour that begins in Tokyo's lunch).
+ * A bar belongs to the session that it begins in; one that begins while the exchange is closed and
+ * reaches into a session belongs to that one (an hour that begins in Tokyo's lunch).
  */
 export function playedSpan(hours: TradingHours, start: number, end: number): PlayedSpan {
   const session = sessionWithin(hours, start);
@@ -36,7 +36,7 @@ export function playedSpan(hours: TradingHours, start: number, end: number): Pla
   return { session: reached, from: next, to: Math.min(end, nextBound(hours, next)) };
 }
 
-/** Where the part of the day that an instant lies in ends; never, after the last. */
+/** The end of the session that an instant lies in; infinity after the last. */
 function nextBound(hours: TradingHours, instant: number): number {
   const { preOpen, open, lunch, close, postClose } = hours;
   if (instant < preOpen) return preOpen;

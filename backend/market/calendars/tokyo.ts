@@ -9,7 +9,10 @@ const equinoxDay = (year: number, base: number): string => {
   return String(Math.floor(base + 0.242194 * years - Math.floor(years / 4))).padStart(2, "0");
 };
 
-/** For the Games of 2020, held in 2021, three holidays were moved; in 2019 the throne passed on. */
+/**
+ * Three holidays were moved for the Games of 2020, held in 2021; in 2019 a new emperor was
+ * enthroned.
+ */
 const ONCE: Readonly<Record<number, string>> = {
   2019: "05-01 10-22",
   2020: "07-23 07-24 08-10",
@@ -17,7 +20,7 @@ const ONCE: Readonly<Record<number, string>> = {
 };
 const YEARS_OF_GAMES: ReadonlySet<number> = new Set([2020, 2021]);
 
-/** Holidays by the law of 1948 on national holidays, as amended to 2020; right from 2007 on. */
+/** Holidays by the law of 1948 on national holidays, as amended to 2020; correct from 2007 on. */
 function nationalHolidays(year: number): number[] {
   const holidays = [
     dayOf(year, "01-01"),
@@ -31,7 +34,7 @@ function nationalHolidays(year: number): number[] {
     dayOf(year, "11-23"),
     ...daysListed(year, ONCE),
   ];
-  // The Emperor's birthday: there was none in the year in which the throne passed on.
+  // The Emperor's birthday: there was none in the year of the enthronement.
   if (year !== 2019) holidays.push(dayOf(year, year < 2019 ? "12-23" : "02-23"));
   if (YEARS_OF_GAMES.has(year)) return holidays;
   holidays.push(weekdayFrom(year, "07-15", MONDAY), weekdayFrom(year, "10-08", MONDAY));
@@ -44,11 +47,11 @@ export const yearInTokyo = rememberYears((year) => {
   const national = new Set(nationalHolidays(year));
   const closed = new Set(national);
   for (const holiday of national) {
-    // One on a Sunday is made up for on the next day that is none itself.
+    // One on a Sunday is observed on the next day that is not a holiday itself.
     let substitute = holiday;
     while (isSunday(holiday) && national.has(substitute)) substitute++;
     closed.add(substitute);
-    // A day between two holidays is one.
+    // A day between two holidays is a holiday.
     if (national.has(holiday + 2)) closed.add(holiday + 1);
   }
   for (const date of ["01-02", "01-03", "12-31"]) closed.add(dayOf(year, date));

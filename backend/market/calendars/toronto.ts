@@ -7,7 +7,7 @@ import {
   weekdayFrom,
 } from "./calendarDays.ts";
 
-/** Family Day is kept since 2008. */
+/** Family Day exists since 2008. */
 const FIRST_FAMILY_DAY = 2008;
 
 /** Toronto (tsx.com, "Trading hours and holidays"): closed on these, until 13:00 on Christmas Eve. */

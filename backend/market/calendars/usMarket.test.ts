@@ -24,17 +24,17 @@ describe("regular hours", () => {
     expect(regularHoursUs("2023-07-03")?.close).toBe(at("2023-07-03T17:00:00Z"));
   });
 
-  test("there are none on weekends, holidays and days the exchange was shut", () => {
+  test("none on weekends, holidays and days on which the exchange was closed", () => {
     const shut = ["2024-01-01", "2024-03-29", "2024-06-19", "2024-11-30", "2024-12-01"];
     for (const date of [...shut, "2001-09-11", "2012-10-29", "2025-01-09"]) {
       expect([date, isOpen(date)]).toEqual([date, false]);
     }
     expect(isOpen("2021-06-18")).toBe(true);
-    // 1 January on a Saturday is not made up for.
+    // 1 January on a Saturday is not observed on another day.
     expect(isOpen("2021-12-31")).toBe(true);
   });
 
-  test("before 1998 every weekday trades, and the rules go on for ever", () => {
+  test("before 1998 every weekday trades, and the rules continue without end", () => {
     expect(isOpen("1990-12-25")).toBe(true);
     expect(isOpen("1990-12-23")).toBe(false);
     expect(isOpen("2035-12-25")).toBe(false);

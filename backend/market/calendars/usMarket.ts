@@ -13,11 +13,11 @@ export interface TradingHours {
   readonly postClose: number;
   /** False on weekends and holidays: the bounds are then those of an ordinary day. */
   readonly isTradingDay: boolean;
-  /** A rest within the regular session. */
+  /** A break within the regular session. */
   readonly lunch?: { readonly from: number; readonly to: number };
 }
 
-/** The calendar is asked once a sample, Intl is slow: one entry a date. */
+/** Cached by date: the calendar is asked once a sample, and Intl is slow. */
 const hoursByDay = new Map<number, TradingHours>();
 
 /**
@@ -53,7 +53,7 @@ export function regularHoursUs(
   return isTradingDay ? { open, close } : undefined;
 }
 
-/** Which part of the New York trading day an instant lies in; the closing second is already post. */
+/** The New York session that an instant lies in; the closing second is already post. */
 export function sessionOfUs(epochMs: number): Session {
   const hours = hoursOfDay(tradeDayUs(epochMs));
   if (!hours.isTradingDay || epochMs < hours.preOpen || epochMs >= hours.postClose) return "closed";
@@ -63,7 +63,8 @@ export function sessionOfUs(epochMs: number): Session {
 
 /** The New York calendar day of an instant, in days since 1970-01-01. */
 export function tradeDayUs(epochMs: number): number {
-  // Five hours behind UTC in winter, four in summer: only the last winter hour of a day is in doubt.
+  // Five hours behind UTC in winter, four in summer: only the last winter hour of a day is
+  // uncertain.
   const inWinter = epochMs - 5 * HOUR_MS;
   const day = Math.floor(inWinter / DAY_MS);
   return inWinter - day * DAY_MS < 23 * HOUR_MS ? day : dayNumberOf(dateIn(ZONE, epochMs));

@@ -26,7 +26,7 @@ describe("a date of earnings", () => {
     });
   });
 
-  test("is not confirmed when they differ, even if one of them is sure; both are named", () => {
+  test("is not confirmed when they differ, even if one of them is certain; both are listed", () => {
     const judged = confirmEarnings([
       says("yahoo", "2026-12-01", "before_open", true),
       says("nasdaq", "2026-12-03"),
@@ -35,7 +35,7 @@ describe("a date of earnings", () => {
     expect(judged?.sources.map(({ date }) => date)).toEqual(["2026-12-01", "2026-12-03"]);
   });
 
-  test("goes by the day that most of them name, and still names who differs", () => {
+  test("is the day that most sources name, and the others are still listed", () => {
     const judged = confirmEarnings([
       says("yahoo", "2026-12-01"),
       says("nasdaq", "2026-12-03"),
@@ -45,19 +45,19 @@ describe("a date of earnings", () => {
     expect(judged?.sources).toHaveLength(3);
   });
 
-  test("of one source alone is as sure as that source is", () => {
+  test("of a single source is as certain as that source claims", () => {
     expect(confirmEarnings([says("yahoo", "2026-12-01")])?.isConfirmed).toBe(false);
     expect(confirmEarnings([says("yahoo", "2026-12-01", null, true)])?.isConfirmed).toBe(true);
     expect(confirmEarnings([])).toBeNull();
   });
 
-  test("said twice by one source is one opinion", () => {
+  test("counts a source once, even when it answers twice", () => {
     const judged = confirmEarnings([says("yahoo", "2026-12-01"), says("yahoo", "2026-12-01")]);
     expect(judged).toMatchObject({ isConfirmed: false });
     expect(judged?.sources).toHaveLength(1);
   });
 
-  test("has no hour where those who name the day differ about it", () => {
+  test("has no hour where sources that name the day differ about it", () => {
     const judged = confirmEarnings([
       says("yahoo", "2026-12-01", "before_open"),
       says("nasdaq", "2026-12-01", "after_close"),
@@ -65,7 +65,7 @@ describe("a date of earnings", () => {
     expect(judged).toMatchObject({ hour: null, isConfirmed: true });
   });
 
-  test("never comes from nowhere: it is a day that was named, confirmed by two who name it", () => {
+  test("is always a day that a source named, and confirmed only by two of them", () => {
     const anyReport = fc.record({
       source: fc.constantFrom("yahoo", "nasdaq", "finnhub", "edgar"),
       date: fc.constantFrom("2026-12-01", "2026-12-02", "2026-12-03"),
@@ -86,7 +86,7 @@ describe("a date of earnings", () => {
   });
 });
 
-test("where nobody is asked apart, the profile's own date counts, with its source", async () => {
+test("without separate reports, the profile's own date counts, with its source", async () => {
   const profile = {
     symbol: "AAPL",
     source: "simulated",

@@ -1,7 +1,7 @@
 import type { EarningsReport } from "../routing/earningsReports.ts";
 import type { EarningsDate, StockProfile } from "../profile.ts";
 
-/** Which day and hour one source names for the next report. */
+/** The day and hour that one source gives for the next report. */
 export interface EarningsOpinion {
   readonly source: string;
   /** `YYYY-MM-DD` in the exchange's zone. */
@@ -11,16 +11,16 @@ export interface EarningsOpinion {
 
 type NamedReport = Pick<EarningsReport, "source" | "earnings">;
 
-/** A date with everybody who was heard about it, those of another opinion included. */
+/** A date with every source that answered, including those that differ. */
 export interface JudgedEarnings extends EarningsDate {
   readonly sources: readonly EarningsOpinion[];
 }
 
 /**
- * Makes one date of what the sources say, in the configured order. The day that most of them name
- * counts, of equals the one named first. It is confirmed when two sources name it and no other day
- * has as many; a source alone, contradicted by nobody, counts for as much as it claims. The hour is
- * the one that those who name the day agree on. Null where nobody knows a date.
+ * Combines what the sources say, in the configured order. The day named most often counts; of
+ * equally frequent ones, the first. It is confirmed when two sources name it and no other day has
+ * as many; a single source counts for as much as it claims. The hour is the one on which the
+ * sources of that day agree. Null where no source knows a date.
  */
 export function confirmEarnings(reports: readonly NamedReport[]): JudgedEarnings | null {
   const bySource = new Map(reports.map((report) => [report.source, report]));
@@ -48,17 +48,17 @@ export function confirmEarnings(reports: readonly NamedReport[]): JudgedEarnings
 }
 
 export interface EarningsMarket {
-  /** Left out where there is only one opinion to be had. */
+  /** Omitted where there is only one source. */
   earningsReports?(symbol: string): Promise<readonly EarningsReport[]>;
 }
 
-/** The next report of a company that one source has told of, by all sources and that one. */
+/** The next report of a company by all sources, including the given one. */
 export async function judgeEarnings(
   market: EarningsMarket,
   { symbol, earnings, source }: Pick<StockProfile, "symbol" | "earnings" | "source">,
 ): Promise<JudgedEarnings | null> {
   const reports: NamedReport[] = [...((await market.earningsReports?.(symbol)) ?? [])];
-  // A calendar by date is asked about the days that others name, and may know of another.
+  // A calendar by date is asked about the days that others give, and may know another.
   const isHeard = reports.some((report) => report.source === source);
   if (earnings !== null && !isHeard) reports.push({ source, earnings });
   return confirmEarnings(reports);

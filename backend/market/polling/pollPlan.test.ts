@@ -25,11 +25,11 @@ const anyWatch = fc.record({
   baseMs: anyBase,
   distances: fc.array(anyDistance, { minLength: 1, maxLength: 60 }),
   mostAtOnce: fc.integer({ min: 3, max: 30 }),
-  /** What a timer's ticks are off by. */
+  /** Inaccuracy of a timer. */
   jitter: fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 12, maxLength: 12 }),
 });
 
-/** When each symbol was asked for, over an hour. */
+/** When each symbol was polled, over an hour. */
 function simulate(watch: {
   readonly baseMs: number;
   readonly distances: readonly (number | null)[];
@@ -61,20 +61,20 @@ function simulate(watch: {
   return { asked, sizes, longestGap };
 }
 
-describe("how often a price is asked for", () => {
-  test("at every check within three daily ranges of a target, and where nothing is known", () => {
+describe("the polling interval", () => {
+  test("is every check within three daily ranges of a target, and when the distance is unknown", () => {
     for (const distance of [null, 0, 1, NEAR_RANGES, Number.NaN]) {
       expect(pollEveryMs(distance, 30_000)).toBe(30_000);
     }
   });
 
-  test("half as often with each further range, and every five minutes at the least", () => {
+  test("doubles with each further range, up to five minutes", () => {
     const seconds = [3.1, 4, 4.1, 5.5, 6.5, 100].map((far) => pollEveryMs(far, 30_000) / 1000);
     expect(seconds).toEqual([60, 60, 120, 240, 300, 300]);
     expect(pollEveryMs(4, 300_000)).toBe(MAX_POLL_MS);
   });
 
-  test("is never slower than five minutes and a tick's inaccuracy, however far, at any interval", () => {
+  test("is never longer than five minutes and a tick, at any distance and check interval", () => {
     fc.assert(
       fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
         const { longestGap } = simulate({ baseMs, distances, jitter });
@@ -86,7 +86,7 @@ describe("how often a price is asked for", () => {
     );
   });
 
-  test("of a near symbol it is every check, whatever else is watched", () => {
+  test("of a near symbol is every check, whatever else is watched", () => {
     fc.assert(
       fc.property(anyWatch, ({ baseMs, distances, jitter }) => {
         const { asked, sizes } = simulate({ baseMs, distances: [0.5, ...distances], jitter });
@@ -97,8 +97,8 @@ describe("how often a price is asked for", () => {
   });
 });
 
-describe("more than may be asked for at once", () => {
-  test("is never asked for, and nobody waits longer than it takes to ask for all in turn", () => {
+describe("a batch over the limit", () => {
+  test("is never sent, and each symbol waits at most one full rotation", () => {
     fc.assert(
       fc.property(anyWatch, ({ baseMs, distances, mostAtOnce }) => {
         const { sizes, longestGap } = simulate({ baseMs, distances, mostAtOnce });
@@ -114,7 +114,7 @@ describe("more than may be asked for at once", () => {
     );
   });
 
-  test("the five minutes of the far are kept while the near take turns", () => {
+  test("the five minutes of far symbols are kept while near ones take turns", () => {
     const near = Array.from({ length: 40 }, () => 0);
     const far = Array.from({ length: 20 }, () => 50);
     const { longestGap } = simulate({
@@ -136,7 +136,7 @@ describe("sessions", () => {
   const isOpen = (symbol: string, iso: string, wanted: "regular" | "extended" = "regular") =>
     isTold(symbol, wanted, at(iso), symbol === "VOD.L" ? 15 * MINUTE_MS : 0);
 
-  test("nothing is asked for outside of them, but for one look after the close", () => {
+  test("nothing is polled outside of them, except once after the close", () => {
     expect(isOpen("AAPL", "2026-11-20T14:29:59Z")).toBe(false);
     expect(isOpen("AAPL", "2026-11-20T14:30:00Z")).toBe(true);
     expect(isOpen("AAPL", "2026-11-20T21:05:59Z")).toBe(true);
@@ -145,25 +145,25 @@ describe("sessions", () => {
     expect(isOpen("AAPL", "2026-11-26T15:00:00Z")).toBe(false);
   });
 
-  test("what listens before and after the regular session is asked for then", () => {
+  test("symbols with extended hours are polled before and after the regular session", () => {
     expect(isOpen("AAPL", "2026-11-20T09:00:00Z", "extended")).toBe(true);
     expect(isOpen("AAPL", "2026-11-21T00:59:00Z", "extended")).toBe(true);
     expect(isOpen("AAPL", "2026-11-20T08:59:59Z", "extended")).toBe(false);
   });
 
-  test("a delayed feed opens and closes as much later", () => {
+  test("a delayed feed opens and closes later by its delay", () => {
     expect(isOpen("VOD.L", "2026-11-20T08:14:59Z")).toBe(false);
     expect(isOpen("VOD.L", "2026-11-20T08:15:00Z")).toBe(true);
     expect(isOpen("VOD.L", "2026-11-20T16:50:59Z")).toBe(true);
     expect(isOpen("VOD.L", "2026-11-20T16:51:00Z")).toBe(false);
   });
 
-  test("Tokyo's lunch is kept", () => {
+  test("Tokyo's lunch break is observed", () => {
     expect(isOpen("7203.T", "2026-11-20T02:36:00Z")).toBe(false);
     expect(isOpen("7203.T", "2026-11-20T03:30:00Z", "extended")).toBe(true);
   });
 
-  test("at any minute of a year only what its exchange's calendar opens is due", () => {
+  test("at any minute of a year only symbols whose exchange is open are due", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("AAPL", "VOD.L", "7203.T", "RY.TO"),

@@ -2,43 +2,45 @@ import { regularParts, tradeDayOf, tradingHours } from "../calendars/exchangeHou
 import { marketOf } from "../symbol.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
-/** In a session nothing is watched more slowly than this. */
+/** Longest polling interval within a session. */
 export const MAX_POLL_MS = 5 * MINUTE_MS;
 
-/** Within so many daily ranges (ATR14) of a target, a price is asked for at every check. */
+/** Within this many daily ranges (ATR14) of a target, a symbol is polled at every check. */
 export const NEAR_RANGES = 3;
 
 /**
- * What one check may ask for: ten of Yahoo's batches, as many as leave without waiting. With the
- * shortest check interval of 10 s those are half of its budget; screens and scans have the rest.
+ * Symbols per check: ten of Yahoo's batches, as many as leave without waiting. With the shortest
+ * check interval of 10 s those are half of its budget; screens and scans have the rest.
  */
 export const MAX_AT_ONCE = 1000;
 
-/** The closing auction is told some minutes after the bell: London's ends at 16:35. */
+/** The closing auction is published some minutes after the close: London's ends at 16:35. */
 export const CLOSING_LOOK_MS = 6 * MINUTE_MS;
 
-/** What the plan knows of a symbol that somebody watches. Times are elapsed milliseconds. */
+/** What the plan knows about a watched symbol. Times are elapsed milliseconds. */
 export interface PollState {
   readonly symbol: string;
-  /** Whether a price of a wanted session can be had now. */
+  /** Whether a price of a wanted session is available now. */
   readonly isOpen: boolean;
-  /** Daily ranges between the newest price and the nearest target; null where that is not known. */
+  /** Daily ranges between the newest price and the nearest target; null where unknown. */
   readonly distance: number | null;
   /** Null before the first time. */
   readonly askedAt: number | null;
 }
 
 export interface PollTerms {
-  /** Elapsed milliseconds: whoever sets the clock neither delays a question nor repeats all at once. */
+  /**
+   * Elapsed milliseconds, so that a clock step neither delays polls nor repeats them all at once.
+   */
   readonly elapsed: number;
-  /** The price check interval: a plan is made once in it. */
+  /** The price check interval: one plan is made per interval. */
   readonly baseMs: number;
   readonly mostAtOnce?: number;
 }
 
 /**
- * How often a symbol is to be asked for: at every check near a target or where the distance is not
- * known, half as often with each further range, never more slowly than every five minutes.
+ * The polling interval of a symbol: every check near a target or at an unknown distance, doubling
+ * with each further range, five minutes at most.
  */
 export function pollEveryMs(distance: number | null, baseMs: number): number {
   if (distance === null || !(distance > NEAR_RANGES)) return Math.min(baseMs, MAX_POLL_MS);
@@ -47,9 +49,9 @@ export function pollEveryMs(distance: number | null, baseMs: number): number {
 }
 
 /**
- * The symbols to ask for at this check: those in session that would be late at the next one. Where
- * more are due than may be asked for, first those that the five minutes would run out for, then those
- * that have waited longest for what is due to them; of equals the nearer to its target.
+ * The symbols to poll at this check: those in session that would be overdue at the next one. Where
+ * more are due than allowed, first those whose five minutes would run out, then those most overdue;
+ * of equals the nearer to its target.
  */
 export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonly string[] {
   const { elapsed, baseMs, mostAtOnce = MAX_AT_ONCE } = terms;
@@ -73,12 +75,12 @@ export function planPoll(states: Iterable<PollState>, terms: PollTerms): readonl
   return due.slice(0, mostAtOnce).map(({ symbol }) => symbol);
 }
 
-/** Which parts of the day somebody waits for a symbol's price in. */
+/** The sessions for which a symbol's price is wanted. */
 export type WantedHours = "regular" | "extended";
 
 /**
- * Whether a feed that is `delayMs` behind its exchange can tell a price of the wanted hours at `now`:
- * from the opening, as the feed sees it, to a last look after the close.
+ * Whether a feed that is `delayMs` behind its exchange can have a price of the wanted sessions at
+ * `now`: from the delayed opening to a last poll after the close.
  */
 export function isTold(symbol: string, wanted: WantedHours, now: number, delayMs: number): boolean {
   const { code } = marketOf(symbol);

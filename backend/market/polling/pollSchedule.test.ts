@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 const OPEN = Date.parse("2026-11-20T14:30:00Z");
 const BASE = 30_000;
 
-/** A watch whose every request is counted; `targets` are prices that something waits for. */
+/** A watch that counts every request; `targets` are prices that alerts wait for. */
 function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) {
   const clock = manualClock(new Date(OPEN).toISOString());
   const source = createScriptedSource({ clock, kind });
@@ -63,7 +63,7 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
     seen,
     requests,
     watch,
-    /** Checks for so long; how often each symbol was asked for. */
+    /** Runs the checks for a period and counts the polls of each symbol. */
     run: async (minutes: number) => {
       const before = requests.length;
       for (let passed = 0; passed < minutes * MINUTE_MS; passed += BASE) {
@@ -80,18 +80,18 @@ function openWatch(kind: MarketKind, targets: Readonly<Record<string, number>>) 
 }
 
 describe("a live market", () => {
-  test("is asked at every check for what is near, every five minutes for what is far", async () => {
+  test("polls near symbols at every check, far ones every five minutes", async () => {
     const world = openWatch("live", { NEAR: 101, FAR: 120 });
     world.source.setPrice("NEAR", 100);
     world.source.setPrice("FAR", 100);
     expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
     expect(world.schedule.everyMsOf("NEAR")).toBe(BASE);
     expect(world.schedule.everyMsOf("FAR")).toBe(5 * MINUTE_MS);
-    // The range of a day is asked for once.
+    // The daily range is requested once.
     expect(world.ranges.toSorted()).toEqual(["FAR", "NEAR"]);
   });
 
-  test("is asked at once more often when a far price comes near", async () => {
+  test("polls more often as soon as a far price comes near", async () => {
     const world = openWatch("live", { FAR: 120 });
     world.source.setPrice("FAR", 100);
     await world.run(10);
@@ -100,7 +100,7 @@ describe("a live market", () => {
     expect(await world.run(5)).toEqual({ FAR: 10 });
   });
 
-  test("is asked at every check for what is on a screen, and told to it", async () => {
+  test("polls symbols on a screen at every check, and passes their prices on", async () => {
     const world = openWatch("live", { FAR: 120 });
     world.source.setPrice("FAR", 100);
     world.source.setPrice("SEEN", 7);
@@ -113,26 +113,23 @@ describe("a live market", () => {
         ?.map(({ symbol }) => symbol)
         .toSorted(),
     ).toEqual(["FAR", "SEEN"]);
-    // Alerts are judged by what they wait for, and by nothing else.
+    // Alerts are evaluated on their own symbols only.
     expect(new Set(world.judged.flat().map(({ symbol }) => symbol))).toEqual(new Set(["FAR"]));
     const asked = world.requests.length;
     await world.watch.showPrices();
     expect(world.requests.length).toBe(asked);
   });
 
-  test.each([7, -7, 364, -364])(
-    "is asked as often as before after a step of %p days",
-    async (days) => {
-      const world = openWatch("live", { NEAR: 101, FAR: 120 });
-      world.source.setPrice("NEAR", 100);
-      world.source.setPrice("FAR", 100);
-      await world.run(15);
-      world.clock.step(days * DAY_MS);
-      expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
-    },
-  );
+  test.each([7, -7, 364, -364])("keeps its polling rate after a step of %p days", async (days) => {
+    const world = openWatch("live", { NEAR: 101, FAR: 120 });
+    world.source.setPrice("NEAR", 100);
+    world.source.setPrice("FAR", 100);
+    await world.run(15);
+    world.clock.step(days * DAY_MS);
+    expect(await world.run(30)).toEqual({ NEAR: 60, FAR: 6 });
+  });
 
-  test("is asked for nothing while nobody watches, and outside of the sessions", async () => {
+  test("polls nothing without watched symbols, and outside of the sessions", async () => {
     const idle = openWatch("live", {});
     expect(await idle.run(10)).toEqual({});
     const world = openWatch("live", { NEAR: 101, EARLY: 101 });
@@ -144,7 +141,7 @@ describe("a live market", () => {
     expect(await world.run(10)).toEqual({});
   });
 
-  test("is asked again at the next check for what it did not tell", async () => {
+  test("polls a symbol without an answer again at the next check", async () => {
     const world = openWatch("live", { FAR: 120 });
     world.source.setPrice("FAR", 100);
     await world.run(10);
@@ -154,7 +151,7 @@ describe("a live market", () => {
   });
 });
 
-test("a market of this process is asked at every check for everything, at any hour", async () => {
+test("polls everything at every check, at any hour, when the market is in-process", async () => {
   const world = openWatch("simulated", { NEAR: 101, FAR: 120 });
   world.source.setPrice("NEAR", 100);
   world.source.setPrice("FAR", 100);

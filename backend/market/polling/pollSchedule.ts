@@ -9,32 +9,32 @@ import {
 import type { Sample } from "../sample.ts";
 
 export interface DueTerms extends PollTerms {
-  /** Time of day by the market's clock, epoch milliseconds: it says which exchanges are open. */
+  /** Wall-clock time of the market, epoch milliseconds: decides which exchanges are open. */
   readonly now: number;
 }
 
-/** Remembers when each watched symbol was asked for, and how far its price was from its targets. */
+/** Tracks when each watched symbol was polled, and how far its price was from its targets. */
 export interface PollSchedule {
-  /** The symbols to ask for at this check; they count as asked for from now on. */
+  /** The symbols to poll at this check; they count as polled from now on. */
   due(
     wanted: ReadonlyMap<string, WantedHours>,
     near: ReadonlySet<string>,
     terms: DueTerms,
   ): readonly string[];
-  /** What came of the last check; a symbol without a sample is asked for again at the next one. */
+  /** The result of the last check; a symbol without a sample is polled again at the next one. */
   learn(asked: Iterable<string>, samples: readonly Sample[]): Promise<void>;
-  /** How often the symbol was to be asked for at its last check; 0 where it was not yet. */
+  /** The symbol's polling interval at its last check; 0 before the first. */
   everyMsOf(symbol: string): number;
 }
 
 export interface PollSchedulePorts {
-  /** How far the price is from what it may fire next, in its currency; null where nothing waits. */
+  /** Distance from the price to the nearest target, in its currency; null without one. */
   readonly gapToTarget: (sample: Sample) => number | null;
-  /** ATR14 of the days before a trade date; null where it cannot be told. */
+  /** ATR14 of the days before a trade date; null where unknown. */
   readonly atrOf: (symbol: string, tradeDate: string) => Promise<number | null>;
 }
 
-/** Each is a question for sixty daily bars, once a symbol and day. */
+/** Each is a request for sixty daily bars, once per symbol and day. */
 const RANGES_ASKED_AT_ONCE = 10;
 
 interface Entry {
@@ -56,7 +56,7 @@ export function createPollSchedule({ gapToTarget, atrOf }: PollSchedulePorts): P
     return entry;
   };
 
-  /** Unknown ranges are asked for a few at a time, the farthest from its target first. */
+  /** Unknown ranges are requested a few at a time, the farthest from its target first. */
   async function findRanges(samples: readonly Sample[]): Promise<void> {
     const lacking = samples.flatMap((sample) => {
       const gap = gapToTarget(sample);

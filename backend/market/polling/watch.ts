@@ -12,37 +12,37 @@ export interface MarketWatchPorts {
   };
   /** Symbols with armed alerts. */
   readonly armedSymbols: () => Iterable<string>;
-  /** Whether an armed alert of the symbol listens before or after the regular session, too. */
+  /** Whether an armed alert of the symbol includes pre-market or after-hours. */
   readonly isExtended: (symbol: string) => boolean;
-  /** Symbols on somebody's screen. */
+  /** Symbols on an open screen. */
   readonly shownSymbols: () => Iterable<string>;
-  /** Time that goes by however the clock is set. */
+  /** Monotonic time. */
   readonly elapsed: () => number;
-  /** When to ask a live market for what. */
+  /** The polling schedule of a live market. */
   readonly schedule: PollSchedule;
-  /** Judges alerts by the samples; a market that plays by itself waits for it. */
+  /** Evaluates alerts on the samples; a market that plays by itself waits for it. */
   readonly evaluate: (samples: readonly Sample[]) => Promise<void>;
-  /** These armed symbols were asked for, and this is what came of it. */
+  /** The armed symbols that were polled, and the samples received. */
   readonly checked: (symbols: Iterable<string>, samples: readonly Sample[]) => void;
   readonly show: (samples: readonly Sample[]) => void;
-  /** The market opened, closed or, in a replay, came to its end. */
+  /** The market opened or closed, or a replay ended. */
   readonly statusChanged: () => void;
-  /** Whether an exchange that somebody watches is open. */
+  /** Whether an exchange of a watched symbol is open. */
   readonly isOpen: () => boolean;
 }
 
 export interface MarketWatch {
-  /** Judges the armed symbols by one new sample each. For a job, at the price check interval. */
+  /** Evaluates the armed symbols on one new sample each. For a job, at the price check interval. */
   checkAlerts(everyMs: number): Promise<void>;
-  /** Brings the screens up to date. For a job, often enough to look alive. */
+  /** Updates the screens. For a job, often enough to look live. */
   showPrices(): Promise<void>;
   /** Runs the sources that play by themselves until they end or are aborted. */
   play(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Brings samples from the market to whoever waits for them, asked for or played. A market of this
- * process costs nothing to ask; a live one is asked by the plan, for alerts and screens at once.
+ * Brings samples from the market to alerts and screens, polled or played. An in-process market is
+ * free to poll; a live one is polled by the plan, for alerts and screens together.
  */
 export function createMarketWatch(ports: MarketWatchPorts): MarketWatch {
   const { market, evaluate, show, schedule } = ports;

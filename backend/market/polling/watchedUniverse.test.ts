@@ -3,7 +3,7 @@ import { marketKinds } from "../source.ts";
 import { narrowUniverse } from "./watchedUniverse.ts";
 
 test.each(marketKinds)(
-  "the universe of a %s market is its own unless asking costs",
+  "the universe of a %s market is its own unless requests cost",
   async (kind) => {
     let asked = 0;
     const market = {

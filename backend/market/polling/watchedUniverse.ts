@@ -1,9 +1,9 @@
 import type { Market } from "../routing/router.ts";
 
 /**
- * The market for those who look through its universe again and again. A live one has thousands of
- * symbols and each is a request, so there the universe is what somebody watches; one that costs
- * nothing to ask keeps its own.
+ * The market for callers that scan its universe again and again. A live one has thousands of
+ * symbols at a request each, so there the universe is the watched symbols; a market without request
+ * costs keeps its own.
  */
 export const narrowUniverse = <M extends Pick<Market, "status" | "universe">>(
   market: M,

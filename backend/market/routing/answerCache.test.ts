@@ -13,7 +13,7 @@ function keepAnswer() {
 }
 
 describe("kept answers", () => {
-  test("are fresh for a while, and usable for longer", () => {
+  test("are fresh for a while, and usable as a fallback for longer", () => {
     const { clock, cache } = keepAnswer();
     clock.advance(10 * MINUTE_MS - 1);
     expect(cache.findFresh("AAPL")?.told?.value).toBe(7);
@@ -25,7 +25,7 @@ describe("kept answers", () => {
   });
 
   test.each([1, -1, 365, -365])(
-    "are asked for anew after a step of %p days, and nothing is lost",
+    "are requested again after a step of %p days, and nothing is lost",
     (days) => {
       const { clock, cache } = keepAnswer();
       clock.step(days * DAY_MS);

@@ -3,20 +3,20 @@ import { ageOf, momentOf, type Clock, type Moment } from "../../platform/clock.t
 import { UNKNOWN_LASTS_MS, type Lifetime } from "../freshness.ts";
 import type { Sourced } from "../sourced.ts";
 
-/** An answer, or that nobody knows any. */
+/** A cached answer, which may be "unknown". */
 export interface KeptAnswer<T> {
   readonly told: Sourced<T> | undefined;
 }
 
 export interface AnswerCache<T> {
-  /** What need not be asked again. */
+  /** Fresh: no request is needed. */
   findFresh(key: string): KeptAnswer<T> | undefined;
-  /** What serves when nobody can be asked; never that something is unknown. */
+  /** The fallback when no source can answer; never an "unknown". */
   findUsable(key: string): Sourced<T> | undefined;
   keep(key: string, told: Sourced<T> | undefined, lifetime: Omit<Lifetime, "most">): void;
 }
 
-/** Keeps the `most` answers that were used last, by the clock that is handed in. */
+/** An LRU cache of `most` answers on the given clock. */
 export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T> {
   interface Entry extends KeptAnswer<T> {
     readonly since: Moment;
@@ -31,7 +31,7 @@ export function createAnswerCache<T>(clock: Clock, most: number): AnswerCache<T>
     },
     findUsable(key) {
       const entry = entries.peek(key);
-      // A step makes nobody forget what is all there is: only time that goes by does.
+      // A clock step does not clear the fallback; only elapsed time does.
       const isUsable = entry && clock.elapsed() - entry.since.elapsed < entry.usableMs;
       return isUsable ? entry.told : undefined;
     },

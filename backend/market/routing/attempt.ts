@@ -9,13 +9,13 @@ import {
 import { withTimeout, type StartTimer } from "../../platform/timer.ts";
 import type { SourceRecord } from "./sourceHealth.ts";
 
-/** A source with the record of how it has been doing. */
+/** A source with its health record. */
 export interface RoutedSource {
   readonly source: MarketSource;
   readonly record: SourceRecord;
 }
 
-/** One question to one source; `note` is for faults that do not spoil the answer. */
+/** One query to one source; `note` reports faults that do not spoil the answer. */
 export type SourceCall<T> = (
   source: MarketSource,
   note: (fault: string) => void,
@@ -25,7 +25,7 @@ export type Outcome<T> =
   | { readonly answer: T | undefined }
   | {
       readonly failure: string;
-      /** It was not put at all, for want of budget: asking again soon may well do. */
+      /** It was not sent, because the budget was spent: a retry soon may succeed. */
       readonly isDeferred: boolean;
     };
 
@@ -36,9 +36,9 @@ export type Attempt = <T>(
 ) => Promise<Outcome<T>>;
 
 /**
- * Puts one question to one source and keeps its record. A source over the network that fails again
- * and again is not asked until its breaker lets one through; one that answers from this process has
- * nothing to recover from, so it is always asked. Never rejects.
+ * Sends one query to one source and records the outcome. A remote source that fails repeatedly is
+ * skipped until its breaker lets one query through; an in-process one is always asked. Never
+ * rejects.
  */
 export const createAttempt = (
   clock: Clock,
@@ -57,7 +57,7 @@ export const createAttempt = (
     const { breaker } = counted;
     if (source.isRemote && !breaker.admit()) {
       return {
-        failure: `${source.name}: left alone after failing again and again`,
+        failure: `${source.name}: skipped after repeated failures`,
         isDeferred: false,
       };
     }
@@ -77,7 +77,7 @@ export const createAttempt = (
         counted.defer();
       } else {
         counted.fail(error);
-        // Who has just saved a key does not wait for the end of a pause.
+        // A key that was just saved takes effect without waiting for the end of a pause.
         if (error instanceof SourceNotConfigured) breaker.release();
         else breaker.fail();
       }

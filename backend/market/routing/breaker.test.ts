@@ -16,7 +16,7 @@ function makeBreaker() {
 }
 
 describe("a circuit breaker", () => {
-  test("opens after so many failures in a row and not before", () => {
+  test("opens after a number of failures in a row and not before", () => {
     const { breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN - 1);
     expect([breaker.status(), breaker.admit()]).toEqual(["closed", true]);
@@ -24,7 +24,7 @@ describe("a circuit breaker", () => {
     expect([breaker.status(), breaker.admit()]).toEqual(["open", false]);
   });
 
-  test("a success in between starts the count anew", () => {
+  test("a success in between resets the count", () => {
     const { breaker, failTimes } = makeBreaker();
     for (let round = 0; round < 3; round++) {
       failTimes(FAILURES_TO_OPEN - 1);
@@ -33,7 +33,7 @@ describe("a circuit breaker", () => {
     expect(breaker.status()).toBe("closed");
   });
 
-  test("after the pause one question tries it out, and a success closes it", () => {
+  test("after the pause one query is a trial, and a success closes it", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     clock.advance(FIRST_PAUSE_MS - 1);
@@ -48,7 +48,7 @@ describe("a circuit breaker", () => {
     expect([breaker.status(), breaker.admit(), breaker.admit()]).toEqual(["closed", true, true]);
   });
 
-  test("each failed trial doubles the pause, up to the longest; a success makes it short again", () => {
+  test("each failed trial doubles the pause, up to the longest; a success resets it", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     const pauses = [];
@@ -67,7 +67,7 @@ describe("a circuit breaker", () => {
     expect((breaker.state().openUntil ?? 0) - clock.now()).toBe(FIRST_PAUSE_MS);
   });
 
-  test("failures of what was asked before it opened do not lengthen the pause", () => {
+  test("failures of queries from before it opened do not lengthen the pause", () => {
     const { breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     const { openUntil, pauseMs } = breaker.state();
@@ -75,7 +75,7 @@ describe("a circuit breaker", () => {
     expect(breaker.state()).toMatchObject({ openUntil, pauseMs });
   });
 
-  test("a trial that was not put after all leaves the next one its turn", () => {
+  test("a trial that was not sent leaves the next one its turn", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     clock.advance(FIRST_PAUSE_MS);
@@ -84,7 +84,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admit()).toBe(true);
   });
 
-  test("what was kept of it goes on where it was", () => {
+  test("a restored breaker continues where it was", () => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     const next = createBreaker(clock);
@@ -94,7 +94,7 @@ describe("a circuit breaker", () => {
     expect(next.admit()).toBe(true);
   });
 
-  test.each(STEPS)("a clock set by %p ms neither ends a pause nor prolongs it", (step) => {
+  test.each(STEPS)("a clock step of %p ms neither ends a pause nor prolongs it", (step) => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     clock.step(step);
@@ -105,7 +105,7 @@ describe("a circuit breaker", () => {
     expect(breaker.admit()).toBe(true);
   });
 
-  test.each(STEPS)("what was kept holds nobody up for long after a step of %p ms", (step) => {
+  test.each(STEPS)("a restored pause does not last long after a step of %p ms", (step) => {
     const { clock, breaker, failTimes } = makeBreaker();
     failTimes(FAILURES_TO_OPEN);
     const next = createBreaker(clock);
@@ -121,7 +121,7 @@ describe("a circuit breaker", () => {
     expect(far.admit()).toBe(true);
   });
 
-  test("whatever happens, it lets somebody through within the longest pause", () => {
+  test("in any sequence it lets a query through within the longest pause", () => {
     const step = record({
       waitMs: integer({ min: 0, max: 60_000 }),
       end: constantFrom("succeed", "fail", "release"),

@@ -1,11 +1,11 @@
 import type { Clock } from "../../platform/clock.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
-/** `closed` lets everything through, `open` nothing, `half-open` one question that tries it out. */
+/** `closed` lets everything through, `open` nothing, `half-open` one trial query. */
 export const breakerStatuses = ["closed", "open", "half-open"] as const;
 export type BreakerStatus = (typeof breakerStatuses)[number];
 
-/** What outlives a restart: one that was left alone for ten minutes is not hammered by a new process. */
+/** Saved over a restart, so that a new process does not hammer a paused source. */
 export interface BreakerState {
   /** Failures since the last success. */
   readonly failures: number;
@@ -16,29 +16,29 @@ export interface BreakerState {
 }
 
 export interface Breaker {
-  /** Whether a question may be put now. Every one let through ends in one of the three below. */
+  /** Whether a query may be sent now. Every one let through ends in one of the three below. */
   admit(): boolean;
   succeed(): void;
   fail(): void;
-  /** It was not put after all, so nothing was learned. */
+  /** It was not sent, so nothing was learned. */
   release(): void;
   status(): BreakerStatus;
   state(): BreakerState;
   restore(state: BreakerState): void;
 }
 
-/** Five failures and a minute are what portfolio trackers use; a half is enough to begin with. */
+/** Portfolio trackers use five failures and a minute; half a minute is enough to start with. */
 export const FAILURES_TO_OPEN = 5;
 export const FIRST_PAUSE_MS = 30_000;
 export const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
 /**
- * A circuit breaker (M. Nygard, "Release It!", ch. 5): who fails again and again is left alone for a
- * while, then tried with a single question. Each failed trial doubles the pause.
+ * A circuit breaker (M. Nygard, "Release It!", ch. 5): a source that fails repeatedly is skipped
+ * for a while, then tried with a single query. Each failed trial doubles the pause.
  */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
-  /** By elapsed time: whoever sets the clock neither ends a pause nor prolongs it. */
+  /** In elapsed time, so that a clock step neither ends a pause nor prolongs it. */
   let openUntil: number | null = null;
   let shownUntil = Number.NaN;
   let pauseMs = FIRST_PAUSE_MS;
@@ -49,7 +49,7 @@ export function createBreaker(clock: Clock): Breaker {
     pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   }
 
-  /** When the pause ends; the same answer until the clock is set, for it is shown and saved. */
+  /** When the pause ends; stable until the clock is set, because it is shown and saved. */
   function timeOfDay(): number | null {
     if (openUntil === null) return null;
     const until = clock.now() + openUntil - clock.elapsed();
@@ -77,7 +77,7 @@ export function createBreaker(clock: Clock): Breaker {
     },
     fail() {
       failures += 1;
-      // Answers to what was asked before it opened come in late, and tell nothing new.
+      // Late answers to queries from before it opened carry no new information.
       const isNews = openUntil === null ? failures >= FAILURES_TO_OPEN : isTrying;
       isTrying = false;
       if (isNews) open();

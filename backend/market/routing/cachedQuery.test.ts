@@ -12,7 +12,7 @@ import {
 } from "../source.ts";
 import { createScriptedSource } from "../../testing/worlds/scriptedSource.ts";
 
-/** Two sources over a network that know AAPL at 100 and 101; `asked` collects who was asked what. */
+/** Two remote sources that know AAPL at 100 and 101; `asked` records the queries. */
 function makeMarket() {
   const clock = manualClock();
   const asked: string[] = [];
@@ -39,8 +39,8 @@ function makeMarket() {
   return { clock, asked, first: first.source, second: second.source, market, rowOf };
 }
 
-describe("what was told over a network", () => {
-  test("serves again while it is fresh, with the time at which it was fetched", async () => {
+describe("cached answers of remote sources", () => {
+  test("are used while fresh, with the time at which they were fetched", async () => {
     const { clock, asked, market } = makeMarket();
     const told = await market.told.quote("AAPL");
     const fetchedAt = clock.now();
@@ -54,7 +54,7 @@ describe("what was told over a network", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("that nobody knows a symbol is kept too, and failures are not", async () => {
+  test('include "unknown symbol", but not failures', async () => {
     const { asked, market, first, second } = makeMarket();
     expect([await market.quote("NONE"), await market.quote("NONE")]).toEqual([
       undefined,
@@ -69,7 +69,7 @@ describe("what was told over a network", () => {
     expect((await market.quote("MSFT"))?.price).toBe(5);
   });
 
-  test("an old list of symbols serves when every source fails; an old price never does", async () => {
+  test("an old list of symbols is used when every source fails; an old price never is", async () => {
     const { clock, market, first, second } = makeMarket();
     first.setProfile("AAPL", { symbol: "AAPL" } as never);
     expect(await market.universe()).toEqual(["AAPL"]);
@@ -84,7 +84,7 @@ describe("what was told over a network", () => {
     await expect(market.universe()).rejects.toBeInstanceOf(SourceUnavailable);
   });
 
-  test("equal questions of one moment are one, and a failure is everybody's", async () => {
+  test("concurrent equal queries are sent once, and share a failure", async () => {
     const { asked, market, first, second } = makeMarket();
     const quotes = await Promise.all(Array.from({ length: 5 }, () => market.quote("AAPL")));
     expect(quotes.map((quote) => quote?.price)).toEqual([100, 100, 100, 100, 100]);
@@ -97,8 +97,8 @@ describe("what was told over a network", () => {
   });
 });
 
-describe("a source that fails again and again", () => {
-  test("is left alone while the next one answers, and comes back after its pause", async () => {
+describe("a source that fails repeatedly", () => {
+  test("is skipped while the next one answers, and comes back after its pause", async () => {
     const { clock, asked, market, first, rowOf } = makeMarket();
     first.failWith("429");
     for (let poll = 0; poll < FAILURES_TO_OPEN + 3; poll++) {
@@ -120,7 +120,7 @@ describe("a source that fails again and again", () => {
     expect(rowOf("first")?.byCapability[0]).toMatchObject({ breaker: "closed", openUntil: null });
   });
 
-  test("goes on answering what it can: only what fails is left alone", async () => {
+  test("is skipped only for the kind of query that fails", async () => {
     const { clock, market, first } = makeMarket();
     const broken: MarketSource = {
       ...first,
@@ -130,12 +130,12 @@ describe("a source that fails again and again", () => {
     for (let poll = 0; poll < FAILURES_TO_OPEN; poll++) {
       await partly.quote("AAPL").catch(() => undefined);
     }
-    await expect(partly.quote("AAPL")).rejects.toThrow("left alone");
+    await expect(partly.quote("AAPL")).rejects.toThrow("skipped after repeated failures");
     expect((await partly.bars("AAPL", "1d", 1))?.[0]?.close).toBe(100);
     expect(market.health()[0]?.isHealthy).toBe(true);
   });
 
-  test("a spent budget is no failure: the next is asked, and nothing is left alone", async () => {
+  test("a spent budget is not a failure: the next source is asked, and none is skipped", async () => {
     const { clock, first, second } = makeMarket();
     const busy: MarketSource = {
       ...first,
@@ -152,7 +152,7 @@ describe("a source that fails again and again", () => {
     });
   });
 
-  test("when nobody can say for want of budget, that is what is said", async () => {
+  test("when no source has budget left, the error says so", async () => {
     const { clock, first, second } = makeMarket();
     const busy: MarketSource = { ...first, quote: () => Promise.reject(new BudgetSpent("first")) };
     const market = createMarketRouter([busy, second], silentLog, { clock });
@@ -163,7 +163,7 @@ describe("a source that fails again and again", () => {
     await expect(failing.quote("AAPL")).rejects.not.toBeInstanceOf(BudgetSpent);
   });
 
-  test("who waits for an answer is not kept by a run that has asked the same", async () => {
+  test("a person's query does not wait for the same query of a background run", async () => {
     const { clock, first } = makeMarket();
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow: MarketSource = {
@@ -180,7 +180,7 @@ describe("a source that fails again and again", () => {
     expect(await run).toHaveLength(1);
   });
 
-  test("a missing key is told and pauses nothing: once it is saved, the next question is answered", async () => {
+  test("a missing key is reported and pauses nothing: once it is saved, the next query is answered", async () => {
     const { clock, first } = makeMarket();
     const saved: { key?: string } = {};
     const keyed: MarketSource = {
@@ -202,7 +202,7 @@ describe("a source that fails again and again", () => {
     expect((await market.quote("AAPL"))?.price).toBe(100);
   });
 
-  test("the median of its answers' times is told", async () => {
+  test("reports the median latency", async () => {
     const { clock, first } = makeMarket();
     const times = [10, 500, 30];
     const slow: MarketSource = {

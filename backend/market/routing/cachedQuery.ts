@@ -14,24 +14,24 @@ export interface CachedQueryPorts {
   readonly able: (capability: Capability) => readonly RoutedSource[];
 }
 
-/** A kind of question: who may be asked, what its answer must be, how long it serves. */
+/** A kind of query: its sources, what its answer must be, how long it is cached. */
 export interface Question<Args extends readonly unknown[], T> {
   readonly capability: Capability;
-  /** Equal keys are the same question. */
+  /** Equal keys are the same query. */
   readonly keyOf: (...args: Args) => string;
   readonly lifetimeOf: (...args: Args) => Omit<Lifetime, "most">;
   readonly most: number;
-  /** Left out, somebody waits: who does is not kept by a run that asked the same before. */
+  /** Default: foreground, which does not wait for the same query of a background run. */
   readonly priorityOf?: (...args: Args) => Priority | undefined;
-  /** Sources that this question is not for; left out, none. */
+  /** Sources to leave out; default none. */
   readonly skips?: (source: MarketSource, ...args: Args) => boolean;
-  /** Undefined where the source does not know; rejects for an answer that cannot be true. */
+  /** Undefined where the source does not know; rejects for an invalid answer. */
   readonly ask: (
     source: MarketSource,
     note: (fault: string) => void,
     ...args: Args
   ) => Promise<T | undefined>;
-  /** When the value was true; left out, when it was told. */
+  /** When the value was true; default: when it was received. */
   readonly asOfOf?: (value: T) => number;
 }
 
@@ -40,10 +40,10 @@ export type CachedQuery<Args extends readonly unknown[], T> = (
 ) => Promise<Sourced<T> | undefined>;
 
 /**
- * Asks the able sources in order; the first answer wins. Equal questions at one moment are one, and
- * what was told over a network is kept for a while. Undefined only if every source says that it does
- * not know; rejects with {@link SourceUnavailable} when one that might know cannot say, and with its
- * kind {@link BudgetSpent} when that is for want of budget.
+ * Asks the capable sources in order; the first answer wins. Concurrent equal queries share one
+ * request, and answers of remote sources are cached. Undefined only if every source says that it
+ * does not know; rejects with {@link SourceUnavailable} when one that might know cannot answer, and
+ * with its subtype {@link BudgetSpent} when that is for want of budget.
  */
 export function createCachedQuery<Args extends readonly unknown[], T>(
   ports: CachedQueryPorts,

@@ -23,7 +23,7 @@ const route = (...sources: readonly MarketSource[]) =>
   createMarketRouter(sources, silentLog, { clock });
 
 describe("reports of earnings", () => {
-  test("every source that knows a date is heard, in the configured order", async () => {
+  test("lists every source that knows a date, in the configured order", async () => {
     const market = route(
       source("one", { earnings: async () => earnings("2026-04-28") }),
       source("silent", { earnings: async () => undefined }),
@@ -36,7 +36,7 @@ describe("reports of earnings", () => {
     ]);
   });
 
-  test("a calendar by date is asked about the dates that others gave, and the working days around", async () => {
+  test("asks a calendar by date about the dates of the others, and the working days around", async () => {
     const asked: string[] = [];
     const calendar = source("calendar", {
       earningsOn: async (_symbol, date) => {
@@ -53,7 +53,7 @@ describe("reports of earnings", () => {
     expect(asked).toEqual(["2026-04-24", "2026-04-23", "2026-04-22", "2026-04-27"]);
   });
 
-  test("a calendar by date tells a whole day; what cannot be believed of it is left out", async () => {
+  test("a calendar by date returns a whole day without its invalid entries", async () => {
     const report = (symbol: string, more: object = {}) => ({
       symbol,
       companyName: `${symbol} Inc`,
@@ -82,7 +82,7 @@ describe("reports of earnings", () => {
     expect(await route(source("bySymbol", {})).reportsOn("2026-04-28")).toBeUndefined();
   });
 
-  test("a source that fails or names no day of the calendar is missing, and the rest is told", async () => {
+  test("a source that fails or has no entry is missing, and the rest is listed", async () => {
     const market = route(
       source("down", { earnings: () => Promise.reject(new SourceUnavailable("down", "429")) }),
       source("wrong", { earnings: async () => earnings("2026-02-30") }),
@@ -91,7 +91,7 @@ describe("reports of earnings", () => {
     expect((await market.earningsReports("AAPL")).map((report) => report.source)).toEqual(["good"]);
   });
 
-  test("where no source offers earnings by themselves, the profile's date is told", async () => {
+  test("without an earnings source, the profile's date is used", async () => {
     const companies = createScriptedSource({ clock, name: "companies" });
     companies.setProfile("AAPL", {
       symbol: "AAPL",
@@ -118,7 +118,7 @@ describe("reports of earnings", () => {
     expect(await market.earningsReports("NONE")).toEqual([]);
   });
 
-  test("are kept: asked again in the same hour, nobody is bothered", async () => {
+  test("are cached: a second query in the same hour sends no request", async () => {
     let asked = 0;
     const market = route(
       source("one", {

@@ -5,16 +5,16 @@ import { earningsQuestion } from "./researchQuestions.ts";
 import type { MarketSource } from "../source.ts";
 import type { Provenance } from "../sourced.ts";
 
-/** When a company reports next, as one source has it. */
+/** A company's next report, according to one source. */
 export interface EarningsReport extends Provenance {
   readonly earnings: EarningsDate;
 }
 
 /**
- * What every able source says of a company's next report, in the configured order, so that they can
- * be compared. A source that cannot say just now is missing. Sources with a calendar by date are
- * asked about the dates that the others gave, and the days around them. Where no source offers
- * earnings by themselves, what the profile says; empty where nobody knows a date. Never rejects.
+ * What every capable source says about a company's next report, in the configured order, for
+ * comparison. A source that cannot answer now is missing. Sources with a calendar by date are asked
+ * about the dates that the others gave, and the days around them. Without an earnings source, the
+ * profile's date; empty where no source knows one. Never rejects.
  */
 export function createEarningsReports(
   ports: CachedQueryPorts,

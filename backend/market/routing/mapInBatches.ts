@@ -1,23 +1,23 @@
 import { yieldToEventLoop } from "../../platform/yieldToEventLoop.ts";
 
-/** Asked at once: what a source's budget bears, and what leaves room for other work. */
+/** Batch size: within a source's budget, with room for other work. */
 const AT_ONCE = 8;
 
 export interface AskEachOptions {
   /** Aborting it rejects with its reason before the next batch. */
   readonly signal?: AbortSignal;
-  /** Called with how many have been asked, first with 0. */
+  /** Called with the number of items done, first with 0. */
   readonly report?: (done: number, total: number) => void;
 }
 
 export interface Answers<T> {
-  /** In the order of the questions; those answered with undefined are left out. */
+  /** In input order; undefined results are left out. */
   readonly found: readonly T[];
-  /** How many could not be answered just then. */
+  /** The number of items that failed. */
   readonly unanswered: number;
 }
 
-/** Asks a long list one batch after the other. A question that fails is counted and passed over. */
+/** Maps a long list one batch after the other. An item that fails is counted and skipped. */
 export async function mapInBatches<Item, T>(
   items: readonly Item[],
   ask: (item: Item) => Promise<T | undefined>,

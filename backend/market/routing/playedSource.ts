@@ -5,8 +5,8 @@ import { keepSoundSamples } from "../validation/quoteValidation.ts";
 import { SourceUnavailable, type MarketSource, type SampleSink } from "../source.ts";
 
 /**
- * The source itself, but that what it plays is judged like all the rest. Nobody waits for a second
- * opinion here: a doubtful price is left out, and the next one that is asked for gets the opinion.
+ * The source itself, with its played samples validated like all others. Playing does not wait for a
+ * second opinion: a suspicious price is left out, and the next polled one gets the opinion.
  */
 export function judgePlayed(
   { source, record }: RoutedSource,
@@ -55,7 +55,7 @@ export function judgePlayed(
       try {
         await source.play?.(judgingSink, signal);
       } catch (error) {
-        // What the listener could not take is its own failure and not the source's.
+        // An error of the listener is not a failure of the source.
         if (sinkFailure) throw sinkFailure.error;
         counted.fail(error);
       }

@@ -10,7 +10,7 @@ import type { Split } from "../companyCalendar.ts";
 import { tradeDateAt } from "../tradeDate.ts";
 import { HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-/** Sources over a network, told what to say; a Monday morning in New York. */
+/** Scripted remote sources, on a Monday morning in New York. */
 function makeMarket(...kinds: readonly (readonly Capability[])[]) {
   const clock = manualClock("2026-03-09T15:00:00Z");
   const names = ["first", "second", "third"];
@@ -25,7 +25,7 @@ function makeMarket(...kinds: readonly (readonly Capability[])[]) {
 const PRICES: readonly Capability[] = ["quote", "stream"];
 
 describe("a price far from the last one", () => {
-  test("is believed at once when another source says the same", async () => {
+  test("is accepted immediately when another source agrees", async () => {
     const { sources, sample, clock } = makeMarket(PRICES, ["quote"]);
     const [first, second] = sources;
     first?.setPrice("AAPL", 10);
@@ -37,7 +37,7 @@ describe("a price far from the last one", () => {
     expect(await sample()).toMatchObject({ price: 40, source: "first" });
   });
 
-  test("gives way to another source's that is near the last one", async () => {
+  test("is replaced by another source's price that is near the last one", async () => {
     const { sources, sample, market, clock } = makeMarket(PRICES, ["quote"]);
     const [first, second] = sources;
     first?.setPrice("AAPL", 10);
@@ -51,7 +51,7 @@ describe("a price far from the last one", () => {
     );
   });
 
-  test("that nobody can confirm is refused until it has lasted for ten minutes", async () => {
+  test("without confirmation is rejected until it has lasted for ten minutes", async () => {
     const { sources, sample, clock } = makeMarket(PRICES);
     const [only] = sources;
     only?.setPrice("AAPL", 10);
@@ -66,7 +66,7 @@ describe("a price far from the last one", () => {
     expect(heard.at(-1)).toBe(true);
   });
 
-  test("a hundred times the last one is never believed by its lasting, but by a split of that size", async () => {
+  test("a hundred times the last one is accepted only with a split of that size, however long it lasts", async () => {
     const { sources, clock } = makeMarket(PRICES);
     const [only] = sources;
     if (!only) throw new Error("no source");
@@ -90,7 +90,7 @@ describe("a price far from the last one", () => {
     expect((await market.samples(["AAPL"]))[0]?.price).toBe(1010);
   });
 
-  test("costs the other symbols nothing", async () => {
+  test("does not affect the other symbols", async () => {
     const { sources, market, clock } = makeMarket(PRICES);
     const [only] = sources;
     only?.setPrice("AAPL", 10);
@@ -105,7 +105,7 @@ describe("a price far from the last one", () => {
 });
 
 describe("the first price of a symbol", () => {
-  test("of which another source says quite another is nobody's until they agree", async () => {
+  test("is rejected while another source differs much, until they agree", async () => {
     const { sources, sample } = makeMarket(PRICES, ["quote"]);
     const [first, second] = sources;
     first?.setPrice("AAPL", 1000);
@@ -115,7 +115,7 @@ describe("the first price of a symbol", () => {
     expect((await sample())?.price).toBe(11);
   });
 
-  test("a hundred times its own previous close is refused", async () => {
+  test("a hundred times its own previous close is rejected", async () => {
     const { sources, sample } = makeMarket(PRICES);
     sources[0]?.setPrice("AAPL", 1000, { previousClose: 10 });
     expect(await sample()).toBeUndefined();
@@ -123,7 +123,7 @@ describe("the first price of a symbol", () => {
     expect((await sample())?.price).toBe(10);
   });
 
-  test("passes where nobody else can say", async () => {
+  test("is accepted when no other source can answer", async () => {
     const { sources, sample } = makeMarket(PRICES, ["quote"]);
     sources[0]?.setPrice("AAPL", 10);
     sources[1]?.failWith("429");
@@ -131,8 +131,8 @@ describe("the first price of a symbol", () => {
   });
 });
 
-describe("a price that stands still through an open session", () => {
-  test("passes when the other source's stands there too, and is not asked about at every look", async () => {
+describe("a price that does not change through an open session", () => {
+  test("is accepted when the other source agrees, and is not checked at every poll", async () => {
     const { sources, sample, market, clock } = makeMarket(PRICES, ["quote"]);
     for (const source of sources) source.setPrice("AAPL", 10);
     for (let look = 0; look < 60; look++) {
@@ -140,11 +140,11 @@ describe("a price that stands still through an open session", () => {
       clock.advance(MINUTE_MS / 2);
       for (const source of sources) source.setPrice("AAPL", 10);
     }
-    // The first look, and then every ten minutes.
+    // The first poll, and then every ten minutes.
     expect(market.health()[1]?.byCapability[0]?.asked).toBe(3);
   });
 
-  test("is no matter while the exchange is closed", async () => {
+  test("is ignored while the exchange is closed", async () => {
     const { sources, sample, clock } = makeMarket(PRICES, ["quote"]);
     clock.set("2026-03-08T15:00:00Z");
     for (const source of sources) source.setPrice("AAPL", 10);
@@ -155,8 +155,8 @@ describe("a price that stands still through an open session", () => {
   });
 });
 
-describe("samples that cannot be had", () => {
-  test("are stood in for by quotes, a few at a time, each symbol in its turn", async () => {
+describe("missing samples", () => {
+  test("are replaced by quotes, a few at a time, each symbol in turn", async () => {
     const { sources, market, clock } = makeMarket(["stream"], ["quote"]);
     const symbols = Array.from({ length: 25 }, (_, at) => `S${at}`);
     for (const symbol of symbols) sources[1]?.setPrice(symbol, 10);
@@ -174,7 +174,7 @@ describe("samples that cannot be had", () => {
     expect(heard.size).toBe(25);
   });
 
-  test("of symbols that nobody knows cost no quotes", async () => {
+  test("of unknown symbols cost no quotes", async () => {
     const { market, sources } = makeMarket(["stream"], ["quote"]);
     sources[1]?.setPrice("AAPL", 10);
     expect(await market.samples(["AAPL"])).toEqual([]);
@@ -182,8 +182,8 @@ describe("samples that cannot be had", () => {
   });
 });
 
-describe("prices that a source plays by itself", () => {
-  test("far from the last one they are left out, and the next asked price gets a second opinion", async () => {
+describe("prices played by a source", () => {
+  test("far from the last one are left out, and the next polled price gets a second opinion", async () => {
     const { sources, clock } = makeMarket(PRICES, ["quote"]);
     const [first, second] = sources;
     if (!first || !second) throw new Error("no sources");

@@ -6,37 +6,37 @@ import { SourceUnavailable, type MarketQuote, type MarketSource } from "../sourc
 export interface PriceJudgePorts {
   readonly plausibility: Plausibility;
   readonly findOpinions: FindOpinions;
-  /** Whether a split of about this ratio of prices has just happened. */
+  /** Whether a split with about this ratio of prices has just happened. */
   readonly isSplit: (symbol: string, price: number) => Promise<boolean>;
 }
 
 export interface Judgement {
-  /** Samples to act on: the source's own, or another's in place of one that was refused. */
+  /** Samples to evaluate: the source's own, or another's in place of a rejected one. */
   readonly believed: readonly Sample[];
-  /** What was refused and why, for the source's health. */
+  /** The rejected prices and reasons, for the source's health. */
   readonly faults: readonly string[];
 }
 
-/** Second opinions cost requests: so many symbols are asked about at once. */
+/** Second opinions cost requests: at most this many symbols at a time. */
 const MAX_OPINIONS = 10;
-/** Two sources that are a quarter of an hour apart still agree. */
+/** Two sources that are a quarter of an hour apart still agree within this. */
 const AGREEMENT = 0.25;
-/** Less than this a standing price may differ from a moving one by rounding. */
+/** An unchanged price may differ from a moving one by this much through rounding. */
 const STANDING = 0.002;
 
 const isNear = (one: number, other: number, share: number): boolean =>
   Math.abs(one - other) <= share * Math.max(one, other);
 
-/** Of a symbol that is new, the alerts judge lesser differences by themselves. */
+/** For a new symbol; the alerts themselves check smaller differences. */
 const doesAgree = (doubt: Doubt, price: number, other: number): boolean =>
   doubt === "unknown"
     ? Math.max(price / other, other / price) <= MAX_MOVE_RATIO
     : isNear(price, other, AGREEMENT);
 
 /**
- * Judges what a source over a network says by what was believed before and, where that leaves a
- * doubt, by what another source says. A price that cannot be right is refused; one that is merely
- * unconfirmed passes: the alerts hold an outlier by themselves.
+ * Validates prices of remote sources against the last accepted one and, where that raises an
+ * anomaly, against another source. An impossible price is rejected; a merely unconfirmed one
+ * passes, because the alerts hold outliers themselves.
  */
 export function createPriceJudge(ports: PriceJudgePorts) {
   const { plausibility, findOpinions, isSplit } = ports;
@@ -60,7 +60,7 @@ export function createPriceJudge(ports: PriceJudgePorts) {
     }
   }
 
-  /** The sample to act on, with the fault where that is not the one that was doubted. */
+  /** The sample to use, with the fault where it is not the suspicious one. */
   async function settle(
     doubt: Doubt,
     sample: Sample,
@@ -69,14 +69,16 @@ export function createPriceJudge(ports: PriceJudgePorts) {
     const { symbol, price } = sample;
     if (opinion === undefined || opinion.currency !== sample.currency) {
       if (await judgeAlone(doubt, sample)) return { believed: believe(sample) };
-      return { fault: `${symbol} at ${price} is ${nameDoubt(doubt)}, and nobody confirms it` };
+      return {
+        fault: `${symbol} at ${price} is ${nameDoubt(doubt)}, and no other source confirms it`,
+      };
     }
     const difference = `${opinion.source} says ${opinion.price}`;
     if (doubt === "frozen") {
       const hasMovedOn = opinion.exchangeTime >= sample.exchangeTime;
       const agrees = !hasMovedOn || isNear(price, opinion.price, STANDING);
       if (plausibility.compareStanding(sample, agrees)) return { believed: sample };
-      return { believed: opinion, fault: `${symbol} stands still at ${price}: ${difference}` };
+      return { believed: opinion, fault: `${symbol} has not changed from ${price}: ${difference}` };
     }
     if (doesAgree(doubt, price, opinion.price)) return { believed: believe(sample) };
     const fault = `${symbol} at ${price} is ${nameDoubt(doubt)}: ${difference}`;
@@ -105,7 +107,7 @@ export function createPriceJudge(ports: PriceJudgePorts) {
     return { believed, faults };
   }
 
-  /** Rejects a quote that cannot be right. One of a symbol that is new stays unconfirmed. */
+  /** Rejects an impossible quote. One of a new symbol stays unconfirmed. */
   async function judgeQuote(source: MarketSource, quote: MarketQuote): Promise<void> {
     const doubt = source.isRemote ? plausibility.doubt(quote) : undefined;
     if (doubt !== "scale" && doubt !== "jump") return;
@@ -129,7 +131,7 @@ function nameDoubt(doubt: Doubt): string {
     case "jump":
       return "far from the last price";
     case "frozen":
-      return "a price that stands still";
+      return "an unchanged price";
     default:
       return doubt satisfies never;
   }

@@ -59,7 +59,7 @@ const route = (...sources: readonly MarketSource[]) =>
   createMarketRouter(sources, silentLog, { clock });
 
 describe("a profile of several sources", () => {
-  test("what the first does not know is filled in by the next that does, and says by whom", async () => {
+  test("missing parts of the first are filled in by the next source that has them, with its name", async () => {
     const market = route(
       companies(),
       knowing("site", "targets", { targets: async () => targets }),
@@ -83,7 +83,7 @@ describe("a profile of several sources", () => {
     });
   });
 
-  test("what the first knows is kept, and nobody else is asked for it", async () => {
+  test("known parts of the first are kept, and no other source is asked for them", async () => {
     const asked: string[] = [];
     const market = route(
       companies({ targets, insiders }),
@@ -115,7 +115,7 @@ describe("a profile of several sources", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a part that fails, or cannot be right, stays unknown and spoils nothing", async () => {
+  test("a part that fails, or is invalid, stays unknown and does not affect the others", async () => {
     const failing = () => Promise.reject(new SourceUnavailable("boards", "503"));
     const market = route(
       companies(),

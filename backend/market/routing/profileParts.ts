@@ -14,21 +14,20 @@ export interface PartQueries {
   readonly ratings: CachedQuery<SymbolArgs, readonly RatingCounts[]>;
   readonly insiders: CachedQuery<SymbolArgs, InsiderTotals>;
   readonly mentions: CachedQuery<SymbolArgs, MentionCounts>;
-  /** Whether another source than this one can be asked for the part. */
+  /** Whether a source other than this one can be asked for the part. */
   readonly canFill: (part: ProfilePart, except: string) => boolean;
-  /** What waiting is measured with; left out, the timers of the host. */
+  /** The timer; default: the host's. */
   readonly startTimer?: StartTimer;
 }
 
 /**
- * Nobody waits longer than this for a part: a profile without it is worth having, and a late part is
- * kept for the next one.
+ * Timeout for a part: a profile is useful without it, and a late part is cached for the next one.
  */
 const PART_WITHIN_MS = 2500;
 
 /**
- * The first source's profile, with what it does not know filled in by the next that does; `parts`
- * says who told what. A part that nobody can tell stays null: it never spoils the profile.
+ * The first source's profile with its missing parts filled in by the next sources; `parts` lists
+ * who supplied what. A part that no source has stays null and never spoils the profile.
  */
 export function composeProfiles(inquiries: PartQueries): CachedQuery<ProfileAsked, StockProfile> {
   const { profile: askProfile, canFill, startTimer } = inquiries;

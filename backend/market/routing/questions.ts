@@ -27,7 +27,7 @@ import {
 } from "../source.ts";
 import type { TradeDate } from "../tradeDate.ts";
 
-/** What the sources are asked, each with the judgement that its answer has to pass. */
+/** The queries of the sources, each with the validation of its answer. */
 
 export const quoteQuestion: Question<[symbol: string], MarketQuote> = {
   capability: "quote",
@@ -79,17 +79,17 @@ function keepSound(
   return sound;
 }
 
-/** The newest days of a symbol, and its splits where the source of the days names them. */
+/** The newest days of a symbol, and its splits where the source of the days lists them. */
 export interface DailySeries {
   /** Oldest first, the last one possibly still forming. */
   readonly bars: readonly DailyBar[];
   /** Null where the source does not list splits. */
   readonly splits: SplitList | null;
-  /** The source knows no price of a bar but its close. */
+  /** The source's bars have a close only. */
   readonly isCloseOnly?: boolean;
 }
 
-/** Asked anew for every trade date: what was answered before it does not know its splits. */
+/** Requested again for every trade date: an earlier answer does not know its splits. */
 export type DaysAsked = [symbol: string, limit: number, tradeDate: TradeDate];
 
 export const daysQuestion: Question<DaysAsked, DailySeries> = {
@@ -111,7 +111,7 @@ export const daysQuestion: Question<DaysAsked, DailySeries> = {
   },
 };
 
-/** From a source over a network the splits would be a request of their own. */
+/** For a remote source the splits would be a separate request. */
 async function readDays(source: MarketSource, symbol: string, limit: number) {
   const bars = await source.bars(symbol, "1d", limit);
   const splits = source.isRemote ? undefined : await source.splits?.(symbol);

@@ -22,8 +22,8 @@ import {
 } from "./researchQuestions.ts";
 
 /**
- * Research part by part, asked of the able sources in order; undefined where nobody knows, rejecting
- * with `SourceUnavailable` where nobody can say, also because no source offers it.
+ * Research part by part from the capable sources in order; undefined where none has it, rejecting
+ * with `SourceUnavailable` where none can answer, also because none offers it.
  */
 export interface Research {
   readonly targets: CachedQuery<SymbolArgs, PriceTargets>;

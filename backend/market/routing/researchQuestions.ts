@@ -31,7 +31,7 @@ export type SymbolArgs = [symbol: string, except?: string, priority?: Priority];
 
 type Keyed = Exclude<Capability, "bars" | "stream">;
 
-/** A question about one symbol; an answer of which nothing may be believed is a failure. */
+/** A query about one symbol; an answer with nothing valid is a failure. */
 function aboutSymbol<T>(
   capability: Keyed,
   ask: (
@@ -117,7 +117,7 @@ export const fxQuestion: Question<[from: string, to: string], ExchangeRate> = {
   },
 };
 
-/** Of one source only; `dates` are those that others have told, for a calendar by date. */
+/** Of one source only; `dates` are those that others gave, for a calendar by date. */
 export const earningsQuestion: Question<
   [symbol: string, only: string, dates: readonly string[]],
   EarningsDate
@@ -137,10 +137,10 @@ export const earningsQuestion: Question<
   },
 };
 
-/** A fortnight, today and a day of another zone, for yesterday's and today's readers. */
+/** A fortnight plus two days, for clients in other time zones. */
 const MAX_CALENDAR_DAYS = 32;
 
-/** Of sources with a calendar by date; a day on which nobody reports is an empty one. */
+/** Of sources with a calendar by date; a day without reports is an empty list. */
 export const reportsOnQuestion: Question<[date: string], readonly ExpectedReport[]> = {
   capability: "earnings",
   keyOf: (date) => date,
@@ -169,10 +169,10 @@ function expectDate(
   return sound;
 }
 
-/** Days by which two sources disagree and still mean the same report. */
+/** Two sources may differ by this many days and still mean the same report. */
 const DAYS_AROUND = [0, 1, -1, 2, -2, 3, -3];
 
-/** The date and its neighbours, nearest first, without weekends. */
+/** The date and its neighbors, nearest first, without weekends. */
 function daysAround(date: string): readonly string[] {
   const day = Date.parse(`${date}T00:00:00Z`);
   return DAYS_AROUND.map((offset) => new Date(day + offset * DAY_MS))

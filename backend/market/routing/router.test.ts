@@ -25,7 +25,7 @@ const scripted = (name: string, capabilities?: Capability[]): ScriptedSource =>
 const route = (...sources: MarketSource[]): Market =>
   createMarketRouter(sources, silentLog, { clock });
 
-/** Two sources that both know AAPL, at different prices, so that it shows who answered. */
+/** Two sources that both know AAPL, at different prices, which shows who answered. */
 function twoSources() {
   const first = scripted("first");
   const second = scripted("second");
@@ -55,7 +55,7 @@ const bar = (time: number, price: number): Bar => ({
 const anyNumber = fc.oneof(fc.double(), fc.integer({ min: 1, max: 1e6 }));
 const anyCurrency = fc.oneof(fc.constantFrom("USD", "GBX", "GBp"), fc.string());
 
-/** The routed simulated market still is what every source must be. */
+/** The routed simulated market must pass the suite of all sources. */
 describeMarketSource(
   "routed",
   () => {
@@ -131,7 +131,7 @@ describe("not knowing", () => {
     await expect(market.bars("NONE", "1d", 5)).rejects.toThrow("timeout");
   });
 
-  test("samples never reject: nobody's answer is no sample", async () => {
+  test("samples() never rejects: without an answer there is no sample", async () => {
     const { market, first, second } = twoSources();
     first.failWith("429");
     second.failWith("500");
@@ -150,7 +150,7 @@ describe("not knowing", () => {
   });
 });
 
-describe("a source that lies costs freshness, never truth", () => {
+describe("an invalid answer of a source is never passed on", () => {
   const lies: Record<string, Partial<MarketQuote>> = {
     "price NaN": { price: Number.NaN },
     "price 0": { price: 0 },
@@ -178,7 +178,7 @@ describe("a source that lies costs freshness, never truth", () => {
     });
   }
 
-  test("what a quote does not name is no lie: a fund has no open, high and low", async () => {
+  test("a missing figure is valid: a fund has no open, high and low", async () => {
     const { market, first } = twoSources();
     const none = { open: null, high: null, low: null };
     first.setQuote("AAPL", { ...(await soundQuote()), ...none, price: 100 });
@@ -186,13 +186,13 @@ describe("a source that lies costs freshness, never truth", () => {
     expect(healthOf(market, "first").isHealthy).toBe(true);
   });
 
-  test("a lie with nobody else to ask is no answer", async () => {
+  test("an invalid answer without another source is no answer", async () => {
     const only = scripted("only");
     only.setPrice("AAPL", Number.NaN);
     await expect(route(only).quote("AAPL")).rejects.toBeInstanceOf(SourceUnavailable);
   });
 
-  test("a side figure that cannot be right is left out of an otherwise good quote", async () => {
+  test("an invalid side figure is left out of an otherwise valid quote", async () => {
     const { market, first } = twoSources();
     const figures = { previousClose: 0, volume: -5, marketCap: Number.NaN, targetPrice: -1 };
     first.setQuote("AAPL", { ...(await soundQuote()), ...figures });
@@ -205,7 +205,7 @@ describe("a source that lies costs freshness, never truth", () => {
     });
   });
 
-  test("unsound and backward bars are left out, and the row says so", async () => {
+  test("invalid bars and bars out of order are left out, and the health row says so", async () => {
     const { market, first } = twoSources();
     const broken = { ...bar(3, 5), high: 4 };
     first.setBars("AAPL", "1d", [bar(1, 5), broken, bar(2, 6), bar(2, 7), bar(1, 8), bar(9, 9)]);
@@ -213,7 +213,7 @@ describe("a source that lies costs freshness, never truth", () => {
     expect(healthOf(market, "first").lastError).toContain("3 unsound 1d bars");
   });
 
-  test("bars of which none is sound are not an answer", async () => {
+  test("an answer without a valid bar is not an answer", async () => {
     const { market, first, second } = twoSources();
     first.setBars("AAPL", "1h", [bar(1, Number.NaN), bar(2, 0)]);
     second.setBars("AAPL", "1h", [bar(1, 7)]);
@@ -229,7 +229,7 @@ describe("a source that lies costs freshness, never truth", () => {
     expect(await route(generous).bars("AAPL", "1d", 0)).toEqual([]);
   });
 
-  test("unsound, foreign and repeated samples do not pass; the next source is asked", async () => {
+  test("invalid, foreign and repeated samples are dropped; the next source is asked", async () => {
     const first = scripted("first");
     const second = scripted("second");
     second.setPrice("AAPL", 200);
@@ -253,7 +253,7 @@ describe("a source that lies costs freshness, never truth", () => {
     expect(healthOf(market, "first").lastError).toContain("unsound sample of AAPL: price NaN");
   });
 
-  test("whatever a sample holds, what passes is fit to judge an alert by", () =>
+  test("whatever a sample contains, what passes is fit to evaluate an alert", () =>
     fc.assert(
       fc.asyncProperty(anyNumber, anyNumber, anyCurrency, anyNumber, async (...noise) => {
         const [price, exchangeTime, currency, previousClose] = noise;
@@ -263,13 +263,13 @@ describe("a source that lies costs freshness, never truth", () => {
           expect(sample.price > 0 && Number.isFinite(sample.price)).toBe(true);
           expect(sample.currency).toMatch(/^[A-Z]{3}$/);
           expect(sample.exchangeTime).toBeLessThanOrEqual(clock.now() + 60_000);
-          // Null where a quote stands in for a sample that was no good.
+          // Null where a quote replaces an invalid sample.
           expect(sample.previousClose ?? 1).toBeGreaterThan(0);
         }
       }),
     ));
 
-  test("garbage in place of a list is a failure and no crash", async () => {
+  test("garbage in place of a list is a failure and not a crash", async () => {
     const { second } = twoSources();
     const garbage = {
       ...scripted("garbage"),
@@ -285,7 +285,7 @@ describe("a source that lies costs freshness, never truth", () => {
     expect(await market.search("AA", 3)).toHaveLength(1);
   });
 
-  test("a search result that is no symbol, in no currency or a repetition is left out", async () => {
+  test("a search result with an invalid symbol or currency, or a repeated one, is left out", async () => {
     const match = { symbol: "AAPL", companyName: "Apple", market: "US", currency: "USD" } as const;
     const found = [match, { ...match, symbol: "../x" }, match, { ...match, currency: "GBp" }];
     const source = { ...scripted("sloppy"), search: async () => found };
@@ -295,7 +295,7 @@ describe("a source that lies costs freshness, never truth", () => {
 });
 
 describe("a source that hangs or breaks", () => {
-  test("one that never answers is passed over in its time", async () => {
+  test("one that never answers is skipped after its timeout", async () => {
     const second = scripted("second");
     second.setPrice("AAPL", 200);
     const hung: MarketSource = { ...scripted("hung"), quote: () => new Promise(() => {}) };
@@ -304,7 +304,7 @@ describe("a source that hangs or breaks", () => {
     expect(healthOf(market, "hung").lastError).toContain("no answer within");
   });
 
-  test("an answer leaves no timer behind that would keep the process waiting", async () => {
+  test("an answer leaves no timer behind that keeps the process alive", async () => {
     const clear = spyOn(globalThis, "clearTimeout");
     const set = spyOn(globalThis, "setTimeout");
     try {
@@ -319,7 +319,7 @@ describe("a source that hangs or breaks", () => {
     }
   });
 
-  test("one that throws on the spot, or throws what is no error, is passed over", async () => {
+  test("one that throws synchronously, or throws a non-error, is skipped", async () => {
     const second = scripted("second");
     second.setPrice("AAPL", 200);
     const breaks = [
@@ -349,7 +349,7 @@ describe("health", () => {
     });
   });
 
-  test("an answer of not knowing is a success; the last error outlives recovery", async () => {
+  test('an answer of "unknown" is a success; the last error survives recovery', async () => {
     const { market, first } = twoSources();
     first.failWith("429");
     await market.quote("AAPL");
@@ -402,7 +402,7 @@ describe("sources that play by themselves", () => {
   const { sample } = scripted("player");
   const { signal } = new AbortController();
 
-  test("only they are listed, and what they play is judged", async () => {
+  test("only they are listed, and what they play is validated", async () => {
     const player = playing(async (sink) => {
       await sink([sample("AAPL", 1), sample("AAPL", 0)]);
       await sink([sample("AAPL", Number.NaN)]);
@@ -432,7 +432,7 @@ describe("sources that play by themselves", () => {
     expect(order).toEqual(["taken", "went on"]);
   });
 
-  test("one that breaks off ends its play and is unhealthy", async () => {
+  test("one that fails stops playing and is unhealthy", async () => {
     const market = route(
       playing(async () => {
         throw new Error("file vanished");
@@ -442,7 +442,7 @@ describe("sources that play by themselves", () => {
     expect(market.health()[0]).toMatchObject({ isHealthy: false, lastError: "file vanished" });
   });
 
-  test("a listener's failure is the listener's and is passed on", async () => {
+  test("a listener's error is passed on as the listener's", async () => {
     const market = route(playing((sink) => sink([sample("AAPL", 1)])));
     const played = market.playing[0]!.play!(async () => {
       throw new Error("disk full");

@@ -44,7 +44,7 @@ import { createSourceRecord, type KeptHealth, type SourceHealthRow } from "./sou
 import { marketOf } from "../symbol.ts";
 import type { Sourced } from "../sourced.ts";
 
-/** The same questions, answered with where each answer comes from and how old it is. */
+/** The same queries, with the source and age of each answer. */
 export interface ToldMarket extends Research {
   readonly quote: CachedQuery<[symbol: string], MarketQuote>;
   readonly bars: CachedQuery<BarsAsked, readonly Bar[]>;
@@ -52,36 +52,44 @@ export interface ToldMarket extends Research {
   readonly universe: CachedQuery<[], readonly Listing[]>;
 }
 
-/** All configured sources as one. What it passes on has been judged; see `soundness.ts`. */
+/**
+ * All configured sources as one. Everything it returns has been validated; see
+ * `quoteValidation.ts`.
+ */
 export interface Market {
-  /** Where there is one source and its answers follow from the clock alone; see {@link MarketSource}. */
+  /**
+   * Set where there is one source whose answers depend on the clock alone; see {@link
+   * MarketSource}.
+   */
   readonly stepMs?: number;
   /** Kind and clock of the first source; open while any source is. */
   status(): MarketStatus;
   health(): readonly SourceHealthRow[];
-  /** What to keep of the sources' health over a restart, for those over a network. */
+  /** The remote sources' health to save over a restart. */
   keptHealth(): readonly KeptHealth[];
   restoreHealth(kept: readonly KeptHealth[]): void;
   readonly told: ToldMarket;
-  /** What each able source says of the next report; see {@link createEarningsReports}. */
+  /** What each capable source says about the next report; see {@link createEarningsReports}. */
   earningsReports(symbol: string): Promise<readonly EarningsReport[]>;
   /**
-   * Everybody who is expected to report on `date` (`YYYY-MM-DD`); undefined where no source has a
+   * All companies expected to report on `date` (`YYYY-MM-DD`); undefined where no source has a
    * calendar by date; errors as for `quote`.
    */
   reportsOn(date: string): Promise<Sourced<readonly ExpectedReport[]> | undefined>;
   /**
-   * Undefined when every source answers that it does not know the symbol.
-   * Rejects with {@link SourceUnavailable} when one that might know cannot say.
+   * Undefined when every source answers that it does not know the symbol. Rejects with {@link
+   * SourceUnavailable} when one that might know cannot answer.
    */
   quote(symbol: string): Promise<MarketQuote | undefined>;
-  /** Oldest first, sound and strictly later one by one; unknown symbols and errors as for `quote`. */
+  /**
+   * Oldest first, valid and strictly increasing in time; unknown symbols and errors as for `quote`.
+   */
   bars(...asked: BarsAsked): Promise<readonly Bar[] | undefined>;
   /** The newest days of a symbol with their trade dates; unknown symbols and errors as for `quote`. */
   dailySeries(...asked: DaysAsked): Promise<DailySeries | undefined>;
   /**
-   * Splits of a symbol; null where no source lists them. Rejects with
-   * {@link SourceUnavailable} when one that might cannot say.
+   * Splits of a symbol; null where no source lists them. Rejects with {@link SourceUnavailable}
+   * when one that might cannot answer.
    */
   splits(symbol: string): Promise<SplitList | null>;
   /** The first source that finds something decides; empty when none does. */
@@ -90,13 +98,13 @@ export interface Market {
   profile(...asked: ProfileAsked): Promise<StockProfile | undefined>;
   /** Reports and splits; undefined also where no source offers them; errors as for `quote`. */
   calendar(symbol: string): Promise<CompanyCalendar | undefined>;
-  /** What the first source that offers a universe counts to it; empty where none does. */
+  /** The universe of the first source that offers one; empty where none does. */
   listings(): Promise<readonly Listing[]>;
   /** The symbols of {@link listings}. */
   universe(): Promise<readonly string[]>;
   /**
-   * The current sample of each symbol that any source knows. Never rejects: a symbol that nobody can
-   * tell is missing, and the health rows say why.
+   * The current sample of each symbol that any source knows. Never rejects: a symbol without an
+   * answer is missing, and the health rows say why.
    */
   samples(symbols: Iterable<string>): Promise<readonly Sample[]>;
   /**
@@ -104,15 +112,17 @@ export interface Market {
    * Never rejects.
    */
   currencyOf(symbol: string): Promise<Currency>;
-  /** Sources that play their own clock. Their `play` delivers sound samples only and never rejects. */
+  /**
+   * Sources that play their own clock. Their `play` delivers valid samples only and never rejects.
+   */
   readonly playing: readonly MarketSource[];
 }
 
 export interface MarketRouterOptions {
   readonly clock?: Clock;
-  /** A source that has not answered by then counts as unavailable. */
+  /** Timeout after which a source counts as unavailable. */
   readonly answerWithinMs?: number;
-  /** What that is measured with; left out, the timers of the host. */
+  /** The timer; default: the host's. */
   readonly startTimer?: StartTimer;
 }
 
@@ -120,7 +130,8 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Asks the sources in the given order, by capability; the first that has an answer wins. One that
- * throws, hangs or says what cannot be true is passed over, so it costs freshness and never truth.
+ * throws, hangs or answers something invalid is skipped, which costs freshness and never
+ * correctness.
  */
 export function createMarketRouter(
   sources: readonly MarketSource[],

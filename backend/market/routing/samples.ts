@@ -13,15 +13,15 @@ export interface SamplerPorts {
   readonly askQuote: CachedQuery<[symbol: string], MarketQuote>;
 }
 
-/** Quotes are one request each: so many stand in at once for samples that could not be had. */
+/** Quotes are one request each: at most this many replace missing samples per call. */
 const MAX_STAND_INS = 10;
 
 /**
- * Samples of the symbols from the first source that has them, each judged before it counts. Where a
- * source of samples fails, quotes stand in for a few of them. Never rejects.
+ * Samples of the symbols from the first source that has them, each validated. Where a source of
+ * samples fails, quotes replace a few of them. Never rejects.
  */
 export function createSampler({ attempt, able, judge, askQuote }: SamplerPorts) {
-  /** Ends where the turn of standing in goes on. */
+  /** Where the rotation of replaced symbols continues. */
   let turn = 0;
 
   async function standIn(symbol: string): Promise<readonly Sample[]> {
@@ -50,7 +50,7 @@ export function createSampler({ attempt, able, judge, askQuote }: SamplerPorts) 
         take(judged.believed);
         const isOwn = judged.believed.some((sample) => sample.source === source.name);
         const [fault] = faults;
-        // One bad price among good ones is noted; an answer of nothing but bad ones is a failure.
+        // One bad price among good ones is noted; an answer of only bad ones is a failure.
         if (fault !== undefined && !isOwn) throw new SourceUnavailable(source.name, fault);
         faults.forEach(note);
       });

@@ -34,7 +34,9 @@ export interface SecondOpinionPorts {
   readonly able: (capability: Capability) => readonly RoutedSource[];
 }
 
-/** What sources other than `except` say of the symbols, one sample each; those nobody tells are missing. */
+/**
+ * Samples of the symbols from sources other than `except`; symbols without an answer are missing.
+ */
 export type FindOpinions = (
   symbols: readonly string[],
   except: string,

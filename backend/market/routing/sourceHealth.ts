@@ -3,40 +3,42 @@ import type { Log } from "../../platform/log.ts";
 import { createBreaker, type Breaker, type BreakerState, type BreakerStatus } from "./breaker.ts";
 import { capabilities, type Capability, type MarketKind, type MarketSource } from "../source.ts";
 
-/** How a source has been doing with one kind of question. Times are ISO 8601. */
+/** How a source has been answering one kind of query. Times are ISO 8601. */
 export interface CapabilityHealthRow {
   readonly capability: Capability;
-  /** Since it is counted: the figures outlive a restart. */
+  /** Start of counting; the figures survive a restart. */
   readonly asked: number;
   readonly failed: number;
-  /** Not put, because the source's budget was spent; no failure of the source. */
+  /** Not sent, because the source's budget was spent; not a failure of the source. */
   readonly deferred: number;
   readonly lastError: string | null;
   readonly lastErrorAt: string | null;
   readonly lastSuccessAt: string | null;
   readonly breaker: BreakerStatus;
-  /** When a source that is left alone will be tried again. */
+  /** When a paused source will be tried again. */
   readonly openUntil: string | null;
   /** Median of the newest answers; null before the first. */
   readonly latencyMs: number | null;
 }
 
-/** One row of the health page: how a source has been doing. */
+/** One row of the health page. */
 export interface SourceHealthRow {
   readonly name: string;
   readonly kind: MarketKind;
   readonly capabilities: Capability[];
-  /** True until it fails; after a failure, once it has answered again and nothing of it is paused. */
+  /**
+   * True until it fails; after a failure, once it has answered again and no capability is paused.
+   */
   readonly isHealthy: boolean;
   /** The last failure, kept after recovery. */
   readonly lastError: string | null;
   /** ISO 8601; null before the first answer. */
   readonly lastSuccessAt: string | null;
-  /** What it has been asked for, in the order of {@link capabilities}. */
+  /** Its capabilities that have been used, in the order of {@link capabilities}. */
   readonly byCapability: CapabilityHealthRow[];
 }
 
-/** Of one source and capability, what is kept over a restart. Times are epoch milliseconds. */
+/** Saved state of one source and capability. Times are epoch milliseconds. */
 export interface KeptHealth extends BreakerState {
   readonly source: string;
   readonly capability: Capability;
@@ -49,17 +51,17 @@ export interface KeptHealth extends BreakerState {
   readonly latencyMs: number | null;
 }
 
-/** Longest error kept: a page of HTML that a source sent instead of data need not be shown. */
+/** Maximum length of an error: a page of HTML instead of data need not be shown. */
 const MAX_ERROR = 200;
-/** Answers that the median is of. */
+/** Answers that the median is taken over. */
 const LATENCIES_KEPT = 31;
 
 export interface CapabilityRecord {
   readonly breaker: Breaker;
-  /** `latencyMs` of answers that were waited for. */
+  /** `latencyMs` of answers that were awaited. */
   succeed(latencyMs?: number): void;
   fail(error: unknown): void;
-  /** The answer is good but for something that had to be left out of it. */
+  /** The answer is good except for something that had to be left out. */
   note(fault: string): void;
   defer(): void;
 }
@@ -96,7 +98,7 @@ interface Counts {
   readonly breaker: Breaker;
 }
 
-/** Keeps a source's record; logs only when it fails after being well, or is well again. */
+/** Keeps a source's record; logs only the change from healthy to failing and back. */
 export function createSourceRecord(
   source: Pick<MarketSource, "name" | "kind" | "capabilities">,
   log: Log,

@@ -2,8 +2,8 @@ import { SourceUnavailable } from "../source.ts";
 import type { Mapped } from "./mapped.ts";
 
 /**
- * What a source makes of a mapped answer: the value, or undefined where the vendor does not know the
- * symbol or has nothing to tell of it. Every other fault is thrown, so that the next source is asked.
+ * Unwraps a mapped answer: the value, or undefined where the vendor does not know the symbol or has
+ * no data for it. Every other fault is thrown, so that the next source is asked.
  */
 export function unwrapResult<T>(source: string, mapped: Mapped<T>): T | undefined {
   if (mapped.status === "value") return mapped.value;

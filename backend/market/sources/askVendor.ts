@@ -3,7 +3,7 @@ import type { Mapped } from "./mapped.ts";
 import type { VendorTransport } from "./transport.ts";
 import { parseVendorJson } from "./vendorJson.ts";
 
-/** One question whose answer is JSON: sent, parsed and mapped. Rejects as the transport does. */
+/** One JSON query: sent, parsed and mapped. Rejects as the transport does. */
 export async function askVendor<T>(
   send: VendorTransport,
   url: string,

@@ -115,7 +115,7 @@ const mappings: Readonly<Record<string, readonly [(body: unknown) => Mapped<unkn
   ],
 };
 
-/** Values that have broken readers: of the wrong kind, out of every range, or of another prototype. */
+/** Values that have broken readers: of the wrong type, out of range, or with another prototype. */
 const odd: readonly unknown[] = [
   null,
   undefined,
@@ -139,7 +139,7 @@ const odd: readonly unknown[] = [
   "x".repeat(5000),
 ];
 
-/** Puts `value` in the place of the `at`-th node of the answer, counted through. */
+/** Replaces the `at`-th node of the answer by `value`, in depth-first order. */
 function replaceNode(answer: unknown, at: number, value: unknown): unknown {
   let left = at;
   const walk = (node: unknown): unknown => {
@@ -170,7 +170,7 @@ describe("whatever a vendor answers", () => {
     });
   }
 
-  test("a text is JSON or a reason", () => {
+  test("a text is JSON or a fault", () => {
     assert(
       property(string(), nat(599), (body, status) => {
         const parsed = parseVendorJson({ status, body });
@@ -180,7 +180,7 @@ describe("whatever a vendor answers", () => {
     );
   });
 
-  test("a Form 4 is a report or a reason, wherever it is cut", () => {
+  test("a Form 4 is a report or a fault, wherever it is cut", () => {
     assert(property(string({ unit: "binary" }), (xml) => expectMapped(mapOwnership(xml))));
     assert(property(jsonValue(), (message) => void mapTrades(message)));
   });

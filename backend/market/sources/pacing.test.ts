@@ -21,7 +21,7 @@ interface Sent {
   readonly at: number;
 }
 
-/** A paced vendor; `sent` collects what left, and when. A request whose address begins so is a price. */
+/** A paced vendor; `sent` records requests with their times. A URL with this prefix is a price. */
 function makeVendor(limits: VendorLimits, budgets?: UrgencyBudgets) {
   const time = createVirtualTime(0);
   const sent: Sent[] = [];
@@ -40,7 +40,7 @@ function makeVendor(limits: VendorLimits, budgets?: UrgencyBudgets) {
       wait: time.wait,
     },
   );
-  /** False for a question that was refused for want of budget. */
+  /** False for a query that was refused for want of budget. */
   const send = async (url = "", priority: Priority = "interactive"): Promise<boolean> => {
     try {
       return (await ask({ url, priority })).status === 200;
@@ -58,14 +58,14 @@ const mostWithin = (times: readonly number[], window: number): number =>
     ...times.map((start) => times.filter((time) => time >= start && time < start + window).length),
   );
 
-describe("a vendor's pace", () => {
-  test("a burst leaves at once, what follows waits its turn", async () => {
+describe("a vendor's rate limit", () => {
+  test("a burst leaves immediately, what follows waits its turn", async () => {
     const { time, send, timesOf } = makeVendor({ perMinute: 60, burst: 3 });
     await time.until(Promise.all(Array.from({ length: 6 }, () => send())));
     expect(timesOf()).toEqual([0, 0, 0, 1000, 2000, 3000]);
   });
 
-  test("a queue that would take too long is told so and asks nothing", async () => {
+  test("a query that would wait too long is refused without a request", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
     const all = await time.until(Promise.all(Array.from({ length: 12 }, () => send())));
     expect(all.filter((wasSent) => !wasSent)).toHaveLength(3);
@@ -88,7 +88,7 @@ describe("a vendor's pace", () => {
     },
   );
 
-  test("a clock that stands still, and a timer that fires early, hold nobody up", async () => {
+  test("a stopped clock, and a timer that fires early, block nothing", async () => {
     const clock = { now: () => 0, elapsed: () => 0 };
     const options = { source: "vendor", limits: { perMinute: 60, burst: 1 }, clock };
     let sent = 0;
@@ -99,10 +99,10 @@ describe("a vendor's pace", () => {
   });
 });
 
-describe("who goes first", () => {
+describe("priority", () => {
   const yahoo = () => makeVendor(vendorLimits.yahoo, yahooBudgets);
 
-  test("prices before people, people before runs; equal ones as they came", async () => {
+  test("prices before people, people before runs; equal ones in order", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 1 });
     const asked = [send("first")];
     for (const [url, priority] of [
@@ -119,7 +119,7 @@ describe("who goes first", () => {
     expect(sent.map(({ url }) => url)).toEqual(order);
   });
 
-  test("a run uses what nobody else asks for, and leaves room for a page that opens", async () => {
+  test("a run uses what others leave, and keeps room for a page that opens", async () => {
     const { time, sent, send } = yahoo();
     const over = new AbortController();
     const run = async () => {
@@ -138,7 +138,7 @@ describe("who goes first", () => {
     over.abort();
   });
 
-  test("prices keep to theirs, so that people always have the rest", async () => {
+  test("prices stay within their share, so that people always have the rest", async () => {
     const { time, sent, send } = yahoo();
     const flood = Array.from({ length: 400 }, async (_, index) => {
       await time.wait(index * 300);
@@ -157,7 +157,7 @@ describe("who goes first", () => {
     expect(mostWithin(prices, 60_000)).toBeLessThanOrEqual(76);
   });
 
-  test("a run that others leave no room is refused after it has waited, and asks nothing", async () => {
+  test("a run without room is refused after it has waited, and sends nothing", async () => {
     const { time, sent, send } = makeVendor({ perMinute: 60, burst: 2 });
     const run = send("run", "background");
     await time.until(run);
@@ -173,7 +173,7 @@ describe("who goes first", () => {
   });
 });
 
-describe("whatever is asked, and however it comes", () => {
+describe("for any sequence of queries", () => {
   const urgencies = constantFrom<Urgency>("price", "interactive", "background");
   const gaps = oneof(constant(0), integer({ min: 0, max: 2500 }));
   const requests = array(tuple(gaps, urgencies), { maxLength: 200 });
@@ -184,7 +184,7 @@ describe("whatever is asked, and however it comes", () => {
     [vendorLimits.yahoo, yahooBudgets],
   );
 
-  test("no minute and no second holds more than the limit, and each is sent or refused", () =>
+  test("no minute and no second exceeds the limit, and each is sent or refused", () =>
     assert(
       asyncProperty(vendors, requests, async ([limits, budgets], asked) => {
         const { time, sent, send, timesOf } = makeVendor(limits, budgets);

@@ -5,24 +5,24 @@ import type { VendorRequest, VendorTransport } from "./transport.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
- * What a vendor may be asked. In any minute no more than `perMinute + burst` requests leave, in any
- * second no more than `perMinute / 60 + burst`: a stated limit holds when that sum is below it.
+ * A vendor's rate limit. In any minute at most `perMinute + burst` requests leave, in any second at
+ * most `perMinute / 60 + burst`: a documented limit holds when that sum is below it.
  */
 export interface VendorLimits {
   readonly perMinute: number;
-  /** Requests that may follow each other at once. */
+  /** Requests that may leave back to back. */
   readonly burst: number;
 }
 
-/** Who goes first: prices that alerts wait for, then people, then runs, which have time. */
+/** Order of service: prices for alerts, then people, then runs, which have time. */
 const urgencies = ["price", "interactive", "background"] as const;
 export type Urgency = "price" | Priority;
 
-/** What one kind of request may take of a vendor's budget. */
+/** The part of a vendor's budget that one kind of request may use. */
 export interface UrgencyBudget {
-  /** A bound of its own within the whole; left out, the whole is the bound. */
+  /** A limit of its own within the whole; default: the whole. */
   readonly limits?: VendorLimits;
-  /** Of the burst, what is left for the more urgent: they find it whenever they come. */
+  /** The part of the burst that stays reserved for more urgent requests. */
   readonly spares: number;
 }
 
@@ -32,29 +32,31 @@ export interface PacingOptions {
   /** The source whose budget it is. */
   readonly source: string;
   readonly limits: VendorLimits;
-  /** Left out, half of the burst is spared by the background for people. */
+  /** Default: background leaves half of the burst to people. */
   readonly budgets?: UrgencyBudgets;
-  /** Left out, the request's own priority. */
+  /** Default: the request's own priority. */
   readonly urgencyOf?: (request: VendorRequest) => Urgency;
   readonly clock: Clock;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Longer than this nobody waits: the question is then refused without a request. */
+/** Longest wait: a query that would wait longer is refused without a request. */
 const MAX_WAIT_MS = 8000;
-/** A run that has waited asks again soon; a question counts as failed after ten seconds in all. */
+/** A run that has waited retries soon; a query fails after ten seconds in all. */
 const MAX_BACKGROUND_WAIT_MS = 6000;
 
 interface Bucket {
-  /** When one may leave that has `ahead` others before it and leaves `spares` of the burst. */
+  /**
+   * When a request may leave that has `ahead` others before it and reserves `spares` of the burst.
+   */
   dueAt(now: number, ahead: number, spares: number): number;
   take(now: number): void;
 }
 
-/** The generic cell rate algorithm (ITU-T I.371), which is a bucket of tokens kept as one instant. */
+/** The generic cell rate algorithm (ITU-T I.371): a token bucket kept as one instant. */
 function createBucket({ perMinute, burst }: VendorLimits): Bucket {
   const everyMs = MINUTE_MS / perMinute;
-  /** When the last one let out would be due, had they all come evenly. */
+  /** When the last request would have been due at an even rate. */
   let evenAt = Number.NEGATIVE_INFINITY;
   return {
     dueAt: (now, ahead, spares) => Math.max(evenAt, now) + (ahead + spares + 1 - burst) * everyMs,
@@ -71,9 +73,9 @@ interface Waiting {
 }
 
 /**
- * Lets requests out at the vendor's pace: the most urgent first, equal ones in the order they came.
- * The bound is on what leaves this process, whatever asks and however often. What would wait too long
- * rejects with {@link BudgetSpent}; one of the background is refused only after it has waited.
+ * Lets requests out at the vendor's rate: the most urgent first, equal ones in order. The limit is
+ * on what leaves this process, whatever the callers. A query that would wait too long rejects with
+ * {@link BudgetSpent}; a background one only after it has waited.
  */
 export function paceTransport(send: VendorTransport, options: PacingOptions): VendorTransport {
   const { source, limits, clock, wait } = options;
@@ -92,7 +94,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     const longestWaitMs = urgency === "background" ? MAX_BACKGROUND_WAIT_MS : MAX_WAIT_MS;
     return { bucket, waiting, dueAt, longestWaitMs };
   });
-  /** The latest instant that was waited for: timers may fire a little before it. */
+  /** The latest time that was waited for: timers may fire a little early. */
   let reachedAt = Number.NEGATIVE_INFINITY;
   let wakesAt = Number.POSITIVE_INFINITY;
 
@@ -103,7 +105,7 @@ export function paceTransport(send: VendorTransport, options: PacingOptions): Ve
     for (const { waiting, longestWaitMs } of queues) {
       while (waiting[0] && now - waiting[0].since > longestWaitMs) waiting.shift()?.refuse();
     }
-    // A budget that is used up by its own bound holds back nobody else.
+    // A kind that has used up its own limit does not block others.
     for (const { waiting, dueAt, bucket } of queues) {
       while (waiting.length > 0 && dueAt(now) <= now) {
         whole.take(now);

@@ -5,7 +5,7 @@ import type { MarketSource } from "../source.ts";
 /** The default of the price check interval. */
 const SAMPLE_INTERVAL_MS = 30_000;
 
-/** A live source that is asked for nothing yet: what a vendor has is put in its place. */
+/** A live source without capabilities; each vendor overrides what it has. */
 export const baseLiveSource = (name: string, clock: Clock): MarketSource => ({
   name,
   kind: "live",

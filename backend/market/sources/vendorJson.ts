@@ -1,8 +1,8 @@
 import { mappedValue, mappingFault, type Mapped } from "./mapped.ts";
 
 /**
- * Readers for JSON that nobody has promised anything about. Each answers with null where the thing
- * looked for is not there; none throws and none turns one kind into another.
+ * Readers for untrusted JSON. Each returns null where the value is missing or of another type; none
+ * throws and none converts types.
  */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -20,17 +20,17 @@ export const readRecords = (value: unknown): readonly JsonRecord[] =>
 export const readFinite = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
-/** Longest name kept; a page of markup is no name. */
+/** Maximum length of a name; a page of markup is not a name. */
 const MAX_TEXT = 200;
 
-/** A text with something in it, trimmed. */
+/** A non-empty string, trimmed. */
 export function readText(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = value.trim();
   return text === "" || text.length > MAX_TEXT ? null : text;
 }
 
-/** What came back over the wire. `body` is the text as it was sent. */
+/** The HTTP answer. `body` is the text as it was sent. */
 export interface VendorResponse {
   readonly status: number;
   readonly body: string;
@@ -40,8 +40,8 @@ const MINUTES_OF_PENALTY = /too many requests|rate limit|limit reached|slow down
 
 /**
  * The JSON of an answer. A status of 429 or a notice in plain text is "rate-limited" whatever else
- * is said with it; a page of HTML is "malformed" even where it comes with 200. Answers with an error
- * status are parsed too, for vendors explain themselves there.
+ * it says; a page of HTML is "malformed" even with 200. Answers with an error status are parsed
+ * too, because vendors explain themselves there.
  */
 export function parseVendorJson({ status, body }: VendorResponse): Mapped<unknown> {
   if (status === 429) return mappingFault("rate-limited", "HTTP 429");

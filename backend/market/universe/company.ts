@@ -45,7 +45,7 @@ export interface Company {
   readonly marketCap: number;
   /** Shares a day, on average. */
   readonly averageVolume: number;
-  /** Annualised standard deviation of log returns, e.g. 0.3. */
+  /** Annualized standard deviation of log returns, e.g. 0.3. */
   readonly annualVolatility: number;
 }
 

@@ -6,46 +6,46 @@ import { marketOf } from "../symbol.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
- * Why a price is not believed at once, though it has the shape of one: nothing is known of the symbol
- * yet; it is about a hundred times the last one or a hundredth (pence for pounds); it is more than
- * three times away; it has stood still through an open session.
+ * Why a well-formed price needs confirmation: the symbol is new; it is about a hundred times the
+ * last one or a hundredth of it (pence for pounds); it is more than three times away; it has not
+ * changed through an open session.
  */
 export type Doubt = "unknown" | "scale" | "jump" | "frozen";
 
 type Sighting = Pick<Sample, "symbol" | "price" | "source" | "previousClose">;
 
-/** Remembers the last believed price of each symbol, and says what is doubtful about the next. */
+/** Remembers the last accepted price of each symbol, and reports anomalies of the next. */
 export interface Plausibility {
   doubt(sighting: Sighting): Doubt | undefined;
   believe(sighting: Sighting): void;
   /**
-   * What another source says of a price that stands still. Where it agrees nobody asks again for a
-   * while; where it has moved on the price is wrong until it moves too, for the other may come back
-   * to it by chance. True while the price may be believed.
+   * Another source's price for an unchanged one. Where it agrees, no further check is made for a
+   * while; where it has moved on, the price is wrong until it moves too, because the other may
+   * return to it by chance. True while the price may be accepted.
    */
   compareStanding(sighting: Sighting, agrees: boolean): boolean;
-  /** A jump that nobody can confirm is believed once it has lasted; true when that is now. */
+  /** An unconfirmed jump is accepted once it has lasted; true when that is now. */
   hasLasted(sighting: Sighting): boolean;
-  /** Another source sees it quite differently: the next price needs a second opinion. */
+  /** Another source differs much: the next price needs a second opinion. */
   invalidateLastPrice(symbol: string): void;
-  /** The last price that was believed. */
+  /** The last accepted price. */
   last(symbol: string): number | undefined;
 }
 
-/** What a price in pence taken for pounds is away, with a day's trading on either side. */
+/** The ratio of pence taken for pounds, with a day's trading on either side. */
 const SCALE = { least: 80, most: 125 };
-/** Further than this no share moves between two looks but in a split or a catastrophe. */
+/** No share moves further than this between two polls except in a split or a catastrophe. */
 export const MAX_MOVE_RATIO = 3;
-/** A liquid share trades every few seconds; another source is asked about one that stands still. */
+/** A liquid share trades every few seconds; an unchanged one is checked with another source. */
 export const FROZEN_AFTER_MS = 10 * MINUTE_MS;
 /** How often and how long an unconfirmed jump must be seen. */
 const LASTING = { sightings: 10, forMs: 10 * MINUTE_MS, within: 1.3 };
 const MAX_SYMBOLS = 10_000;
 
-/** The price that one source has told without a change, and since when; a confirmation counts as one. */
+/** The unchanged price of one source, and since when; a confirmation restarts it. */
 interface Standing {
   readonly price: number;
-  /** By elapsed time. */
+  /** In elapsed time. */
   readonly since: number;
   readonly isFoundOut: boolean;
 }

@@ -36,11 +36,11 @@ function route(profile: StockProfile) {
   return { first, second, market: createMarketRouter([first, second], silentLog, { clock }) };
 }
 
-test("a sound profile passes as it is", async () => {
+test("a valid profile passes unchanged", async () => {
   expect(await route(sound).market.profile("AAPL")).toEqual(sound);
 });
 
-describe("a profile of which it is unsure whose it is", () => {
+describe("a profile of uncertain identity", () => {
   const lies: Record<string, Partial<StockProfile>> = {
     "another symbol": { symbol: "MSFT" },
     pence: { currency: "GBp" },
@@ -56,7 +56,7 @@ describe("a profile of which it is unsure whose it is", () => {
   }
 });
 
-describe("a part that cannot be right becomes unknown and spoils nothing else", () => {
+describe("an invalid part becomes unknown and does not affect the others", () => {
   const targets = sound.targets!;
   const parts: readonly [keyof StockProfile, unknown][] = [
     ["marketCap", 0],
@@ -89,7 +89,7 @@ describe("a part that cannot be right becomes unknown and spoils nothing else", 
 });
 
 describe("profiles and universes of several sources", () => {
-  test("are nobody's where no source offers them: undefined and empty, and no failure", async () => {
+  test("are undefined and empty where no source offers them, without a failure", async () => {
     const source = createScriptedSource({ clock, capabilities: ["quote"] });
     const market = createMarketRouter([source], silentLog, { clock });
     expect(await market.profile("AAPL")).toBeUndefined();
@@ -97,7 +97,7 @@ describe("profiles and universes of several sources", () => {
     expect(market.health()[0]?.isHealthy).toBe(true);
   });
 
-  test("are unknown only if every source says so; one that might know and cannot say rejects", async () => {
+  test("are unknown only if every source says so; one that might know and cannot answer rejects", async () => {
     const { market, first } = route(sound);
     expect(await market.profile("NONE")).toBeUndefined();
     first.failWith("429");
@@ -105,7 +105,7 @@ describe("profiles and universes of several sources", () => {
     await expect(market.profile("NONE")).rejects.toBeInstanceOf(SourceUnavailable);
   });
 
-  test("the universe is the first source's that has one, without what is no symbol or twice", async () => {
+  test("the universe is that of the first source with one, without invalid and repeated symbols", async () => {
     const { first, second } = route(sound);
     const symbols = ["MSFT", "../x", "MSFT", "", "7203.T"];
     const sloppy = { ...first, universe: async () => symbols.map(listingOf) };

@@ -4,11 +4,11 @@ import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteVa
 import { marketCodes } from "../symbol.ts";
 
 /**
- * What a source says of a company is judged as its prices are: whose profile it is must be right,
- * and every other part that cannot be right becomes "not known".
+ * Profiles are validated as prices are: a profile of the wrong company is rejected, and every other
+ * invalid part becomes "not known".
  */
 
-/** Why a profile is not to be believed at all, or undefined. */
+/** Why a profile is rejected as a whole, or undefined. */
 export function findProfileFault(profile: StockProfile, symbol: string): string | undefined {
   if (profile.symbol !== symbol) return `was asked for ${symbol} and answered ${profile.symbol}`;
   if (!isMajorUnit(profile.currency)) return `currency ${profile.currency}`;
@@ -18,7 +18,7 @@ export function findProfileFault(profile: StockProfile, symbol: string): string 
     : "no name";
 }
 
-/** The profile with every part that cannot be right made unknown. `now` is the source's own clock. */
+/** The profile with every invalid part made unknown. `now` is the source's own clock. */
 export function dropUnsoundParts(profile: StockProfile, now: number): StockProfile {
   const isPast = (time: number): boolean =>
     Number.isFinite(time) && time <= now + CLOCK_TOLERANCE_MS;
@@ -52,7 +52,7 @@ export const areSoundTargets = ({ low, mean, high, analystCount }: PriceTargets)
   Number.isInteger(analystCount) &&
   analystCount > 0;
 
-/** A date of the calendar: the 31st of June is none. */
+/** A valid calendar date: the 31st of June is not. */
 export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);

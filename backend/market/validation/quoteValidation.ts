@@ -8,11 +8,11 @@ import type { Listing, MarketQuote, SymbolMatch } from "../source.ts";
 import { MINUTE_MS } from "../../platform/durations.ts";
 
 /**
- * What a market source says is judged here before anybody acts on it. A price is right or it is not
- * there; a side figure that cannot be right is left out.
+ * Validates what a market source says before it is used. An invalid price is rejected; an invalid
+ * side figure is left out.
  */
 
-/** Clocks differ; a time further ahead than this is a mistake and not a clock. */
+/** Clocks differ; a time further ahead than this is an error. */
 export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 export const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
@@ -21,7 +21,7 @@ export const isNotNegative = (value: number): boolean => Number.isFinite(value) 
 export const orNull = (value: number | null, isSound: (value: number) => boolean): number | null =>
   value !== null && isSound(value) ? value : null;
 
-/** Why a quote is not to be believed, or undefined. `now` is the source's own clock. */
+/** Why a quote is rejected, or undefined. `now` is the source's own clock. */
 export function validateQuote(quote: MarketQuote, symbol: string, now: number): string | undefined {
   if (quote.symbol !== symbol) return `was asked for ${symbol} and answered ${quote.symbol}`;
   if (!isPositive(quote.price)) return `price ${quote.price}`;
@@ -37,7 +37,7 @@ export function validateQuote(quote: MarketQuote, symbol: string, now: number): 
   return isNotNegative(quote.delayMs) ? undefined : `delay ${quote.delayMs}`;
 }
 
-/** The quote with every side figure that cannot be right made unknown. */
+/** The quote with every invalid side figure made unknown. */
 export const dropUnsoundFigures = (quote: MarketQuote): MarketQuote => ({
   ...quote,
   previousClose: orNull(quote.previousClose, isPositive),
@@ -63,7 +63,7 @@ export function findSampleFault(sample: Sample): string | undefined {
   return isPositive(sample.intervalMs) ? undefined : `interval ${sample.intervalMs}`;
 }
 
-/** The samples an alert may be judged by; `note` hears of each that is not. */
+/** The samples an alert may be evaluated on; `note` reports each rejected one. */
 export const keepSoundSamples = (
   samples: readonly Sample[],
   note: (fault: string) => void = () => undefined,
@@ -86,7 +86,7 @@ export function keepSoundBars(bars: readonly Bar[]): readonly Bar[] {
   return kept;
 }
 
-/** The matches that could be asked for, each symbol once. */
+/** The valid matches, each symbol once. */
 export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly SymbolMatch[] {
   const bySymbol = new Map<string, SymbolMatch>();
   for (const match of matches) {
@@ -100,7 +100,7 @@ export function keepSoundMatches(matches: readonly SymbolMatch[]): readonly Symb
 /** More than all the shares listed in the four markets together. */
 const WIDEST_UNIVERSE = 20_000;
 
-/** The lines that could be asked for, each symbol once, in order; an unsound figure is not known. */
+/** The valid rows, each symbol once, in order; an invalid figure becomes unknown. */
 export function keepSoundListings(listings: readonly Listing[]): readonly Listing[] {
   const bySymbol = new Map<string, Listing>();
   for (const listing of listings) {

@@ -14,8 +14,8 @@ import { CLOCK_TOLERANCE_MS, isNotNegative, isPositive, orNull } from "./quoteVa
 import { isSymbol } from "../../contract/symbol.ts";
 
 /**
- * The judgement of research, as `soundness.ts` judges prices: each answers with what may be believed
- * of an answer, or undefined where nothing may. `now` is the source's own clock.
+ * The validation of research, as `quoteValidation.ts` does for prices: each returns the valid part
+ * of an answer, or undefined where there is none. `now` is the source's own clock.
  */
 
 const isPast = (time: number, now: number): boolean =>
@@ -40,7 +40,7 @@ export function soundRatings(months: readonly RatingCounts[]): readonly RatingCo
   return sound.length > 0 ? sound : undefined;
 }
 
-/** Those of a day's calendar that can be believed, each company once. */
+/** The valid entries of a day's calendar, each company once. */
 export function soundReports(
   reports: readonly ExpectedReport[],
   date: string,

@@ -28,7 +28,7 @@ export interface RouteParts {
 /** Every call of the API. */
 export function composeRoutes({ log, scrub, validation, ...parts }: RouteParts) {
   const isCompiled = validation === "compiled";
-  // Compiled, to normalise is to drop what a body has too many instead of refusing it.
+  // Compiled, to normalize is to drop what a body has too many instead of refusing it.
   const all = new Elysia({ aot: isCompiled, normalize: !isCompiled }).use(errors(log, scrub));
   const withQuery = new Set<string>();
   if (isCompiled) all.use(singleParameters((route) => withQuery.has(route)));

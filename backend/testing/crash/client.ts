@@ -1,22 +1,22 @@
 import { SYMBOLS } from "./market.ts";
 
-/** An alert that the server has promised to keep. */
+/** An alert that the server has acknowledged. */
 export interface PromisedAlert {
   readonly id: number;
-  /** Its condition held already, so the next price fires it. */
+  /** Its condition is met already, so the next price fires it. */
   readonly mustFire: boolean;
 }
 
-/** Somebody who uses the product while it is being killed. */
+/** A client that uses the product while it is being killed. */
 export interface Client {
   readonly alerts: readonly PromisedAlert[];
-  /** Makes alerts, a few a second, until the server is gone. */
+  /** Creates alerts, a few a second, until the server is gone. */
   use(url: string, isGone: () => boolean): Promise<void>;
 }
 
 export interface ClientOptions {
   readonly random: () => number;
-  /** Addresses that several alerts share; 0 gives each alert its own. */
+  /** Number of addresses that alerts share; 0 gives each alert its own. */
   readonly sharedAddresses: number;
   readonly pauseMs: number;
 }
@@ -73,7 +73,7 @@ export function createClient({ random, sharedAddresses, pauseMs }: ClientOptions
           await createAlert(url);
         } catch (error) {
           if (error instanceof Refused) throw error;
-          // Killed in the middle of a call: nothing was promised.
+          // Killed in the middle of a call: nothing was acknowledged.
         }
         await Bun.sleep(pauseMs);
       }
@@ -81,7 +81,7 @@ export function createClient({ random, sharedAddresses, pauseMs }: ClientOptions
   };
 }
 
-/** The server is there and will not: a fault of this harness. */
+/** The server runs and refuses: a fault of this harness. */
 class Refused extends Error {
   override readonly name = "Refused";
 }

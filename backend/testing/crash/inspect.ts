@@ -6,7 +6,7 @@ import { rebuildProjections } from "../../platform/eventStore/rebuild.ts";
 import { createEventStore } from "../../platform/eventStore/store.ts";
 import { projections } from "../../capabilities/index.ts";
 
-/** One notification as the database has it. */
+/** One notification as stored. */
 export interface OutboxRow {
   readonly key: string;
   readonly alert_id: number;
@@ -16,7 +16,7 @@ export interface OutboxRow {
   readonly detail: string;
 }
 
-/** What the outbox holds, read beside a server that may be running; empty before its first start. */
+/** The outbox, read beside a server that may be running; empty before its first start. */
 export function readOutbox(dataFolder: string): readonly OutboxRow[] {
   try {
     return readDatabaseRows<OutboxRow>(
@@ -33,12 +33,12 @@ export interface Audit {
   /** "ok", or what SQLite found. */
   readonly integrity: string;
   readonly firedAlerts: ReadonlySet<number>;
-  /** Derived tables that a rebuild makes differently. */
+  /** Derived tables that differ after a rebuild. */
   readonly changedByRebuild: readonly string[];
   readonly events: number;
 }
 
-/** An event as one line: what a shorter log must begin with. */
+/** An event as one line, to compare the beginning of logs. */
 const LOG_LINES = `
   select position || ' ' || stream || ' ' || version || ' ' || type || ' ' || data as line
   from events order by position`;
@@ -53,7 +53,7 @@ export function readLog(dataFolder: string): readonly string[] | undefined {
   }
 }
 
-/** Looks through the database of a server that has stopped, and rebuilds what is derived. */
+/** Checks the database of a stopped server, and rebuilds what is derived. */
 export async function auditDatabase(dataFolder: string): Promise<Audit> {
   const file = databaseFileIn(dataFolder);
   const integrity = readDatabaseRows<{ readonly integrity_check: string }>(

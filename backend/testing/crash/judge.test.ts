@@ -27,7 +27,7 @@ const loss = {
 };
 const again = { ...mail, messageId: id };
 
-test("one delivery of every promised firing is a pass, and so is a repeat after a kill", () => {
+test("one delivery of every acknowledged firing passes, and so does a repeat after a kill", () => {
   expect(judge(good)).toEqual({ faults: [], repeats: 0, messages: 1 });
   expect(judge({ ...good, losses: [loss] }).faults).toEqual([]);
   const repeated = { ...good, arrivals: [...good.arrivals, { ...again, life: 1 }] };
@@ -38,8 +38,8 @@ test.each([
   ["alert 2 was promised", { promised: [...good.promised, { id: 2, mustFire: true }] }],
   ["never arrived", { arrivals: [] }],
   ["is retrying", { outbox: [{ ...row, status: "retrying" }] }],
-  ["nobody was to be told", { outbox: [] }],
-  ["nobody asked for", { outbox: [] }],
+  ["no notification was requested", { outbox: [] }],
+  ["without a request", { outbox: [] }],
   ["does not name", { outbox: [{ ...row, symbol: "IBM" }] }],
   ["without a kill", { arrivals: [again, again] }],
   ["delivery was recorded", { deliveredBefore: [new Set([row.key])] }],

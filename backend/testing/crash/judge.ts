@@ -7,9 +7,9 @@ export interface Evidence {
   readonly arrivals: readonly Arrival[];
   readonly outbox: readonly OutboxRow[];
   readonly audit: Audit;
-  /** Messages that the log called delivered when life number `index` began. */
+  /** Messages that the log had as delivered when life number `index` began. */
   readonly deliveredBefore: readonly ReadonlySet<string>[];
-  /** What was left of databases whose disk had called synced what it had not. */
+  /** What was left of databases whose disk had falsely reported a sync. */
   readonly losses: readonly Loss[];
 }
 
@@ -17,7 +17,7 @@ export interface Evidence {
 export interface Loss {
   readonly lostCommits: number;
   readonly lostEvents: number;
-  /** What is left is what the log began with. */
+  /** What is left is a prefix of the log. */
   readonly isPrefix: boolean;
   readonly audit: Pick<Audit, "integrity" | "changedByRebuild">;
 }
@@ -28,7 +28,7 @@ export interface Verdict {
   readonly messages: number;
 }
 
-/** What must hold however often and whenever the server was killed. */
+/** The invariants, however often and whenever the server was killed. */
 export function judge(evidence: Evidence): Verdict {
   const { promised, arrivals, outbox, audit, deliveredBefore, losses } = evidence;
   const faults: string[] = [];
@@ -43,7 +43,7 @@ export function judge(evidence: Evidence): Verdict {
   );
   for (const { lostCommits, lostEvents, isPrefix, audit: left } of losses) {
     const loss = `after a loss of ${lostCommits} commits (${lostEvents} events)`;
-    check(isPrefix, `${loss} the log is not what it began with`);
+    check(isPrefix, `${loss} the log is not a prefix`);
     check(left.integrity === "ok", `${loss} the database is damaged: ${left.integrity}`);
     check(
       left.changedByRebuild.length === 0,
@@ -55,7 +55,7 @@ export function judge(evidence: Evidence): Verdict {
   }
   const requested = new Set(outbox.map((row) => row.alert_id));
   for (const id of audit.firedAlerts) {
-    check(requested.has(id), `alert ${id} fired and nobody was to be told`);
+    check(requested.has(id), `alert ${id} fired and no notification was requested`);
   }
 
   const byMessage = Map.groupBy(arrivals, ({ messageId }) => messageOf(messageId));
@@ -71,7 +71,7 @@ export function judge(evidence: Evidence): Verdict {
   const known = new Set(outbox.map(({ key, message }) => message ?? key));
   let repeats = 0;
   for (const [message, mails] of byMessage) {
-    check(known.has(message), `a mail arrived that nobody asked for: ${message}`);
+    check(known.has(message), `a mail arrived without a request: ${message}`);
     check(
       new Set(mails.map(({ messageId }) => messageId)).size === 1,
       `${message} arrived under several Message-IDs`,

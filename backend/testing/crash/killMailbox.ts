@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import { parseMail } from "../servers/parseMail.ts";
 import { SMTPServer } from "smtp-server";
 
-/** One mail whose data arrived whole, whatever became of the answer. */
+/** One mail whose data arrived completely, whatever became of the answer. */
 export interface Arrival {
   readonly messageId: string;
   readonly recipient: string;
   readonly text: string;
-  /** What `life` said when it arrived. */
+  /** The value of `life` when it arrived. */
   readonly life: number;
 }
 
@@ -18,8 +18,8 @@ export interface KillMailbox {
 }
 
 /**
- * A real mail server that keeps every mail and takes its time to answer, so that a sender that is
- * killed has often handed a mail over and does not know it.
+ * A real mail server that keeps every mail and answers slowly, so that a killed sender has often
+ * delivered a mail without knowing it.
  */
 export async function startKillMailbox(
   life: () => number,

@@ -4,14 +4,14 @@ import { DAY_MS } from "../../platform/durations.ts";
 
 export const SYMBOLS = ["AAPL", "MSFT", "KO", "IBM", "GE", "F"] as const;
 
-/** Prices stay between these, so an alert beyond them is one that holds already, or never. */
+/** Prices stay between these, so an alert beyond them is met already, or never. */
 const LOWEST = 50;
 const HIGHEST = 200;
 
 const FIRST_DAY = Date.parse("1985-01-01T00:00:00Z");
 const DAYS = 15_000;
 
-/** Forty years of closes for each symbol: a walk of at most one per cent a day. */
+/** Forty years of closes for each symbol: a random walk of at most one percent a day. */
 export async function writeMarket(folder: string, random: () => number): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const symbol of SYMBOLS) {

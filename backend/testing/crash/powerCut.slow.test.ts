@@ -8,7 +8,7 @@ import { createRandom } from "./random.ts";
 
 const folder = makeTemporaryFolder();
 
-/** A copy of what a server that was killed leaves: ten rows in the file, fifty in its WAL. */
+/** A copy of a killed server's files: ten rows in the file, fifty in its WAL. */
 function writeKilled(name: string): string {
   const source = join(folder, `${name}-source`);
   const writer = new SqliteFile(source);
@@ -52,7 +52,7 @@ test("a cut after the last synced frame, with torn bytes and a torn page, loses 
   }
 });
 
-test("a cut before it leaves the commits before the cut, and says how many are lost", () => {
+test("a cut before it keeps the commits before the cut, and counts the lost ones", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const file = writeKilled(`lost-${seed}`);
     const lost = loseCommits(file, createRandom(seed));

@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 
 /**
- * What a loss of power can leave of a database in WAL mode, made by hand on the files of a server that
- * has been killed. The format is SQLite's own: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ * Simulates a power failure on the files of a killed server in WAL mode. The format is SQLite's
+ * own: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 
 const HEADER_BYTES = 32;
@@ -28,11 +28,11 @@ interface Frame {
 
 export interface WalFrames {
   readonly pageBytes: number;
-  /** Those that a reader accepts, in order, up to the last commit. */
+  /** The valid ones, in order, up to the last commit. */
   readonly committed: readonly Frame[];
 }
 
-/** Reads the frames that are whole: of this generation, and with the right checksum. */
+/** Reads the complete frames: of this generation, and with the right checksum. */
 export function readWal(path: string): WalFrames {
   const bytes = statSync(path, { throwIfNoEntry: false }) ? readFileSync(path) : Buffer.alloc(0);
   const magic = bytes.length < HEADER_BYTES ? 0 : bytes.readUInt32BE(0);
@@ -70,9 +70,9 @@ export function readWal(path: string): WalFrames {
 }
 
 /**
- * Nothing that was synced is lost: the WAL ends with its last commit and some bytes of a frame that
- * was being written, and a page that the WAL still holds is torn in the file itself, as if it had
- * been on its way there.
+ * Nothing synced is lost: the WAL ends with its last commit and some bytes of a frame that was
+ * being written, and a page that the WAL still holds is torn in the file itself, as if it had been
+ * written at that moment.
  */
 export function cutPower(file: string, random: () => number): void {
   const { committed, pageBytes } = readWal(`${file}-wal`);
@@ -95,8 +95,8 @@ export function cutPower(file: string, random: () => number): void {
 }
 
 /**
- * A disk that called synced what it had not: the WAL ends with an earlier commit. Returns how many
- * commits are lost.
+ * A disk that falsely reported a sync: the WAL ends with an earlier commit. Returns the number of
+ * lost commits.
  */
 export function loseCommits(file: string, random: () => number): number {
   const commits = readWal(`${file}-wal`).committed.filter(({ isCommit }) => isCommit);

@@ -24,25 +24,25 @@ export interface CrashResult extends Verdict {
   readonly firings: number;
   readonly notifications: number;
   readonly events: number;
-  /** Kills that took the power with them. */
+  /** Kills with a simulated power failure. */
   readonly powerCuts: number;
   readonly losses: readonly Loss[];
 }
 
-/** A disk that lies is tried on a copy, after each so many kills. */
+/** False sync reports are simulated on a copy, after each of this many kills. */
 const KILLS_A_LOSS = 3;
 
 /** Bars a second over all symbols; each life lasts a second or two. */
 const REPLAY_SPEED = 60;
 const PAUSE_MS = 120;
-/** The last life waits for what is coalesced, a minute, and for whatever is retried. */
+/** The last life waits for coalescing, a minute, and for retries. */
 const PATIENCE_MS = 240_000;
 const FIRST_DATE = "1985-01-02";
 
 /**
- * A real server on a real database and a real mail server, used while it is killed again and again:
- * before it listens, while it starts, while it sends. Every other kill also cuts the power. The seed chooses the moments and the alerts;
- * the machine's speed chooses what they hit.
+ * A real server on a real database and a real mail server, used while it is killed repeatedly:
+ * before it listens, while it starts, while it sends. Every other kill also simulates a power
+ * failure. The seed chooses the moments and the alerts; the machine's speed decides what they hit.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
   const { seed, kills, sharedAddresses, say } = options;
@@ -144,7 +144,10 @@ const readDelivered = (dataFolder: string): ReadonlySet<string> =>
     ),
   );
 
-/** Takes acknowledged commits from a copy and looks at what is left; undefined if the tables go, too. */
+/**
+ * Removes acknowledged commits from a copy and inspects the rest; undefined if the tables are gone,
+ * too.
+ */
 async function tryLoss(dataFolder: string, random: () => number): Promise<Loss | undefined> {
   const copy = `${dataFolder}-loss`;
   await cp(dataFolder, copy, { recursive: true });
@@ -164,13 +167,18 @@ async function tryLoss(dataFolder: string, random: () => number): Promise<Loss |
   }
 }
 
-/** Market time never goes back: each life begins at a day that the one before cannot have passed. */
+/**
+ * Market time never goes back: each life begins at a day that the one before cannot have passed.
+ */
 function nextDate(date: string, bars: number): string {
   const days = Math.ceil(bars / 4) + 5;
   return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-/** Until every promised firing was asked for and nothing waits, or patience ends; judging says which. */
+/**
+ * Until every acknowledged firing was requested and nothing waits, or a timeout; the judge decides
+ * which.
+ */
 async function waitUntilSettled(dataFolder: string, firings: number): Promise<void> {
   for (let waited = 0; waited < PATIENCE_MS; waited += 500) {
     const rows = readOutbox(dataFolder);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 
-/** One life of the server: a process of its own on a port of its own. */
+/** One life of the server: a separate process on its own port. */
 export interface Life {
   /** Resolves with its address, or undefined when it ended before it listened. */
   readonly listening: Promise<string | undefined>;
   readonly hasEnded: () => boolean;
   /** Resolves with its exit code. */
   readonly ended: Promise<number>;
-  /** What it wrote, for the report of a failure. */
+  /** Its output, for the report of a failure. */
   readonly output: () => string;
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number>;
 }
@@ -33,7 +33,7 @@ export function startLife(environment: Readonly<Record<string, string>>): Life {
   const watch = async () => {
     const code = await child.exited;
     hasEnded = true;
-    // Its last words may still be on their way.
+    // Its last output may still be in flight.
     await reads;
     resolve(undefined);
     return code;

@@ -35,7 +35,7 @@ export const acmeQuote: Json = {
   earningsTimestampEnd: seconds("2026-05-04T12:00:00Z"),
 };
 
-/** In pence, but for the market value; its forward ratio is Yahoo's own nonsense. */
+/** In pence, except for the market value; its forward ratio is Yahoo's own error. */
 export const mineQuote: Json = {
   ...acmeQuote,
   symbol: "MINE.L",

@@ -11,7 +11,7 @@ import {
 } from "./handmadeAnswers.ts";
 import { createYahooSource } from "../../market/sources/yahoo/source.ts";
 
-/** Answers as Yahoo would; `asked` collects the addresses. */
+/** Answers as Yahoo would; `asked` records the URLs. */
 function handmadeYahoo(asked: string[] = []): VendorTransport {
   return async ({ url }) => {
     asked.push(url);
@@ -47,7 +47,7 @@ function answerTo(pathname: string, name: string, query: URLSearchParams): Json 
 
 const clock = manualClock(NOW);
 
-/** A source that is answered by hand; `asked` collects the addresses. */
+/** A source with scripted answers; `asked` records the URLs. */
 export const makeSource = (asked: string[] = []) =>
   createYahooSource({ send: handmadeYahoo(asked), clock });
 

@@ -1,6 +1,6 @@
 import type { Fetch } from "../../adapters/vendorHttp.ts";
 
-/** What a vendor does on a bad day. `good` tells the truth. */
+/** The failure modes of a vendor. `good` answers correctly. */
 export const failureModes = [
   "good",
   "429",
@@ -18,7 +18,7 @@ export type FailureMode = (typeof failureModes)[number];
 
 export interface HostileYahoo {
   failureMode: FailureMode;
-  /** What the server would say in truth: dollars, and the time by its clock in epoch milliseconds. */
+  /** The correct answer: dollars, and the time by its clock in epoch milliseconds. */
   truth: { readonly price: number; readonly at: number };
   /** Questions that it has got. */
   readonly asked: () => number;
@@ -34,7 +34,7 @@ const NO_CHART = JSON.stringify({
 });
 const COOKIE = "A3=cookie; Max-Age=31557600; Path=/";
 
-/** What the day began from, while the truth is told. */
+/** The first price of the day, in the correct answers. */
 const PREVIOUS_CLOSE = 100;
 
 /** A local server in Yahoo's place that knows one symbol and has moods. For tests. */
@@ -65,7 +65,7 @@ export function startHostileYahoo(symbol: string): HostileYahoo {
     return JSON.stringify({ quoteResponse: { result: [quote], error: null } });
   }
 
-  /** What is asked for beside quotes is not known here, but the moods are the same. */
+  /** Endpoints other than quotes have no data here, but the same failure modes. */
   function answer(isQuote: boolean): Response | Promise<Response> {
     const { price } = state.truth;
     const quoteOr = (told: number | null) => json(isQuote ? quoteOf(told) : NO_CHART);

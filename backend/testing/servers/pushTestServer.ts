@@ -31,7 +31,7 @@ export interface PushedMessage {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A push service for tests: takes what is posted, checks who signed it, and decrypts it. */
+/** A push service for tests: accepts posts, checks their signature, and decrypts them. */
 export interface PushTestServer {
   readonly url: string;
   readonly messages: readonly PushedMessage[];

@@ -31,7 +31,7 @@ export interface ServiceTestServer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server in the place of a service that answers as it is told. */
+/** A real HTTP server in place of a service, with scripted answers. */
 export async function startServiceServer(): Promise<ServiceTestServer> {
   const posts: ReceivedPost[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];

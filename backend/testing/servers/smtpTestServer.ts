@@ -14,7 +14,7 @@ type SmtpBehaviour =
   | { readonly kind: "refuseHalf"; readonly code: number }
   /** Reads the whole mail and hangs up without a word. */
   | { readonly kind: "dropAfterData" }
-  /** Reads the whole mail and answers only when told to. */
+  /** Reads the whole mail and answers only when released. */
   | { readonly kind: "hang" };
 
 interface ReceivedMail {
@@ -28,14 +28,14 @@ export interface SmtpTestServer {
   readonly port: number;
   /** Message-IDs of the mails that were answered with 250, in that order. */
   readonly accepted: readonly string[];
-  /** Every mail whose data arrived, whatever was answered to it. */
+  /** Every mail whose data arrived, whatever the answer. */
   readonly mails: readonly ReceivedMail[];
   /** Passwords and users that were offered. */
   readonly logins: readonly { readonly user: string; readonly password: string }[];
   /** Most mails in the making at one time. */
   readonly mostAtOnce: number;
   behave(behaviour: SmtpBehaviour): void;
-  /** Lets every mail go on that hangs. */
+  /** Releases every waiting mail. */
   release(): void;
   /** Resolves when `count` mails have arrived. */
   received(count: number): Promise<void>;
@@ -51,7 +51,7 @@ export interface SmtpTestOptions {
   readonly withTls?: boolean;
 }
 
-/** A real SMTP server on this machine that does as it is told. */
+/** A real SMTP server on this machine with scripted behavior. */
 export async function startSmtpServer(options: SmtpTestOptions = {}): Promise<SmtpTestServer> {
   const { port = 0, withLogin = false, withStartTls = false, withTls = false } = options;
   const mails: ReceivedMail[] = [];

@@ -22,9 +22,9 @@ interface ReceivedSms {
 export interface TwilioTestServer {
   readonly url: string;
   readonly account: TwilioAccount;
-  /** Every message that arrived, whatever was answered to it. */
+  /** Every message that arrived, whatever the answer. */
   readonly messages: readonly ReceivedSms[];
-  /** How often it was asked what became of a message. */
+  /** How often a message's status was requested. */
   readonly lookups: number;
   behave(behaviour: TwilioBehaviour): void;
   /** Resolves when `count` messages have arrived. */

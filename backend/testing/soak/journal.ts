@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
 /**
- * What lives write down of themselves. A tick counts once it has ended; a life that was killed within
- * one leaves it to the next, and what the killed one was told counts as well.
+ * The journal of the lives. A tick counts once it has ended; a life killed within one leaves it to
+ * the next, and what the killed one received counts as well.
  */
 export interface JournalEntry {
   readonly tick: number;
-  /** Symbols whose price was judged. */
+  /** Symbols whose price was evaluated. */
   readonly judged: readonly string[];
   /** Processor time of an idle Sunday, milliseconds. */
   readonly idleMs: number | null;
@@ -43,7 +43,7 @@ export function readJournal(path: string): Journal {
 export const writeStart = (path: string, tick: number): void =>
   appendFileSync(path, `\nstart ${tick}\n`);
 
-/** Before they are judged. */
+/** Before they are evaluated. */
 export const writeJudged = (path: string, symbols: readonly string[]): void =>
   appendFileSync(path, `judged ${symbols.join(",")}\n`);
 

@@ -38,7 +38,7 @@ export interface SoakVerdict {
   readonly idle: readonly number[];
 }
 
-/** What must hold at the end of a year, whoever was killed in it. */
+/** The invariants at the end of a year, whatever was killed in it. */
 export async function judgeSoak(folder: string, ticks: readonly Tick[]): Promise<SoakVerdict> {
   const journal = readJournal(`${folder}/journal`);
   const faults: string[] = [];
@@ -104,7 +104,7 @@ interface World {
   readonly market: Market;
 }
 
-/** The simulated market tells the same price of an instant for ever. */
+/** The simulated market always has the same price for an instant. */
 async function replaySamples(
   symbol: string,
   { journal, ticks, clock, market }: World,
@@ -171,7 +171,9 @@ function watchedOf({
 const BARS_AT_ONCE = 1_500;
 const DAYS = 130;
 
-/** What the page asks of a market, read beforehand at the instants at which it would ask. */
+/**
+ * The market data that the reference needs, read in advance at the instants at which it would ask.
+ */
 async function readHistory(
   symbol: string,
   told: readonly ReplayedSample[],
@@ -226,7 +228,9 @@ function longestOpenUs(from: number, to: number): number {
   return longest;
 }
 
-/** Each notification is delivered, each mail was asked for, and a repeat has its first Message-ID. */
+/**
+ * Each notification is delivered, each mail was requested, and a repeat has its first Message-ID.
+ */
 function judgeMails(folder: string, faults: string[]): number {
   const path = `${folder}/mails`;
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
@@ -239,7 +243,7 @@ function judgeMails(folder: string, faults: string[]): number {
     if (!sent.has(message ?? key)) faults.push(`${key} never left`);
   }
   for (const [message, mails] of sent) {
-    if (!asked.has(message)) faults.push(`nobody asked for ${message}`);
+    if (!asked.has(message)) faults.push(`no request for ${message}`);
     if (new Set(mails).size > 1) faults.push(`${message} left under several Message-IDs`);
   }
   const fired = readDatabaseRows<{ count: number }>(

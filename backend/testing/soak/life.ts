@@ -23,9 +23,9 @@ import {
 } from "./plan.ts";
 
 /**
- * One life of a server in a soak: the whole backend on a clock of its own, which goes as fast as the
- * work is done. Its parent kills it at any moment; the next one goes on at the tick that this one had
- * not written down.
+ * One life of a server in a soak: the whole backend on its own clock, which runs as fast as the
+ * work is done. Its parent kills it at any moment; the next one continues at the tick that this one
+ * had not recorded.
  */
 
 const [folder = "", days = "", seed = ""] = process.argv.slice(2);

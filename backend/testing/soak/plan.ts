@@ -8,7 +8,7 @@ import type { MarketSource } from "../../market/source.ts";
 import { createRandom } from "../crash/random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../platform/durations.ts";
 
-/** What happens in a soak, told from its seed alone: a life that begins anew goes on where one ended. */
+/** The events of a soak, determined by its seed alone: a new life continues where one ended. */
 
 /** Time between two checks. */
 export const TICK_MS = 2 * MINUTE_MS;
@@ -120,7 +120,7 @@ export function isMailDown(time: number): boolean {
   return Math.floor(time / DAY_MS) % 10 === 3 && hour >= 15 && hour < 20;
 }
 
-/** The simulated market in an exchange's hours, asked once a minute. */
+/** The simulated market in an exchange's hours, polled once a minute. */
 export function openSoakSource(clock: Clock): MarketSource {
   const source = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours: "exchange" });
   return {

@@ -15,9 +15,10 @@ const MAX_IDLE_RATIO = 2;
 const SUNDAYS = 4;
 
 /**
- * `bun run soak [--days N] [--kills N] [--seed N]`: a year of trading days in fast motion, one process
- * killed after the other. At the end every firing must be the one that the page "Alert rules" asks
- * for, every mail must have left, and an idle day must cost what it cost on the first.
+ * `bun run soak [--days N] [--kills N] [--seed N]`: a year of trading days in fast motion, one
+ * process killed after the other. At the end every firing must be the one that the page "Alert
+ * rules" requires, every mail must have been sent, and an idle day must cost what it cost on the
+ * first.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -8,7 +8,7 @@ import {
   type Delivery,
 } from "../../capabilities/notifications/channels/channel.ts";
 
-/** A channel in front of a real or local provider that does as it is told. */
+/** A channel in front of a real or local provider with scripted behavior. */
 export interface ChannelUnderTest {
   readonly channel: Channel;
   /** Two addresses of the channel's kind. */
@@ -53,7 +53,7 @@ const request: NotificationRequest = {
   facts,
 };
 
-/** What every channel must do, whoever is behind it. */
+/** The contract of every channel, whatever its provider. */
 export function channelContract(name: string, open: () => Promise<ChannelUnderTest>): void {
   describe(`${name} as a channel`, () => {
     let subject: ChannelUnderTest;
@@ -81,7 +81,7 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       return error as DeliveryError;
     };
 
-    test("delivers what happened to the one address, and says who took it", async () => {
+    test("delivers to the one address, and names the provider", async () => {
       const { text: answer } = await subject.channel.send(delivery());
       expect(answer.length).toBeGreaterThan(0);
       const messages = subject.received();
@@ -98,7 +98,7 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       expect(subject.received()[0]?.text).toMatch(/\btest\b/i);
     });
 
-    test("tells a refusal for now from one for good, in words", async () => {
+    test("distinguishes temporary and permanent refusals, with a sentence", async () => {
       subject.provider("refuseForNow");
       expect((await failureOf(subject.channel.send(delivery()))).permanent).toBe(false);
       subject.provider("refuseForGood");
@@ -107,7 +107,7 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       expect(forGood.message.length).toBeGreaterThan(10);
     });
 
-    test("stops when told to, while others go through", async () => {
+    test("stops when aborted, while others continue", async () => {
       subject.provider("hang");
       const abort = new AbortController();
       const slow = failureOf(subject.channel.send(delivery({ signal: abort.signal })));
@@ -129,7 +129,7 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
       expect(messages[0]?.text).not.toContain("\u202E");
     });
 
-    test("a hostile address is refused for good and reaches nobody", async () => {
+    test("a hostile address is refused permanently and reaches no provider", async () => {
       const failure = await failureOf(
         subject.channel.send(delivery({ address: subject.hostileAddress })),
       );

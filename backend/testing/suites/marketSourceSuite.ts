@@ -30,8 +30,8 @@ const UNKNOWN_SYMBOL = "ZZZZZQ";
 const WIDEST_SEARCH = 5;
 
 /**
- * What every market source must keep to, whatever it is fed by. `knownSymbol` is one that the made
- * source has a quote and bars of. A call for which the source lacks the capability is not made.
+ * The contract of every market source, whatever its data. `knownSymbol` is one of which the source
+ * has a quote and bars. Calls outside the source's capabilities are skipped.
  */
 export function describeMarketSource(
   name: string,
@@ -87,7 +87,7 @@ function describeQuotes(makeSource: MakeSource, knownSymbol: string): void {
 }
 
 function describeBars(makeSource: MakeSource, knownSymbol: string): void {
-  test("gives sound bars, oldest first, no more than asked for", async () => {
+  test("returns valid bars, oldest first, no more than requested", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("bars")) return;
     for (const interval of intervals) {
@@ -104,7 +104,7 @@ function describeBars(makeSource: MakeSource, knownSymbol: string): void {
     expect(await source.bars(knownSymbol, "1d", 1)).toHaveLength(1);
   });
 
-  test("asks for fewer bars give the newest of the same", async () => {
+  test("a smaller limit returns the newest of the same bars", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("bars")) return;
     const many = (await source.bars(knownSymbol, "1d", 7)) ?? [];
@@ -166,7 +166,7 @@ function expectSoundSample(sample: Sample, source: MarketSource, symbol: string)
 }
 
 function describeSearch(makeSource: MakeSource): void {
-  test("keeps a search within its limit, whatever is searched for", async () => {
+  test("keeps a search within its limit, for any text", async () => {
     const source = await makeSource();
     if (!source.capabilities.has("search")) return;
     for (const text of ["a", "bank", ...hostileTexts]) {

@@ -26,8 +26,8 @@ export function specFor<State, Command, E extends DomainEvent>(
 }
 
 /**
- * The promise of every projection, on whatever the store holds: rebuilt from the log, its tables
- * are what the running program had made of them. An empty table proves nothing and is refused.
+ * The contract of every projection, for any log: rebuilt tables equal the live ones. An empty table
+ * proves nothing and is refused.
  */
 export async function expectRebuildEqual(
   store: EventStore,

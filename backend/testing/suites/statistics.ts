@@ -83,7 +83,7 @@ const volumesOf = (bars: readonly DailyBar[]): number[] =>
 const gapsOf = (bars: readonly DailyBar[]): number[] =>
   bars.slice(1).map(({ open }, place) => Math.log(open / (bars[place]?.close ?? Number.NaN)));
 
-/** Medians over the series, but for gaps the mean: many a series has hardly any. */
+/** Medians over the series, except for gaps the mean: many a series has hardly any. */
 export function describeSeries(
   series: readonly (readonly DailyBar[])[],
 ): Readonly<Record<DailyStatistic, number>> {

@@ -19,7 +19,7 @@ import { MINUTE_MS } from "../../platform/durations.ts";
 
 export const START = Date.parse("2026-01-05T15:00:00Z");
 
-/** Alerts over a database in memory and a market that says what a test has told it. */
+/** Alerts over a database in memory and a scripted market. */
 export interface AlertWorld {
   readonly clock: ManualClock;
   readonly store: EventStore;
@@ -32,11 +32,11 @@ export interface AlertWorld {
   create(alert?: Partial<NewAlert>): Promise<number>;
   /** Evaluates one price `minutes` after the start. */
   tell(price: number, minutes: number, change?: Partial<Sample>): Promise<void>;
-  /** Waits until everything that was told is judged. */
+  /** Waits until every delivered sample is evaluated. */
   settle(): Promise<void>;
   /** The process ends in order and begins again: what it kept in memory is gone. */
   restart(): Promise<void>;
-  /** It ends at once: what was not saved is gone, too. */
+  /** It ends immediately: unsaved state is lost, too. */
   kill(): Promise<void>;
   events(): Promise<readonly AlertEvent[]>;
   firings(): Promise<readonly AlertTriggered["data"][]>;

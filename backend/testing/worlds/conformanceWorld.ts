@@ -83,7 +83,7 @@ const validators = new Map<Schema, ValidateFunction>();
 export function faultsOf(schema: Schema, value: unknown): string {
   let validate = validators.get(schema);
   if (!validate) {
-    // References are within the document, whatever place the schema was found at.
+    // References are within the document, wherever the schema was found.
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')) as Schema;
     validate = ajv.compile(absolute);
     validators.set(schema, validate);
@@ -97,7 +97,7 @@ export const resolve = (schema: Schema): Schema => {
   return name === undefined ? schema : (schemas[name] ?? schema);
 };
 
-/** The whole backend behind the guard that every host stands behind, on a database in memory. */
+/** The whole backend behind the guard of every host, on a database in memory. */
 export interface ConformanceWorld {
   ask(method: string, path: string, body?: unknown): Promise<Response>;
   send(method: string, path: string, init: RequestInit): Promise<Response>;
@@ -108,7 +108,7 @@ export interface ConformanceWorld {
 
 const HOST = "localhost";
 
-/** Knows every symbol it is asked about and can answer nothing, as on a day without a network. */
+/** Knows every symbol and can answer nothing, as on a day without a network. */
 const createSilentSource = (source: MarketSource): MarketSource => {
   const refuse = () => Promise.reject(new SourceUnavailable("simulated", "is out of reach"));
   return {
@@ -214,7 +214,7 @@ async function createHost(
 ) {
   const clock = manualClock();
   const complaints: string[] = [];
-  // Answers only: what the jobs behind them do is told by other tests.
+  // Answers only: the jobs behind them have other tests.
   const log = createLog("error", (_, line) => {
     if (/^error: [A-Z]+ \//.test(line)) complaints.push(line);
   });

@@ -27,7 +27,7 @@ export interface ScriptedSourceOptions {
   readonly isRemote?: boolean;
 }
 
-/** What is scripted without being asked for. */
+/** The parts that are scripted by default. */
 const PRICES_AND_COMPANIES: readonly Capability[] = [
   "quote",
   "bars",
@@ -49,7 +49,7 @@ export interface ScriptedPrice {
   readonly delayMs?: number;
 }
 
-/** A market that says what a test has told it to say, and knows nothing else. */
+/** A market with scripted answers, and no others. */
 export interface ScriptedSource extends MarketSource {
   /** From now on the symbol's quote and sample show this price. */
   setPrice(symbol: string, price: number, details?: ScriptedPrice): void;

@@ -8,7 +8,7 @@ export interface VirtualTime {
   readonly wait: Pause;
   /** Lets time pass until the promise has settled, and answers what it settled with. */
   until<T>(promise: Promise<T>): Promise<T>;
-  /** Somebody sets the system's clock. */
+  /** Sets the system's clock. */
   step(milliseconds: number): void;
 }
 

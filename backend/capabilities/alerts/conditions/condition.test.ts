@@ -26,10 +26,13 @@ describe("a condition", () => {
     [1.1, 1.21, 10],
     [7, 7.007, 0.1],
     [123_456.78, 135_802.458, 10],
-  ])("a change from %d to %d is %d percent, whatever the doubles say", (close, price, percent) => {
-    expect(isMet("change_percent", percent, price, close)).toBe(true);
-    expect(isMet("change_percent", percent + 0.0001, price, close)).toBe(false);
-  });
+  ])(
+    "a change from %d to %d is %d percent, despite floating-point rounding",
+    (close, price, percent) => {
+      expect(isMet("change_percent", percent, price, close)).toBe(true);
+      expect(isMet("change_percent", percent + 0.0001, price, close)).toBe(false);
+    },
+  );
 
   test("a change goes either way", () => {
     expect(isMet("change_percent", 5, 94.9, 100)).toBe(true);

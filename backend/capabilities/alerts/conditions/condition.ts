@@ -7,7 +7,7 @@ import type { AlertType, Direction } from "../events.ts";
  */
 const PERCENT_EPSILON = 1e-9;
 
-/** Signed percent against the previous close; null where there is none to compare with. */
+/** Signed percent against the previous close; null without one. */
 export function changePercent(price: number, previousClose: number | null): number | null {
   if (previousClose === null || !(previousClose > 0)) return null;
   return ((price - previousClose) / previousClose) * 100;
@@ -26,7 +26,7 @@ export interface Condition {
 
 /**
  * Whether a price meets the alert's condition, bounds included. Without a previous close a change
- * is unknown, and what is unknown is not met.
+ * is unknown, and the condition is not met.
  */
 export function isMet(
   alertType: AlertType,
@@ -49,7 +49,7 @@ export function isMet(
   }
 }
 
-/** How far a change has gone the way that counts. */
+/** The size of a change in the alert's direction. */
 export function towards(direction: Direction, change: number): number {
   switch (direction) {
     case "either":

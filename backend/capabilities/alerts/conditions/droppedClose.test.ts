@@ -10,7 +10,7 @@ test("a row that was held and dropped is not the close that the next date is mea
   expect(closeAfterDrop(next(50 * (1 + 1e-12)), held, 100)).toBe(100);
 });
 
-test("another previous close stays, and so does one of the held price's own date", () => {
+test("another previous close is kept, and so is one of the held price's own date", () => {
   expect(closeAfterDrop(next(98), held, 100)).toBe(98);
   expect(closeAfterDrop(next(null), held, 100)).toBeNull();
   expect(closeAfterDrop(next(50), undefined, 100)).toBe(50);

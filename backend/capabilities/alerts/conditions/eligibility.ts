@@ -2,11 +2,11 @@ import type { Sample } from "../../../market/sample.ts";
 import type { Session } from "../../../market/sessions.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
-/** The session that every alert is judged in. Alerts record theirs, so that choice may come later. */
+/** The default session of alerts. */
 const WATCHED_SESSION: Session = "regular";
 export const DEFAULT_SESSIONS: readonly Session[] = [WATCHED_SESSION];
 
-/** Whether any alert may be judged in this session. */
+/** Whether any alert may be evaluated in this session. */
 export const isWatched = (session: Session): boolean => session === WATCHED_SESSION;
 
 /** The latest instant that JavaScript can name, epoch milliseconds; later ones have no ISO form. */
@@ -28,19 +28,22 @@ export function isEvidence({
   );
 }
 
-/** Clocks differ by so much; a recorded time further ahead was told by one that was set back since. */
+/**
+ * Tolerance between clocks; a recorded time further ahead was written under a clock that has been
+ * set back since.
+ */
 const MAX_AHEAD_MS = MINUTE_MS;
 
 /**
- * The latest recorded exchange time that counts beside this sample; all do where its own is as far
- * ahead, for then it is its source's clock that is.
+ * The latest recorded exchange time that counts beside this sample. All count when its own time is
+ * as far ahead, because then it is its source's clock that is ahead.
  */
 export const latestCounted = ({ exchangeTime, receivedAt }: Sample): number => {
   const latest = receivedAt + MAX_AHEAD_MS;
   return exchangeTime <= latest ? latest : Number.POSITIVE_INFINITY;
 };
 
-/** Whether a sample may judge an alert of this currency and these sessions. */
+/** Whether an alert of this currency and these sessions may be evaluated on a sample. */
 export const isEligible = (
   sample: Sample,
   alert: { readonly currency: string; readonly sessions: readonly Session[] },

@@ -7,10 +7,10 @@ import { FLOOD_FIRINGS, type ActiveAlert, type AlertDefinition } from "../evolve
 import { bandOf, hasRetraced, thresholdPrice } from "./hysteresis.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
-/** More than {@link FLOOD_FIRINGS} firings within this are no news any more. */
+/** More than {@link FLOOD_FIRINGS} firings within this time suspend the alert. */
 const FLOOD_MINUTES = 3;
 
-/** What one sample does to an alert that watches: nothing, re-arm it, fire it, end it. */
+/** The effect of one sample on an active alert: nothing, re-arm, fire or end. */
 export function evaluate(
   { sample, context }: EvaluateAlert,
   state: ActiveAlert,
@@ -32,7 +32,9 @@ export function evaluate(
   return [...rearmed, fire(sample, context, state)];
 }
 
-/** On that date changes are measured against a close of before a split, and doubt is settled. */
+/**
+ * On that date changes are measured against a close from before a split, and the doubt is settled.
+ */
 const isOfUndoneDate = ({ tradeDate }: Sample, { undoneDate }: ActiveAlert): boolean =>
   tradeDate === undoneDate;
 
@@ -44,13 +46,13 @@ interface Priced {
 const meets = (alert: AlertDefinition, { price, previousClose }: Priced): boolean =>
   isMet(alert.alertType, alert.targetPrice, price, previousClose, alert.direction);
 
-/** When it began to watch, by the market's clock; null where nobody wrote it down. */
+/** When it began to watch, by the market's clock; null where not recorded. */
 const watchedFromOf = ({ watchedFrom, observedAtCreation }: AlertDefinition): number | null => {
   const from = watchedFrom ?? observedAtCreation?.exchangeTime;
   return from === undefined ? null : Date.parse(from);
 };
 
-/** A bar that began before the alert was made may owe its high to a price from before. */
+/** The high of a bar that began before the alert was made may be older than the alert. */
 function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
   if (barStart === null) return true;
   const from = watchedFromOf(alert);
@@ -61,7 +63,7 @@ function isWatchedAt(barStart: string | null, alert: AlertDefinition): boolean {
 const isFromFuture = (time: number, { latest = Number.POSITIVE_INFINITY }: SampleContext) =>
   time > latest;
 
-/** Two sources keep two clocks; of one source, only what is newer than the last evidence counts. */
+/** Two sources have two clocks; of one source, only what is newer than the last evidence counts. */
 const isNewer = (
   { source, exchangeTime }: Sample,
   context: SampleContext,
@@ -72,11 +74,11 @@ const isNewer = (
   exchangeTime > evidence.exchangeTime ||
   isFromFuture(evidence.exchangeTime, context);
 
-/** A change starts anew with every trade date, since what it is measured against does. */
+/** A change is measured anew on every trade date, because its reference changes. */
 function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): boolean {
   const { alert, firing, band, adjustments } = state;
   if (alert.alertType === "change_percent") {
-    // A simulated market that has changed met it at once: it waits for the next date, too.
+    // If a changed simulated market met it immediately, it waits for the next date, too.
     const { band: waits, effectiveDate = "" } = adjustments.at(-1) ?? {};
     const isPastChange = waits === undefined || sample.tradeDate > effectiveDate;
     if (isPastChange && (firing === null || isNewDate(sample, context, firing))) return true;
@@ -86,8 +88,8 @@ function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): b
 }
 
 /**
- * Of one source, dates only go on; another's may be of another year, as a replay's are, and so may
- * those of before a clock was set back.
+ * Trade dates of one source only advance. Another source's may be in another year, as a replay's
+ * are, and so may those from before a clock was set back.
  */
 const isNewDate = (
   sample: Sample,
@@ -109,7 +111,7 @@ const rearm = (sample: Sample, alertId: number): AlertEvent => ({
   },
 });
 
-/** Armed, met, and still to be silent: told today already, or told just now. */
+/** Armed and met, but silent: it has fired on this date, or is in its cool-down. */
 function isInCooldown(
   sample: Sample,
   context: SampleContext,
@@ -155,7 +157,7 @@ function fire(
   const { price, previousClose } = sample;
   const alreadyMet =
     firings === 0 && seen !== null && seen.source === sample.source && meets(alert, seen);
-  // An alert that was made after the samples stopped has missed nothing.
+  // An alert made after the last sample has missed nothing.
   const isLate = gap !== null && (watchedFromOf(alert) ?? gap.since) <= gap.since;
   return {
     type: "AlertTriggered",
@@ -186,7 +188,7 @@ function fire(
   };
 }
 
-/** Says on every alert that the price would have fired that it waits, once. */
+/** Records once, on every alert that the held price would fire, that it waits. */
 export function hold(
   { sample, lastPrice, limit }: HoldAlert,
   state: ActiveAlert,

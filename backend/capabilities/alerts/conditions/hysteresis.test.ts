@@ -13,7 +13,7 @@ describe("the band of an alert that repeats", () => {
     expect(bandOf(100, null, "JPY")).toBe(1);
   });
 
-  test("is never wider than half the target, or a stock worth cents could not come back", () => {
+  test("is never wider than half the target, or a penny stock could not re-arm", () => {
     expect(bandOf(1, 40, "USD")).toBe(0.5);
     expect(bandOf(1, null, "JPY")).toBe(0.5);
   });
@@ -27,7 +27,7 @@ const condition = fc.record({
 const price = fc.double({ min: 0.01, max: 1000, noNaN: true });
 const range = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
 
-test("no price is back and meets the condition at once, whatever the band", () => {
+test("no price both re-arms and meets the condition, whatever the band", () => {
   fc.assert(
     fc.property(condition, price, price, range, (terms, at, previousClose, atr14) => {
       const threshold = thresholdPrice(terms, previousClose);
@@ -47,14 +47,14 @@ describe("a price is back", () => {
   const below = { alertType: "below", targetPrice: 100, direction: "either" } as const;
   const change = { alertType: "change_percent", targetPrice: 5, direction: "either" } as const;
 
-  test("once it is a whole band on the other side of the target, that price included", () => {
+  test("re-arms at a full band on the other side of the target, that price included", () => {
     expect(hasRetraced(above, 0.5, 99.51, null)).toBe(false);
     expect(hasRetraced(above, 0.5, 99.5, null)).toBe(true);
     expect(hasRetraced(below, 0.5, 100.49, null)).toBe(false);
     expect(hasRetraced(below, 0.5, 100.5, null)).toBe(true);
   });
 
-  test("of a change only where there is something to compare with, and in its direction", () => {
+  test("a change re-arms only with a previous close, and in its direction", () => {
     expect(hasRetraced(change, 0.5, 104.4, 100)).toBe(true);
     expect(hasRetraced(change, 0.5, 104.6, 100)).toBe(false);
     expect(hasRetraced(change, 0.5, 100, null)).toBe(false);

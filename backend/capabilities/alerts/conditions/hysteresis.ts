@@ -1,10 +1,13 @@
 import { changePercent, towards, type Condition } from "./condition.ts";
 
-/** Of the target: narrower and a price that trembles on its target would tell of every tremble. */
+/**
+ * Share of the target: with a narrower band, a price that oscillates around its target would fire
+ * every time.
+ */
 const LEAST_SHARE = 0.005;
 /** Of a day's usual range: a band inside the noise of the stock is no band. */
 const RANGE_SHARE = 0.25;
-/** Of the target: with a wider band a stock worth cents could never come back. */
+/** Share of the target: with a wider band a penny stock could never re-arm. */
 const WIDEST_SHARE = 0.5;
 
 /**
@@ -22,7 +25,7 @@ export function tickOf(price: number, currency: string): number {
   return price < 1 ? 0.0001 : 0.01;
 }
 
-/** The price at which a change alert fires, as far as one price can stand for both ways. */
+/** The price at which a change alert fires; an approximation for both directions. */
 export function thresholdPrice(
   { alertType, targetPrice, direction }: Condition,
   previousClose: number | null,

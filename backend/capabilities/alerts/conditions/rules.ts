@@ -6,8 +6,8 @@ import { DEFAULT_COOLDOWN_MINUTES } from "../upcasters.ts";
 type Rules = Pick<AlertCreated["data"], "repeat" | "direction" | "sessions" | "cooldownMinutes">;
 
 /**
- * How an alert behaves where it does not say. A price is reached once; a change starts anew every
- * trade date, and so does an alert on it.
+ * Defaults of an alert. A price is reached once; a change is measured anew every trade date, and so
+ * is its alert.
  */
 export const rulesOf = ({
   alertType,

@@ -14,7 +14,7 @@ test.each([
   "http://0.0.0.0/",
   "http://metadata.google.internal./",
   "https://user@hook.example/",
-])("%s is no address of one's own", (url) => expect(isOwnServiceUrl(url)).toBe(false));
+])("%s is not an allowed address", (url) => expect(isOwnServiceUrl(url)).toBe(false));
 
 test.each([
   "http://192.168.1.5:8080/hook",

@@ -4,13 +4,13 @@ import { isForbiddenAddress, parseIp } from "../../../platform/ipAddress.ts";
 const MAX_ADDRESS = 500;
 
 /**
- * A web address that this server may post to. A service of one's own may live in one's own network,
- * so private addresses pass; those of link-local machines, where clouds keep their credentials, do
- * not, and nothing that hides a login or another host. Where a name leads is checked when it is
- * connected to; see adapters/reachableHost.ts.
+ * A web address that this server may post to. A self-hosted service may be in a private network, so
+ * private addresses are allowed; link-local ones, where clouds serve credentials, are not, and
+ * neither is anything that hides a login or another host. The resolved address is checked when
+ * connecting; see adapters/reachableHost.ts.
  */
 export function isOwnServiceUrl(text: string): boolean {
-  // URL drops tabs and line ends and turns backslashes, and what is stored must be what was checked.
+  // URL drops tabs and line ends and turns backslashes; the stored text must be the checked one.
   if (text.length > MAX_ADDRESS || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text)) return false;
   if (!URL.canParse(text)) return false;
   const { username, password, hostname, hash } = new URL(text);

@@ -3,20 +3,22 @@ import type { NotificationRequest } from "../evolve.ts";
 
 /** One message to one destination. */
 export interface Delivery {
-  /** The same for every attempt of one notification: what makes a repeat recognisable. */
+  /** The same for every attempt of one notification, so that a repeat can be recognized. */
   readonly key: string;
   readonly request: NotificationRequest;
-  /** What fired in the same minute and is told with it, in the same message. */
+  /** Firings of the same minute that are part of the same message. */
   readonly also: readonly NotificationRequest[];
   readonly address: string;
-  /** What else the provider wants to see; empty for most. */
+  /** Additional data for the provider; empty for most. */
   readonly credentials: Credentials;
   /** Aborted when the attempt's time is up: the channel then stops sending and rejects. */
   readonly signal: AbortSignal;
 }
 
 export interface ProviderAnswer {
-  /** Where it went and what was answered: one plain sentence for the log and the test button. */
+  /**
+   * The destination and the provider's answer: one plain sentence for the log and the test button.
+   */
   readonly text: string;
 }
 
@@ -30,12 +32,15 @@ export interface Destination {
   readonly credentials?: Credentials;
 }
 
-/** A way out. It resolves when the provider has taken the message, and says why when it has not. */
+/**
+ * A delivery channel. `send` resolves when the provider has accepted the message, and rejects with
+ * the reason otherwise.
+ */
 export interface Channel {
   readonly name: ChannelName;
   /** Sends at the same time, at most. */
   readonly concurrency: number;
-  /** How long one attempt may take; a minute unless told otherwise. Tests never take longer. */
+  /** Time limit of one attempt; default: a minute. Tests never take longer. */
   readonly attemptLimitMs?: number;
   /** Works as it is set up now without a paid account. */
   readonly isFree: boolean;
@@ -51,7 +56,7 @@ export class DeliveryError extends Error {
   constructor(
     message: string,
     readonly permanent: boolean,
-    /** How long the provider asked to be left alone. */
+    /** The delay that the provider asked for. */
     readonly retryAfterMs?: number,
   ) {
     super(message);

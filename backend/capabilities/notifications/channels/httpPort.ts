@@ -1,4 +1,4 @@
-/** What a service answered. */
+/** A service's answer. */
 export interface HttpAnswer {
   readonly status: number;
   /** By lower-case name. */
@@ -14,8 +14,8 @@ export interface HttpPost {
 }
 
 /**
- * Posts once. Redirects are an answer like any other: the address was checked, where it leads was
- * not. Rejects with a DeliveryError when there is no answer.
+ * Posts once. A redirect is returned like any other answer, because only the given address was
+ * checked. Rejects with a DeliveryError when there is no answer.
  */
 export interface HttpPort {
   post(message: HttpPost, signal: AbortSignal): Promise<HttpAnswer>;

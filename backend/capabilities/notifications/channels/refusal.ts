@@ -2,12 +2,12 @@ import { DeliveryError } from "./channel.ts";
 import type { HttpAnswer } from "./httpPort.ts";
 import { HOUR_MS } from "../../../platform/durations.ts";
 
-/** Nobody would wait longer, and a wrong number must not silence a channel for good. */
+/** Maximum accepted delay, so that a wrong number cannot block a channel for good. */
 const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /**
- * The refusal of a service in plain words. What 4xx says of the message or of the destination stays
- * so: a destination is never changed, only replaced. The rate, a conflict and 5xx pass.
+ * A service's refusal as a sentence. A 4xx about the message or the destination is permanent: a
+ * destination is never changed, only replaced. Rate limits, conflicts and 5xx are temporary.
  */
 export function refusalOf(
   service: string,

@@ -12,7 +12,7 @@ export type ChannelPorts = EmailChannelPorts &
   PushChannelPorts &
   WebhookChannelPorts;
 
-/** Every way out of this build, one line each. */
+/** Every channel of this build, one line each. */
 export const createChannels = (ports: ChannelPorts): readonly Channel[] => [
   createEmailChannel(ports),
   createSmsChannel(ports),

@@ -4,7 +4,7 @@ import type { MailPort } from "./email/mailPort.ts";
 import type { HttpPort } from "./httpPort.ts";
 import { SubscriptionGone } from "./push/pushPort.ts";
 
-/** What providers say, without our secrets: it becomes an event, a line of the log and an answer. */
+/** Removes our secrets from providers' answers, which become events, log lines and API answers. */
 export const scrubChannel = (channel: Channel, scrub: Scrub): Channel => ({
   ...channel,
   send: async (delivery) => {
@@ -29,7 +29,7 @@ export const scrubMail = (mail: MailPort, scrub: Scrub): MailPort => ({
     }),
 });
 
-/** Before anybody shortens it: half a secret is not known any more. */
+/** Before anything shortens it: half a secret is not recognized any more. */
 export const scrubHttp = (http: HttpPort, scrub: Scrub): HttpPort => ({
   post: async (message, signal) => {
     const answer = await http.post(message, signal);
@@ -37,7 +37,7 @@ export const scrubHttp = (http: HttpPort, scrub: Scrub): HttpPort => ({
   },
 });
 
-/** The same kind of error, for its kind says what is to be done. */
+/** The same kind of error, because its kind decides what happens next. */
 function scrubError(error: unknown, scrub: Scrub): unknown {
   const words = scrub(error instanceof Error ? error.message : String(error));
   if (error instanceof SubscriptionGone) return new SubscriptionGone(words);

@@ -8,7 +8,7 @@ export interface ServiceChannelPorts {
   readonly publicUrl: string;
 }
 
-/** Requests to one service at once; all of them count messages a second. */
+/** Concurrent requests to one service; all of them limit messages per second. */
 const CONCURRENCY = 3;
 
 /** What the four services have in common: destinations with secrets, one request a message. */

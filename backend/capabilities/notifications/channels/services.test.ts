@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** What each service documents: an answer to a message taken, refused for now, and for good. */
+/** Each service's documented answers: accepted, temporarily refused, and permanently refused. */
 interface Service {
   readonly create: (ports: WebhookChannelPorts) => Channel;
   readonly addresses: readonly [string, string];
@@ -207,11 +207,11 @@ async function openFor(name: ServiceName) {
   return { ...host, send, fail };
 }
 
-describe("what the services answer", () => {
+describe("the services' answers", () => {
   test.each([
     ["telegram", 17_000],
     ["discord", 640],
-  ] as const)("%s names the time to come back in its body", async (name, ms) => {
+  ] as const)("%s gives the retry delay in its body", async (name, ms) => {
     const { service, fail } = await openFor(name);
     expect(await fail({ kind: "answer", ...service.forNow })).toMatchObject({
       permanent: false,
@@ -255,7 +255,7 @@ describe("what the services answer", () => {
     },
   );
 
-  test("a service that is not there is a failure for now that does not tell the address", async () => {
+  test("an unreachable service is a temporary failure that does not show the address", async () => {
     const { server, service, send } = await openFor("telegram");
     await server.close();
     const error = await send().then(
@@ -293,7 +293,7 @@ describe("a webhook", () => {
 });
 
 describe("the list of destinations", () => {
-  test("keeps secrets outside the database, and forgets them with the destination", async () => {
+  test("keeps secrets outside the database, and deletes them with the destination", async () => {
     const { database, secrets, destinations } = await openFor("telegram");
     const { id } = (await destinations.add({
       channel: "telegram",

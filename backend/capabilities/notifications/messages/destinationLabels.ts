@@ -9,7 +9,7 @@ export type DescribeDestination = (row: {
 
 const TABLES = { email: "email_notifications", sms: "phone_numbers" } as const;
 
-/** Reads the labels of everybody that the rows name, at once. */
+/** Reads the labels of all destinations of the rows together. */
 export async function readDestinationLabels(
   database: Kysely<Database>,
   rows: readonly { readonly channel: string; readonly contact_id: number }[],

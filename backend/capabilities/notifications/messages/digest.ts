@@ -2,17 +2,17 @@ import type { NotificationRequest } from "../evolve.ts";
 import { oneLine, type FiringMessage } from "./message.ts";
 import { describeRequest, symbolOf } from "./notice.ts";
 
-/** Firings of one minute, told in one message. */
+/** The firings of one minute in one message. */
 export interface Digest {
   /** "3 alerts: AAPL, MSFT, VOD.L". */
   readonly headline: string;
-  /** One line for each firing, in the order in which they were asked for. */
+  /** One line for each firing, in the order of the requests. */
   readonly lines: readonly string[];
-  /** Where one of the prices is made up or recorded. */
+  /** The caution when one of the prices is simulated or recorded. */
   readonly caution: string | null;
 }
 
-/** Undefined when there is one only, or none. */
+/** Undefined with only one, or none. */
 export function describeTogether(requests: readonly NotificationRequest[]): Digest | undefined {
   const messages = messagesOf(requests);
   if (messages.length < 2) return undefined;
@@ -24,11 +24,11 @@ export function describeTogether(requests: readonly NotificationRequest[]): Dige
   };
 }
 
-/** What each request says; tests say nothing of an alert. */
+/** The message of each request; tests have none. */
 export const messagesOf = (requests: readonly NotificationRequest[]): readonly FiringMessage[] =>
   requests.flatMap((request) => describeRequest(request) ?? []);
 
-/** What they are about, each symbol once. */
+/** Their symbols, each once. */
 export const symbolsOf = (requests: readonly NotificationRequest[]): readonly string[] => [
   ...new Set(requests.flatMap((request) => symbolOf(request) ?? [])),
 ];

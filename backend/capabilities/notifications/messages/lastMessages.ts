@@ -4,14 +4,13 @@ import type { Database } from "../../../platform/database/schema.ts";
 import type { ChannelName } from "../events.ts";
 import { readLastMessages } from "../outbox/waiting.ts";
 
-/** When each contact last got a message, so that the next one keeps its distance. */
+/** When each contact last got a message, which decides when it may get the next. */
 export interface LastMessages {
   /** A message to the contact has been put together. */
   sent(channel: ChannelName, contactId: number): void;
   /**
-   * Reads what there is to know now. The function it resolves to says for how many milliseconds, from
-   * when it is called, a contact of the channel is still to be left alone. What is sent later changes
-   * nothing of the answer.
+   * Reads the times once. The returned function gives the milliseconds, from its call, until a
+   * contact of the channel may get its next message. Messages sent later do not change it.
    */
   read(channel: ChannelName): Promise<(contactId: number) => number>;
 }
@@ -23,8 +22,8 @@ export interface LastMessagesPorts {
 }
 
 /**
- * Counted in time that has gone by, and only for messages of an earlier process by the time of day.
- * One that claims to be of the future was written under another clock and keeps nothing back.
+ * Counted in elapsed time, and by the wall clock only for messages of an earlier process. One from
+ * the future was written under another clock and delays nothing.
  */
 export function createLastMessages(ports: LastMessagesPorts): LastMessages {
   const { database, clock, coalesceMs } = ports;

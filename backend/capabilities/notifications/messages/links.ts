@@ -4,7 +4,7 @@ import { symbolOf } from "./notice.ts";
 /** Pages of the product that a message leads to, from its root: `/?chart=AAPL`. */
 export interface MessageLinks {
   readonly chart: string;
-  /** Asks before it mutes: what fetches links ahead of their reader must change nothing. */
+  /** Asks before it mutes: programs that prefetch links must change nothing. */
   readonly mute: string;
 }
 
@@ -19,7 +19,7 @@ export function linksOf(request: NotificationRequest): MessageLinks | null {
   };
 }
 
-/** Mutes everything: what a message about several alerts offers. */
+/** Mutes everything: for a message about several alerts. */
 export const MUTE_ALL_LINK = "/mute";
 
 export const pageOf = (publicUrl: string, path: string): string =>

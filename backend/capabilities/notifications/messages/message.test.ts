@@ -22,7 +22,7 @@ const rowsOf = (changes: Partial<FiringFacts> = {}) =>
     describeFiring({ ...facts, ...changes }).rows.map(({ label, value }) => [label, value]),
   );
 
-describe("what a firing says", () => {
+describe("the message of a firing", () => {
   test("names the condition, the price and the day in one line", () => {
     expect(describeFiring(facts).headline).toBe(
       "AAPL rose to or above $150.00: $151.20 on 2016-05-19",
@@ -42,14 +42,14 @@ describe("what a firing says", () => {
     expect(rowsOf({ targetPrice: 75.995 }).Target).toBe("$75.995");
   });
 
-  test("says so when the condition already held", () => {
+  test("mentions that the condition was met at creation", () => {
     const message = describeFiring({ ...facts, alreadyMet: true });
     expect(message.condition).toBe("AAPL is at or above $150.00");
     expect(message.reason).toBe("The condition was already met when you created the alert.");
     expect(describeFiring(facts).reason).toBe("The latest price met your condition.");
   });
 
-  test("names a change, its direction and what it is measured against", () => {
+  test("names a change, its direction and its reference", () => {
     const change = { alertType: "change_percent", targetPrice: 5 } as const;
     expect(describeFiring({ ...facts, ...change, changePercent: -5.214 }).condition).toBe(
       "AAPL fell 5.21% (you asked for 5% or more)",
@@ -66,7 +66,7 @@ describe("what a firing says", () => {
     );
   });
 
-  test("shows what the user wrote to the alert, and nothing where nothing was", () => {
+  test("shows the alert's note, and nothing without one", () => {
     expect(rowsOf({ note: "Trim half" })["Your note"]).toBe("Trim half");
     expect(rowsOf()).not.toHaveProperty("Your note");
   });
@@ -112,7 +112,7 @@ describe("what a firing says", () => {
 });
 
 describe("figures", () => {
-  test("money is in the quote's own currency, as Americans write it", () => {
+  test("money is in the quote's own currency, in en-US format", () => {
     expect(formatMoney(1234.5, "USD")).toBe("$1,234.50");
     expect(formatMoney(1234.5, "GBP")).toBe("£1,234.50");
     expect(formatMoney(2500, "JPY")).toBe("¥2,500");
@@ -141,7 +141,7 @@ describe("figures", () => {
   });
 });
 
-test("whatever the facts hold, every line is one line and the headline is bounded", () => {
+test("for any facts, every line is one line and the headline is bounded", () => {
   const anyText = fc.string({ unit: "binary", maxLength: 400 });
   fc.assert(
     fc.property(

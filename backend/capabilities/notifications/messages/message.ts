@@ -3,7 +3,7 @@ import { formatFactor } from "../../../market/splitFactor.ts";
 import { marketOf } from "../../../market/symbol.ts";
 import type { FiringFacts } from "../events.ts";
 
-/** What a firing says, in words that any channel can carry. Plain text: nothing is escaped here. */
+/** The message of a firing, for any channel. Plain text: nothing is escaped here. */
 export interface FiringMessage {
   /** One line, for a subject or a title. */
   readonly headline: string;
@@ -11,10 +11,10 @@ export interface FiringMessage {
   readonly condition: string;
   /** The same with the price that was seen, where there was one: all that a short message has room for. */
   readonly short: string;
-  /** Why it is told now. */
+  /** Why it is sent now. */
   readonly reason: string;
   readonly rows: readonly MessageRow[];
-  /** What must be known about the price before anybody acts on it; null when nothing. */
+  /** A caution about the price before anybody acts on it; null without one. */
   readonly caution: string | null;
 }
 
@@ -36,7 +36,7 @@ export function describeFiring(facts: FiringFacts): FiringMessage {
   };
 }
 
-/** Why it is told now: live, late, or met all along. */
+/** Why it is sent now: live, late, or met at creation. */
 function describeReason(facts: FiringFacts): string {
   const { alreadyMet, crossedAt = null } = facts;
   if (crossedAt !== null) {
@@ -99,7 +99,7 @@ function describeRows(facts: FiringFacts): readonly MessageRow[] {
   ];
 }
 
-/** What nobody may overlook: a price that is not of today, or one that a split may explain. */
+/** The caution: a price that is not of today, or one that a split may explain. */
 function describeCaution({ source, splitFactor }: FiringFacts): string | null {
   const cautions = [
     /simulat/i.test(source) ? "Simulated market: this is not a real price." : null,
@@ -118,9 +118,9 @@ function describeDelay(seconds: number): string {
 }
 
 /**
- * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. No instant of a trading day lies
- * after its date: where that clock shows a later one, the stamp was made by another market's hours (as
- * replays once did abroad) and is given in UTC.
+ * As a clock at the exchange shows it: `2016-05-19 16:00 New York`. No instant of a trading day is
+ * after its date: where that clock shows a later one, the time was computed with another market's
+ * hours (as replays once did abroad) and is given in UTC.
  */
 export function formatExchangeTime({
   symbol,
@@ -138,7 +138,7 @@ export function formatExchangeTime({
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Hours and minutes in a zone. Kept: to make one takes longer than all else that a message needs. */
+/** Hours and minutes in a zone. Cached: creating one takes longer than the rest of a message. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -165,8 +165,8 @@ export function formatTarget(amount: number, currency: string): string {
 }
 
 /**
- * Adds the price as it was observed where rounding hides part of it: a fall to 149.9962 against a
- * target of 150 would else read as $150.00. Beyond four digits stands the noise of 32-bit feeds.
+ * Adds the observed price where rounding hides part of it: a fall to 149.9962 against a target of
+ * 150 would otherwise read as $150.00. Digits beyond the fourth are noise of 32-bit feeds.
  */
 function formatExactMoney(amount: number, currency: string): string {
   const rounded = formatMoney(amount, currency);
@@ -188,7 +188,7 @@ interface MoneyFormat {
 const moneyFormats = new Map<string, MoneyFormat>();
 
 function moneyFormat(currency: string, digits: number | undefined): MoneyFormat {
-  // What is no code of a currency is all one.
+  // An invalid currency code.
   const code = /^[A-Z]{3}$/.test(currency) ? currency : "";
   const name = `${code} ${digits ?? ""}`;
   let kept = moneyFormats.get(name);
@@ -222,7 +222,7 @@ const MAX_LINE = 200;
 const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g;
 
 /**
- * Text that may stand in a header: no line ends or other controls, which could begin a header of
- * their own, and no marks that reverse the reading direction.
+ * Text that is safe in a header: no line ends or other controls, which could start another header,
+ * and no marks that reverse the reading direction.
  */
 export const oneLine = (text: string): string => text.replace(UNPRINTABLE, " ").slice(0, MAX_LINE);

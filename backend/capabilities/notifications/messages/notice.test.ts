@@ -43,7 +43,7 @@ const mailOf = (notice: AlertNotice, also: readonly NotificationRequest[] = []) 
   });
 
 describe("a notice about an alert", () => {
-  test("says that it was suspended, why, and what ends it", () => {
+  test("says that it was suspended, why, and how to resume it", () => {
     const { subject, text } = mailOf(suspended);
     expect(subject).toBe("The alert on AAPL at $150.00 is suspended");
     expect(text).toContain("It fired more than 15 times in 3 minutes.");
@@ -53,7 +53,7 @@ describe("a notice about an alert", () => {
     expect(text).not.toContain("was triggered");
   });
 
-  test("says what a split has made of its target, and that it can be undone", () => {
+  test("says how a split changed its target, and that it can be undone", () => {
     const { subject, text } = mailOf(adjusted);
     expect(subject).toBe("AAPL split 4:1: the target is now $37.50");
     expect(text).toMatch(/Target before:\s+\$150\.00/);
@@ -76,7 +76,7 @@ describe("a notice about an alert", () => {
     }
   });
 
-  test("goes with what else is told in the same minute, each in a line of its own", () => {
+  test("goes with other firings of the same minute, each on its own line", () => {
     const { subject, text } = mailOf(suspended, [requestOf({ ...adjusted, symbol: "MSFT" })]);
     expect(subject).toBe("2 alerts: AAPL, MSFT");
     expect(text).toContain("The alert on AAPL at $150.00 is suspended");
@@ -88,7 +88,7 @@ describe("a notice about an alert", () => {
     expect(mailOf(change).subject).toBe("The alert on AAPL at 5% is suspended");
   });
 
-  test("carries no line break or header of a symbol that a source made up", () => {
+  test("contains no line break or header from a malicious symbol", () => {
     const { subject } = mailOf({ ...suspended, symbol: "AAPL\r\nBcc: eve@example.com" });
     expect(subject).not.toMatch(/[\r\n]/);
   });

@@ -3,7 +3,7 @@ import type { AlertNotice } from "../events.ts";
 import type { NotificationRequest } from "../evolve.ts";
 import { describeFiring, formatTarget, oneLine, type FiringMessage } from "./message.ts";
 
-/** What a request says: of a firing or of something else about the alert; null for a test. */
+/** The message of a request: of a firing or a notice about the alert; null for a test. */
 export function describeRequest({ facts, notice }: NotificationRequest): FiringMessage | null {
   if (facts) return describeFiring(facts);
   return notice ? describeNotice(notice) : null;

@@ -24,7 +24,7 @@ describe("a provider's words in the log", () => {
     expect(withoutAddresses(kept, "+12025550123")).toBe(kept);
   });
 
-  test("keep what explains the fault", () => {
+  test("keep the explanation of the fault", () => {
     const said = "Gmail refused the login: 535-5.7.8 Username and Password not accepted";
     expect(withoutAddresses(said)).toBe(said);
   });
@@ -34,7 +34,7 @@ describe("a provider's words in the log", () => {
     expect(withoutAddresses("x".repeat(100_000))).toHaveLength(400);
   });
 
-  test("never hold the address, whatever surrounds it", () => {
+  test("never contain the address, whatever surrounds it", () => {
     const address = fc.emailAddress().filter((email) => email.length <= 254);
     fc.assert(
       fc.property(fc.string(), address, fc.string(), (before, email, after) => {

@@ -1,9 +1,9 @@
 const MAX_LENGTH = 400;
 
 /**
- * Makes a provider's words fit for the log: one line, bounded, and without addresses. Mail servers
- * like to quote the recipient ("550 <ann@example.com> unknown"), providers of SMS the number ("The
- * 'To' number +15005550001 is not valid"), and an event can never be deleted.
+ * Makes a provider's answer fit for the log: one line, bounded, and without addresses. Mail servers
+ * quote the recipient ("550 <ann@example.com> unknown"), SMS providers the number ("The 'To' number
+ * +15005550001 is not valid"), and an event can never be deleted.
  */
 export function withoutAddresses(text: string, ...addresses: readonly string[]): string {
   const oneLine = text.replace(CONTROL_CHARACTERS, " ").replace(/\s+/g, " ").trim();
@@ -30,7 +30,7 @@ const NUMBER = /^\+\d{10,15}$/;
 /** With its plus sign, which a provider may write encoded; the last digits may be masked. */
 const ANY_NUMBER = /(?:\+|%2B)\s?[1-9](?:[-\s.()]{0,2}[\dXx*]){6,14}/gi;
 
-/** The digits in this order, whatever stands between them, and the country code before them. */
+/** The digits in this order with anything between them, and the country code before them. */
 const spreadOut = (digits: string): RegExp =>
   new RegExp(`(?:(?:\\+|%2B)?1[-\\s.(]{0,2})?\\(?${[...digits].join("[-\\s.()]{0,2}")}`, "gi");
 

@@ -18,10 +18,10 @@ export interface AttemptPorts {
 }
 
 /**
- * Sends one message once; its requests go to one destination. The address is looked up now, not when
- * the notification was requested: what was switched off or deleted meanwhile gets nothing, except a
- * test of a switched-off address, which is how somebody tries it before switching it on. Undefined
- * when the process stopped it.
+ * Sends one message once; its requests go to one destination. The address is looked up now, not
+ * when the notification was requested: a destination that was switched off or deleted meanwhile
+ * gets nothing, except a test of a switched-off address, which a user may try before switching it
+ * on. Undefined when the process stopped it.
  */
 export async function attemptDelivery(
   { clock, log, attemptLimitMs, stop }: AttemptPorts,

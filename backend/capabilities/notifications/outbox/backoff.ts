@@ -9,22 +9,22 @@ export const BACK_OFF_MS: readonly number[] = [
   HOUR_MS,
 ];
 
-/** A price alert older than this tells nobody anything. */
+/** An older price alert is of no use. */
 export const GIVE_UP_AFTER_MS = 6 * HOUR_MS;
 
 /** How often the waits above fit into that time, the last attempt on its end included. */
 const ATTEMPTS_IN_ALL = 11;
 
-/** An attempt that comes so much after the deadline was not late: for a while nobody tried. */
+/** An attempt this long after the deadline was not late: for a while attempts were impossible. */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 
 /**
  * When to try again after failed attempt number `attempt` (from 1), all in epoch milliseconds; null
- * when the time is up. The last attempt falls on the deadline itself, so that a server that returns
- * in the sixth hour still gets its mail. Where the deadline says nothing, the number of attempts says
- * when it is enough: times of trying that lie ahead were written under another clock, and long after
- * the deadline the computer slept, the server was off or the clock was set forward. A provider's own
- * wish, `notBefore`, may lengthen a wait.
+ * to give up. The last attempt is on the deadline itself, so that a server that returns in the
+ * sixth hour still gets its mail. Where the deadline is meaningless, the number of attempts
+ * decides: a `triedSince` in the future was written under another clock, and long after the
+ * deadline the computer slept, the server was off or the clock was set forward. A provider's own
+ * delay, `notBefore`, may lengthen a wait.
  */
 export function nextAttemptAfter(
   attempt: number,

@@ -96,7 +96,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       await dispatcher.dispatchDue();
     };
 
-    test("what waits to go with others goes within the minute, once", async () => {
+    test("a firing that waits for coalescing is sent within the minute, once", async () => {
       await fire(1);
       await fire(2);
       expect(sent).toEqual(["1-1"]);
@@ -105,7 +105,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(sent).toEqual(["1-1", "2-1"]);
     });
 
-    test("what fires after it is kept back no longer than by the minute", async () => {
+    test("a later firing is deferred no longer than the minute", async () => {
       await fire(1);
       await step();
       await fire(2);
@@ -113,7 +113,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(sent).toEqual(["1-1", "2-1"]);
     });
 
-    test("an alert is silent for no longer than its frequency says", async () => {
+    test("an alert is silent no longer than its frequency", async () => {
       await fire(1, 1);
       await letPass(2 * MINUTE_MS);
       await fire(1, 2);
@@ -123,7 +123,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
       expect(sent.toSorted()).toEqual(["1-1", "1-2", "1-3"]);
     });
 
-    test("what is to be tried again is, and is not given up because of it", async () => {
+    test("a retry still happens, and is not given up", async () => {
       isDown = true;
       await fire(1);
       await letPass(3 * MINUTE_MS);
@@ -147,7 +147,7 @@ describe.each(Object.entries(STEPS))("with the clock set %s", (_name, stepMs) =>
   });
 });
 
-test("tried in vain under a clock that was set back, it is given up all the same", async () => {
+test("after failing under a clock that was set back, it is given up all the same", async () => {
   isDown = true;
   await fire(1);
   clock.step(-365 * DAY_MS);

@@ -6,7 +6,7 @@ import { MINUTE_MS } from "../../../platform/durations.ts";
 const STEP_MS = MINUTE_MS;
 
 export interface ClockSteps {
-  /** Whether somebody has set the clock by more than a minute, either way, since the last look. */
+  /** Whether the clock has been set by more than a minute, either way, since the last check. */
   look(): boolean;
 }
 

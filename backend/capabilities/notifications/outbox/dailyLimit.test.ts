@@ -86,7 +86,7 @@ const useUp = async () => {
   }
 };
 
-test("beyond it messages wait for the next day, say so, and go together", async () => {
+test("beyond it messages wait for the next day, say so, and are coalesced", async () => {
   await useUp();
   await fire(4);
   await dispatcher.dispatchDue();
@@ -121,7 +121,7 @@ test("messages of one moment stop at it, and those left over have six hours of t
   expect(sent.flat().toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("is counted on after a restart, and not by what failed", async () => {
+test("continues counting after a restart, without failures", async () => {
   isDown = true;
   await fire(1);
   await dispatcher.dispatchDue();
@@ -138,7 +138,7 @@ test("is counted on after a restart, and not by what failed", async () => {
   expect(sent).toEqual([[1], [2], [3]]);
 });
 
-test("a test counts, and says at once that there can be none today", async () => {
+test("a test counts, and says immediately that none is left today", async () => {
   await useUp();
   const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
   expect(await sendTest("sms", 1)).toEqual({
@@ -147,7 +147,7 @@ test("a test counts, and says at once that there can be none today", async () =>
   });
 });
 
-test("a clock that is set back holds nothing back for longer than a day", async () => {
+test("a clock that is set back defers nothing for longer than a day", async () => {
   await useUp();
   await fire(4);
   await dispatcher.dispatchDue();

@@ -5,10 +5,10 @@ import type { Log } from "../../../platform/log.ts";
 import type { ChannelName } from "../events.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
-/** Keeps a channel that costs money from sending more than so many messages a day (UTC). */
+/** Limits a channel that costs money to a number of messages a day (UTC). */
 export interface DailyLimit {
   readonly perDay: number;
-  /** The end of the day (ISO) when it is used up; undefined while there is some left. */
+  /** The end of the day (ISO) when it is used up; undefined otherwise. */
   usedUpUntil(): Promise<string | undefined>;
   /** Sends one message against the limit; undefined, and nothing is sent, when it is used up. */
   run<T>(
@@ -24,7 +24,7 @@ export interface DailyLimitPorts {
   readonly perDay: number;
 }
 
-/** What was sent is counted anew at every start and on every date, from what was delivered. */
+/** Recounted from deliveries at every start and on every date. */
 export function createDailyLimit(ports: DailyLimitPorts): DailyLimit {
   const { database, clock, log, channel, perDay } = ports;
   let today = { day: -1, used: 0 };

@@ -160,7 +160,7 @@ describe("dispatching", () => {
     expect(lines.join()).toContain("undefined is not a function");
   });
 
-  test("never sends one notification twice at once, however often it is woken", async () => {
+  test("never sends one notification twice concurrently, however often it is woken", async () => {
     for (let n = 0; n < 20; n++) await request(`n-${n}`);
     const gate = Promise.withResolvers<string>();
     channel.answer = () => gate.promise;
@@ -203,7 +203,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-1")).toMatchObject({ status: "retrying", attempts: 1 });
   });
 
-  test("sends five at once and lets a slow one hold up no other", async () => {
+  test("sends five concurrently, and a slow one blocks no other", async () => {
     for (let n = 0; n < 30; n++) await request(`n-${String(n).padStart(2, "0")}`);
     const slow = Promise.withResolvers<string>();
     channel.answer = async ({ key }) => {
@@ -225,7 +225,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-00")).toMatchObject({ status: "delivered" });
   });
 
-  test("works through more than it holds in memory at once", async () => {
+  test("processes more than it holds in memory", async () => {
     await store.appendAll(
       Array.from({ length: 1_000 }, (_, n) => ({
         stream: `n-${n}`,
@@ -278,7 +278,7 @@ describe("dispatching", () => {
     expect(await rowOf("n-2")).toMatchObject({ status: "failed", detail: DELETED });
   });
 
-  test("what a provider says about the address does not enter the log", async () => {
+  test("an address in a provider's answer does not enter the log", async () => {
     await request("n-1");
     channel.answer = () =>
       Promise.reject(new DeliveryError("451 <ANN@example.com> try later, bob@example.org", false));
@@ -306,7 +306,7 @@ describe("dispatching", () => {
 });
 
 describe("when the store refuses the outcome", () => {
-  test("a failure is written once, not once per call that finds it", async () => {
+  test("a failure is logged once, not once per call that finds it", async () => {
     await request("n-1");
     channel.answer = down;
     let isBroken = true;
@@ -323,7 +323,7 @@ describe("when the store refuses the outcome", () => {
     expect(await typesOf("n-1")).toEqual(["NotificationRequested", "NotificationAttemptFailed"]);
   });
 
-  test("a call that began before does not send again what waits to be written", async () => {
+  test("a call that began earlier does not send again what waits to be recorded", async () => {
     await request("n-0");
     const gate = Promise.withResolvers<string>();
     channel.answer = ({ key }) => (key === "n-0" ? gate.promise : Promise.resolve("250 OK"));
@@ -365,7 +365,7 @@ describe("when the store refuses the outcome", () => {
 });
 
 describe("starting and stopping", () => {
-  test("what was queued before the start is sent, back-off or not", async () => {
+  test("what was queued before the start is sent, regardless of back-off", async () => {
     await request("n-1");
     channel.answer = down;
     await dispatcher.dispatchDue();
@@ -432,7 +432,7 @@ describe("a test", () => {
     return createSendTest({ store, clock, dispatcher, newId: () => `id-${++n}` })("email", 1);
   };
 
-  test("takes the same path, flagged, and answers with the outcome", async () => {
+  test("takes the same path, flagged, and returns the outcome", async () => {
     expect(await sendTest()).toEqual({ success: true, message: "250 OK" });
     expect(channel.sent[0]).toMatchObject({
       key: "notification-test-id-1",
@@ -444,14 +444,14 @@ describe("a test", () => {
     });
   });
 
-  test("that fails says why and is not tried again", async () => {
+  test("a failing one says why and is not retried", async () => {
     channel.answer = down;
     expect(await sendTest()).toEqual({ success: false, message: "The mail server is down" });
     clock.advance(GIVE_UP_AFTER_MS);
     expect(await dispatcher.dispatchDue()).toBe(0);
   });
 
-  test("goes ahead of what waits", async () => {
+  test("goes ahead of the queue", async () => {
     for (let n = 0; n < 20; n++) await request(`n-${n}`);
     const gates: (() => void)[] = [];
     channel.answer = () => new Promise((go) => gates.push(() => go("250 OK")));

@@ -28,7 +28,7 @@ export interface DispatcherPorts {
   readonly readSettings?: ReadSendingSettings;
   /** Least time between two messages to one destination; left out, each notification goes alone. */
   readonly coalesceMs?: number;
-  /** By channel; one that is left out sends as many as there are. */
+  /** By channel; default: no limit. */
   readonly dailyLimits?: Readonly<Partial<Record<ChannelName, DailyLimit>>>;
   readonly attemptLimitMs?: number;
   /** How long stopping waits for attempts in flight before it cuts them short. */
@@ -40,12 +40,12 @@ export interface Dispatcher {
   dispatchDue(): Promise<number>;
   /** The same without waiting; faults are logged. For the job that runs every second. */
   wake(): void;
-  /** Sends one notification ahead of the queue and tells where it then stands. */
+  /** Sends one notification ahead of the queue and returns its resulting state. */
   dispatchNow(key: string, channel: ChannelName): Promise<NotificationState>;
   /**
-   * Makes everything unsettled due, since a restart is often what mends a channel, and from then on
-   * answers each new request. Returns how to stop: nothing begins any more, attempts in flight get
-   * a moment, what is cut short is repeated after the next start.
+   * Makes everything unsettled due, because a restart often fixes a channel, and from then on
+   * answers each new request. Returns how to stop: nothing new begins, attempts in flight get a
+   * grace period, and interrupted ones are repeated after the next start.
    */
   start(): () => Promise<void>;
 }
@@ -136,13 +136,13 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     }),
   );
 
-  /** Longer than any back-off, any provider's wish and any limit of a day keeps a message back. */
+  /** The longest time for which any back-off, provider's delay or daily limit defers a message. */
   const dueOf = (channel: ChannelName): Due =>
     dueAt(clock.now(), dailyLimits[channel] ? DAY_MS : GIVE_UP_AFTER_MS);
 
   const sendDue = (sweep: Sweep): Promise<number> => sweep.run(dueOf(sweep.channel), clock.now());
 
-  /** Puts together what is due; false while nothing may be sent. `formed` hears of each slice. */
+  /** Groups what is due; false while nothing may be sent. `formed` is called with each slice. */
   const prepare = async (formed?: (sweep: Sweep) => void): Promise<boolean> => {
     await recordAgain();
     const hold = await readHold(readSettings, clock);
@@ -157,13 +157,13 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
 
   const logFault = (error: unknown) => log.error("notifications could not be sent", { error });
 
-  /** Everything that was begun, whatever it waits for. */
+  /** Everything in progress, whatever it waits for. */
   const sendBegun = async (): Promise<void> => {
     if (await readHold(readSettings, clock)) return;
     await Promise.all(sweeps.map((sweep) => sweep.run(ALWAYS, clock.now())));
   };
 
-  /** A clock that is set back would keep back what waits until it has caught up. */
+  /** A clock that is set back would block waiting messages until it has caught up. */
   const followClock = async (): Promise<void> => {
     if (steps.look()) await sendBegun().catch(logFault);
   };
@@ -185,7 +185,7 @@ export function createDispatcher(ports: DispatcherPorts): Dispatcher {
     }
   };
 
-  /** However often it is called meanwhile, it looks once more. */
+  /** However often it is called meanwhile, it runs once more. */
   const wake = () => {
     isWokenAgain = true;
     if (!isPreparing) void answerWake().catch(logFault);

@@ -1,8 +1,8 @@
 import { isoTime } from "../../../platform/clock.ts";
 
 /**
- * What counts as due. A time that lies farther ahead than any rule could have put it was written
- * under a clock that has been set back since, and holds nothing.
+ * What counts as due. A time further ahead than any rule could have set was written under a clock
+ * that has been set back since, and is ignored.
  */
 export interface Due {
   /** ISO 8601, UTC. */
@@ -16,7 +16,7 @@ export const dueAt = (now: number, longestDelayMs: number): Due => ({
   horizon: isoTime(now + longestDelayMs),
 });
 
-/** Everything, whatever it waits for: a restart waits for no back-off. */
+/** Everything, whatever it waits for: a restart ignores back-off. */
 export const ALWAYS: Due = { now: "9999", horizon: "9999" };
 
 export const isDue = (time: string, { now, horizon }: Due): boolean =>

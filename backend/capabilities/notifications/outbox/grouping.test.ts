@@ -84,7 +84,7 @@ async function fire(
   );
 }
 
-/** What fired at a time (ISO 8601) of a market that is played again. */
+/** Firings at a time (ISO 8601) of a replayed market. */
 const replayed = (exchangeTime: string): FiringFacts => ({
   symbol: "AAPL",
   alertType: "above",
@@ -105,7 +105,7 @@ const statuses = async () => (await rows()).map(({ status }) => status);
 const alertsSent = () => sent.map(({ alerts }) => alerts);
 
 describe("firings of one minute to one destination", () => {
-  test("are one message that names them all, and each keeps its own record", async () => {
+  test("are one message that lists them all, and each keeps its own record", async () => {
     await fire([1, 2, 3]);
     expect(await dispatcher.dispatchDue()).toBe(1);
     expect(sent).toEqual([{ message: "notification-1-1-email-1", alerts: [1, 2, 3] }]);
@@ -120,7 +120,7 @@ describe("firings of one minute to one destination", () => {
     }
   });
 
-  test("the first goes at once; what follows within the minute waits and goes together", async () => {
+  test("the first is sent immediately; what follows within the minute waits and is sent together", async () => {
     await fire([1]);
     await dispatcher.dispatchDue();
     clock.advance(10_000);
@@ -142,7 +142,7 @@ describe("firings of one minute to one destination", () => {
     expect(alertsSent()).toEqual([[1], [2, 3]]);
   });
 
-  test("are told by the minutes of the replay, when a market of old is played in seconds", async () => {
+  test("are grouped by the minutes of the replay, when an old market is played in seconds", async () => {
     settings = { isOn: true, leastGapMs: 300_000 };
     await fire([1], 1, 1, replayed("2016-05-19T13:30:00.000Z"));
     await fire([2], 1, 1, replayed("2016-05-19T13:30:59.999Z"));
@@ -225,7 +225,7 @@ describe("firings of one minute to one destination", () => {
   });
 });
 
-test("what a round defers while time goes by is deferred once", async () => {
+test("what a round defers while time passes is deferred once", async () => {
   await fire([0]);
   await dispatcher.dispatchDue();
   const running = { ...clock, now: () => (clock.advance(1), clock.now()) };
@@ -240,7 +240,7 @@ test("what a round defers while time goes by is deferred once", async () => {
   }
 });
 
-describe("what is kept back", () => {
+describe("deferred notifications", () => {
   test("while notifications are off is listed as deferred and goes as one message afterwards", async () => {
     settings = { isOn: false, leastGapMs: 0 };
     await fire([1]);
@@ -258,7 +258,7 @@ describe("what is kept back", () => {
     expect(alertsSent()).toEqual([[1, 2]]);
   });
 
-  test("is written down once, however often it is looked at", async () => {
+  test("are recorded once, however often they are checked", async () => {
     settings = { isOn: false, leastGapMs: 0 };
     await fire([1]);
     for (let n = 0; n < 5; n++) await dispatcher.dispatchDue();
@@ -296,7 +296,7 @@ describe("what is kept back", () => {
     expect((await rows())[0]).toMatchObject({ status: "retrying" });
   });
 
-  test("because one alert is muted keeps no other back, and goes when it is not any more", async () => {
+  test("a muted alert delays no other, and is sent when it is unmuted", async () => {
     await mutes.mute({ alertId: 1, minutes: 60 });
     await fire([1, 2]);
     await dispatcher.dispatchDue();
@@ -310,7 +310,7 @@ describe("what is kept back", () => {
     expect(alertsSent()).toEqual([[2], [1]]);
   });
 
-  test("because everything is muted goes as soon as somebody says so", async () => {
+  test("when everything is muted, are sent as soon as that ends", async () => {
     await mutes.mute({ alertId: null, minutes: 60 });
     await fire([1]);
     await dispatcher.dispatchDue();
@@ -320,7 +320,7 @@ describe("what is kept back", () => {
     expect(alertsSent()).toEqual([[1]]);
   });
 
-  test("by the alert frequency waits until the alert may speak again", async () => {
+  test("by the alert frequency wait until the alert may send again", async () => {
     settings = { isOn: true, leastGapMs: 300_000 };
     await fire([1], 1, 1);
     await dispatcher.dispatchDue();
@@ -348,7 +348,7 @@ describe("what is kept back", () => {
   });
 });
 
-test("a provider that names the time to come back is not asked before, nor after the six hours", async () => {
+test("a provider's retry delay is respected, within the six hours", async () => {
   await fire([1]);
   answer = () => Promise.reject(new DeliveryError("429", false, 90_000));
   await dispatcher.dispatchDue();

@@ -21,9 +21,10 @@ import {
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
- * Puts what is due into messages. The first firing goes to a destination at once, with everything
- * that is due beside it; what fires within the time after that waits, and goes as one message.
- * What a message holds is written before it is sent, so a repeat after a crash holds the same.
+ * Groups what is due into messages. The first firing is sent to a destination immediately, with
+ * everything else that is due; firings within the time after that wait, and are sent as one
+ * message. The members of a message are recorded before it is sent, so a repeat after a crash has
+ * the same content.
  */
 export interface Grouping {
   /**
@@ -31,9 +32,9 @@ export interface Grouping {
    * each, so that sending need not wait for the last.
    */
   group(channel: ChannelName, formed?: () => void): Promise<void>;
-  /** Marks everything that is due as kept back, so that the log says why it waits. */
+  /** Marks everything due as deferred, so that the log says why it waits. */
   defer(hold: Hold): Promise<void>;
-  /** The same for what belongs to muted alerts. */
+  /** The same for notifications of muted alerts. */
   deferMuted(): Promise<void>;
 }
 
@@ -46,13 +47,15 @@ export interface GroupingPorts {
   readonly readLeastGapMs: () => Promise<number>;
   /** Until when (ISO) the channel sends nothing more; undefined while it does. */
   readonly exhaustedUntil: (channel: ChannelName) => Promise<string | undefined>;
-  /** The longest that a rule of the channel may keep a notification back before it is grouped. */
+  /**
+   * The longest time for which a rule of the channel may defer a notification before it is grouped.
+   */
   readonly longestDelayMs: (channel: ChannelName, leastGapMs: number) => number;
 }
 
 /**
- * The minute that a replay's clock showed when it fired; null for a market of today. A replay plays
- * years in seconds: what is minutes apart there is neither one message nor too soon after the last.
+ * The replay's minute of the firing; null for a current market. A replay plays years in seconds:
+ * firings minutes apart there are neither one message nor too close together.
  */
 function replayedMinuteOf(state: NotificationState): string | null {
   if (state.status === "unknown" || state.request.facts?.source !== REPLAY) return null;
@@ -68,7 +71,7 @@ const REPLAY = "replay";
  */
 const BATCH = 200;
 
-/** A round takes its time, and reckons delays from where it is by then. */
+/** A round takes time, and computes delays from its current moment. */
 const SLACK_MS = MINUTE_MS;
 
 type Step = JoinMessage | Defer;
@@ -78,12 +81,12 @@ const UNREAD: StreamState<NotificationState> = {
   version: 0,
 };
 
-/** What holds for all slices of one round. */
+/** What is common to all slices of one round. */
 interface Round {
   readonly leastGapMs: number;
   /** How long the contact is still to be left alone, in milliseconds. */
   readonly waitOf: (contactId: number) => number;
-  /** Names of the messages of this round: they keep nothing else of it back. */
+  /** Names of the messages of this round, which do not delay the rest of it. */
   readonly formed: Set<string>;
 }
 
@@ -91,7 +94,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   const { store, states, clock, coalesceMs, readLeastGapMs } = ports;
   const { database } = store;
   const lastMessages = createLastMessages({ database, clock, coalesceMs });
-  /** Two that form messages at once would each take the same notifications. */
+  /** Two concurrent rounds would group the same notifications. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = last.then(work);
@@ -112,7 +115,9 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   const longestDelayMs = async (channel: ChannelName): Promise<number> =>
     Math.max(coalesceMs, ports.longestDelayMs(channel, await readLeastGapMs()));
 
-  /** At most {@link BATCH}. Of a contact as many as there are, so that few messages name them all. */
+  /**
+   * At most {@link BATCH}. As many as possible of one contact, so that few messages list them all.
+   */
   const readSlice = async (channel: ChannelName, due: Due): Promise<readonly Ungrouped[]> => {
     const first = await readUngrouped(database, channel, due, BATCH);
     if (first.length < BATCH) return first;
@@ -208,7 +213,7 @@ export function createGrouping(ports: GroupingPorts): Grouping {
   return {
     group: (channel, formed) =>
       inTurn(async () => {
-        // What is asked for while the round goes on belongs to the next one.
+        // What is requested during the round belongs to the next one.
         const due = dueAt(clock.now(), (await longestDelayMs(channel)) + SLACK_MS);
         // What this round defers must not look misdated to it, however long it takes.
         const dueLater: Due = { now: due.now, horizon: ALWAYS.horizon };

@@ -11,7 +11,7 @@ export const alertKey = (
   contactId: number,
 ): string => `notification-${alertId}-${firing}-${channel}-${contactId}`;
 
-/** The same for what happened to the alert by the event of that version. */
+/** The same for the notice of the event with that version. */
 export const noticeKey = (
   alertId: number,
   version: number,

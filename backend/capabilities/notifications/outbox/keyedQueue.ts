@@ -1,11 +1,11 @@
-/** Runs one channel's sends a few at a time, and never one key twice at once. */
+/** Runs one channel's sends with limited concurrency, and never one key twice concurrently. */
 export interface KeyedQueue<T> {
   /** Keys waiting or running. */
   readonly size: number;
   has(key: string): boolean;
-  /** Joins the run that the key is in already, else queues `work`; `first` jumps the queue. */
+  /** Joins the key's current run, else queues `work`; `first` puts it at the head. */
   run(key: string, work: () => Promise<T>, first?: boolean): Promise<T>;
-  /** Rejects what has not begun. */
+  /** Rejects what has not started. */
   dropWaiting(reason: Error): void;
   /** Resolves when nothing is running. */
   settled(): Promise<void>;

@@ -84,7 +84,7 @@ async function open(smtpPort: number) {
     ...contacts.map((contactId, n) => request(n + 1, "email", contactId)),
     request(99, "sms", phone),
   ]);
-  /** The job of every second, run once a minute: a back-off that has passed has passed. */
+  /** The job of every second, run once a minute, so that every back-off in between has passed. */
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
       clock.advance(MINUTE_MS);
@@ -131,7 +131,7 @@ test("SMTP down 30 min: everything is delivered once afterwards, the log shows e
   }
 }, 120_000);
 
-test("a server that refuses half takes each mail once in the end", async () => {
+test("a server that refuses half of the mails gets each once in the end", async () => {
   const server = await startMail();
   server.behave({ kind: "refuseHalf", code: 451 });
   const { dispatcher, pass, mailLog, smsStatus } = await open(server.port);
@@ -178,7 +178,7 @@ test("a server that drops the connection after DATA is sent the same Message-ID 
   }
 });
 
-test("a server that is slow by 60 s is waited for: one attempt, one mail, and nobody else waits", async () => {
+test("a server that takes 60 s is waited for: one attempt, one mail, and nothing else waits", async () => {
   const server = await startMail();
   server.behave({ kind: "hang" });
   const { clock, dispatcher, mailLog, smsStatus } = await open(server.port);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 
-/** As the index `notifications_unmarked` says it: what is kept back on purpose is not late. */
+/** The condition of the index `notifications_unmarked`: deferred notifications are not late. */
 const isWaiting = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 
 /** When (ISO) the message was due that has waited longest at `now`; null when none is due. */

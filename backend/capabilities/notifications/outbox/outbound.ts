@@ -12,7 +12,7 @@ import {
 } from "../evolve.ts";
 import { readMessageKeys } from "./waiting.ts";
 
-/** A message that is to leave: where its first notification stands, and what it tells. */
+/** A message to send: the state of its first notification, and its content. */
 export interface Outbound {
   readonly state: NotificationState;
   readonly requests: readonly [NotificationRequest, ...NotificationRequest[]];
@@ -26,7 +26,7 @@ export interface OutboundPorts {
 const ATTEMPTS = 3;
 const UNREAD = { state: notificationEvolution.initialState, version: 0 };
 
-/** A message settles as a whole, so its first notification speaks for all of them. */
+/** A message settles as a whole, so its first notification stands for all of them. */
 export async function readOutbound(
   { store, states }: OutboundPorts,
   message: string,
@@ -42,8 +42,8 @@ export async function readOutbound(
 }
 
 /**
- * Writes what became of it for every notification of the message, in one transaction, and tells
- * where the first one then stands.
+ * Records the outcome for every notification of the message, in one transaction, and returns the
+ * resulting state of the first one.
  */
 export async function recordOutcome(
   { store, states }: OutboundPorts,

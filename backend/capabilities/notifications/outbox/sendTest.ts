@@ -37,7 +37,7 @@ export const createSendTest =
     return describeOutcome(await dispatcher.dispatchNow(key, channel));
   };
 
-/** One test to every browser that takes push messages; a success when at least one took it. */
+/** One test to every subscribed browser; a success when at least one accepted it. */
 export const createSendPushTest =
   (
     subscriptions: Pick<SubscriptionStore, "ids">,

@@ -9,7 +9,9 @@ import type { Hold } from "../quiet/holds.ts";
 import { readOutbound, recordOutcome, type OutboundPorts } from "./outbound.ts";
 import type { Spacing } from "./spacing.ts";
 
-/** Takes one message through one attempt, if it may be sent now, and tells where it then stands. */
+/**
+ * Takes one message through one attempt, if it may be sent now, and returns its resulting state.
+ */
 export type Send = (channel: Channel, key: string, due: Due) => Promise<NotificationState>;
 
 export interface SendingPorts extends AttemptPorts, OutboundPorts {
@@ -24,14 +26,14 @@ export interface SendingPorts extends AttemptPorts, OutboundPorts {
 /** Messages that fail at the same time; of more, the oldest ones go by the time of day. */
 const MAX_FAILING = 10_000;
 
-/** What became of a message of so many is written in a moment. */
+/** The outcome of so many is recorded quickly. */
 const FEW = 20;
 
 type Pending = Extract<NotificationState, { status: "pending" }>;
 
 export function createSending(ports: SendingPorts): Send {
   const { clock, closing, dailyLimits, spacing, readHold, record } = ports;
-  /** Elapsed milliseconds at the first attempt of what this process has tried and failed to send. */
+  /** Elapsed milliseconds at the first failed attempt of this process, by message. */
   const begun = new Map<string, number>();
   const begin = (key: string): void => {
     begun.delete(key);
@@ -64,7 +66,7 @@ export function createSending(ports: SendingPorts): Send {
     return { isSent: outcome.kind === "delivered", value };
   };
 
-  /** A test that cannot be sent today says so; everything else waits for tomorrow. */
+  /** A test over the daily limit says so; everything else waits for tomorrow. */
   const holdForTomorrow = async (
     { perDay, usedUpUntil }: DailyLimit,
     key: string,
@@ -80,7 +82,7 @@ export function createSending(ports: SendingPorts): Send {
   };
 
   return async (channel, key, due) => {
-    // To read and word a message of hundreds of firings takes tens of milliseconds, to record it too.
+    // Reading, composing and recording a message of hundreds of firings takes tens of milliseconds.
     await yieldToEventLoop();
     const { state, requests } = await readOutbound(ports, key);
     if (state.status !== "pending" || !isDue(state.nextAttemptAt, due) || closing.aborted) {
@@ -92,7 +94,7 @@ export function createSending(ports: SendingPorts): Send {
       const value = await limit.run(() => attempt(channel, key, state, requests));
       return value ?? holdForTomorrow(limit, key, state);
     };
-    // What is grouped has been spaced already, and what is grouped waits only for a hold to end.
+    // Grouped notifications are spaced already, and wait only for a hold to end.
     if (state.message === null) return (await spacing.run(state.request, send)) ?? state;
     return (await readHold()) ? state : send();
   };

@@ -84,7 +84,7 @@ describe("with notifications switched off", () => {
     expect(key).toBe("notification-7-1-email-1");
   });
 
-  test("what waited is sent once they are on", async () => {
+  test("waiting notifications are sent once it is on again", async () => {
     settings = { isOn: false, leastGapMs: 0 };
     const key = await request(7, 1);
     await dispatcher.dispatchDue();
@@ -94,7 +94,7 @@ describe("with notifications switched off", () => {
     expect(sent).toEqual([key]);
   });
 
-  test("a test is sent all the same: somebody asked for it", async () => {
+  test("a test is sent all the same", async () => {
     settings = { isOn: false, leastGapMs: 0 };
     const sendTest = createSendTest({ store, clock, dispatcher, newId: () => "1" });
     expect(await sendTest("email", 1)).toEqual({ success: true, message: "250 OK" });
@@ -102,7 +102,7 @@ describe("with notifications switched off", () => {
 });
 
 describe("the least time between two notifications of one alert", () => {
-  test("keeps the next firing back until it has passed", async () => {
+  test("defers the next firing until it has passed", async () => {
     settings = { isOn: true, leastGapMs: 30_000 };
     const first = await request(7, 1);
     await dispatcher.dispatchDue();
@@ -123,7 +123,7 @@ describe("the least time between two notifications of one alert", () => {
     expect(sent.toSorted()).toEqual(keys.toSorted());
   });
 
-  test("holds also for firings that wait together: one goes, the other waits", async () => {
+  test("applies to firings that wait together: one is sent, the other waits", async () => {
     settings = { isOn: true, leastGapMs: 10_000 };
     await request(7, 1);
     await request(7, 12);

@@ -5,9 +5,9 @@ import type { NotificationRequest } from "../evolve.ts";
 import type { QuietHours } from "../quiet/quietHours.ts";
 import type { Span } from "./waiting.ts";
 
-/** What the user has set about sending. */
+/** The user's settings of sending. */
 export interface SendingSettings {
-  /** Off: nothing is sent and everything stays as it is; tests are, since somebody asked for them. */
+  /** Off: nothing is sent except tests, and everything stays as it is. */
   readonly isOn: boolean;
   /** Least time between two notifications of one alert. */
   readonly leastGapMs: number;
@@ -18,10 +18,10 @@ export interface SendingSettings {
 
 export type ReadSendingSettings = () => Promise<SendingSettings>;
 
-/** Keeps notifications back for as long as the user's settings say. */
+/** Defers notifications for as long as the user's settings say. */
 export interface Spacing {
   isOn(): Promise<boolean>;
-  /** Does the work if it may be done now; undefined when it is kept back. */
+  /** Does the work if it may be done now; undefined when it is deferred. */
   run<T>(request: NotificationRequest, work: () => Promise<T>): Promise<T | undefined>;
 }
 
@@ -31,13 +31,13 @@ export interface SpacingPorts {
   readonly readSettings: ReadSendingSettings;
 }
 
-/** The destinations of one firing are one notification: they do not keep each other back. */
+/** The destinations of one firing are one notification: they do not defer each other. */
 export function createSpacing({ database, clock, readSettings }: SpacingPorts): Spacing {
   const underWay = new Map<number, { readonly firing: number; count: number }>();
 
   const isTooSoon = async (alertId: number, firing: number, leastGapMs: number) => {
     if (leastGapMs <= 0) return false;
-    // What claims to be of the future was written under another clock, and keeps nothing back.
+    // A message from the future was written under another clock, and defers nothing.
     const now = clock.now();
     const span = { after: isoTime(now - leastGapMs), until: isoTime(now) };
     return hasOtherDelivery(database, alertId, firing, span);

@@ -8,7 +8,7 @@ import type { NotificationState } from "../evolve.ts";
 import type { KeyedQueue } from "./keyedQueue.ts";
 import { QUEUE_START, readDueMessages, type QueuePlace } from "./waiting.ts";
 
-/** Messages of one channel in memory at once. */
+/** Messages of one channel in memory at a time. */
 const QUEUE_CAPACITY = 200;
 /** The next ones are read when so many are left. */
 const LOW_WATER = QUEUE_CAPACITY / 2;
@@ -17,8 +17,8 @@ const LOW_WATER = QUEUE_CAPACITY / 2;
 export interface Sweep {
   readonly channel: ChannelName;
   /**
-   * Passes over the queue once and resolves when what it took on is settled, with their number. What
-   * another run has in hand is left to that one.
+   * Reads through the queue once and resolves when everything it took is settled, with their
+   * number. What another run is processing is left to that one.
    */
   run(due: Due, now: number): Promise<number>;
   /** Ahead of the queue. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../../platform/database/schema.ts";
 import type { Due } from "./due.ts";
 
-/** Stands for every alert in the table of what is muted. */
+/** Stands for every alert in the table of mutes. */
 export const EVERY_ALERT = 0;
 
 /** A notification that is due and not part of a message yet. */
@@ -16,7 +16,9 @@ export interface Ungrouped {
 /** Word for word the conditions of the partial indexes, without which every delivery is walked. */
 const isUnsettled = sql<boolean>`settled_at is null`;
 const isUngrouped = sql<boolean>`settled_at is null and message is null and attempts = 0 and is_test = 0`;
-/** The first of each message, tests, and what an older build has tried already on its own. */
+/**
+ * The first of each message, tests, and notifications that an older build has tried individually.
+ */
 const isStarted = sql<boolean>`settled_at is null and (message = key or (message is null and (attempts > 0 or is_test = 1)))`;
 const isUnmarked = sql<boolean>`settled_at is null and status <> 'deferred' and is_test = 0`;
 const isMessage = sql<boolean>`message = key`;
@@ -53,10 +55,10 @@ export const QUEUE_START: QueuePlace = { at: "", key: "" };
 export interface DueMessage extends QueuePlace {}
 
 /**
- * The messages of one channel after a place in the queue and due by `until` (ISO), the longest due
- * first. Of a message its first notification is looked at; one that tells of several alerts is held
- * back only while all of them are muted (at `now`). With `isUngroupedToo`, where nothing is ever
- * grouped, each notification goes by its own key; no index is made for that.
+ * The messages of one channel after a cursor in the queue and due by `until` (ISO), the longest due
+ * first. A message is represented by its first notification; one about several alerts is deferred
+ * only while all of them are muted (at `now`). With `isUngroupedToo`, where nothing is ever
+ * grouped, each notification has its own key; there is no index for that.
  */
 export async function readDueMessages(
   database: Kysely<Database>,
@@ -93,7 +95,7 @@ export async function readDueMessages(
   return rows.map(({ key, next_attempt_at: at }) => ({ key, at: at ?? "" }));
 }
 
-/** Keys of the notifications of one message, its first one first; of its own when it is alone. */
+/** Keys of the notifications of one message, its first one first; its own key when it is alone. */
 export async function readMessageKeys(
   database: Kysely<Database>,
   message: string,
@@ -108,7 +110,7 @@ export async function readMessageKeys(
   return rows.length === 0 ? [message] : rows.map((row) => row.key);
 }
 
-/** What is due and waits to be put into a message, of one contact or of all, the longest due first. */
+/** What is due and not grouped yet, of one contact or of all, the longest due first. */
 export async function readUngrouped(
   database: Kysely<Database>,
   channel: string,
@@ -134,7 +136,7 @@ export async function readUngrouped(
   );
 }
 
-/** Keys that are due and not marked as kept back, the longest due first. */
+/** Keys that are due and not marked as deferred, the longest due first. */
 export async function readUndeferred(
   database: Kysely<Database>,
   due: Due,
@@ -152,7 +154,7 @@ export async function readUndeferred(
   return rows.map(({ key }) => key);
 }
 
-/** The same for what belongs to muted alerts. */
+/** The same for notifications of muted alerts. */
 export async function readUndeferredOfMuted(
   database: Kysely<Database>,
   { now }: Due,
@@ -199,7 +201,7 @@ export async function readLastMessages(
   );
 }
 
-/** That an alert spoke to a contact, and in which message. */
+/** When and in which message an alert last reached a contact. */
 export interface Spoken {
   readonly alertId: number;
   readonly contactId: number;
@@ -208,7 +210,7 @@ export interface Spoken {
   readonly message: string | null;
 }
 
-/** When each of the alerts spoke to a contact of the channel within a span. */
+/** When each of the alerts reached a contact of the channel within a span. */
 export async function readSpoken(
   database: Kysely<Database>,
   channel: string,

@@ -7,7 +7,7 @@ import type { ReadSendingSettings } from "../outbox/spacing.ts";
 /** Nothing but tests is sent for now, and why. */
 export interface Hold {
   readonly reason: Extract<DeferralReason, "mutedAll" | "quietHours">;
-  /** ISO 8601, UTC; null when nobody can tell. */
+  /** ISO 8601, UTC; null when unknown. */
   readonly until: string | null;
 }
 

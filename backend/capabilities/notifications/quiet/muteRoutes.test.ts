@@ -31,7 +31,7 @@ beforeEach(async () => {
   };
 });
 
-test("what is muted is listed until its time is up, the mute of everything first", async () => {
+test("mutes are listed until they expire, the mute of everything first", async () => {
   const one = { alertId: 7, until: "2026-01-05T16:00:00.000Z" };
   expect(await call("POST", "", { alertId: 7, minutes: 60 })).toEqual([201, one]);
   const all = { alertId: null, until: "2026-01-05T15:15:00.000Z" };
@@ -41,14 +41,14 @@ test("what is muted is listed until its time is up, the mute of everything first
   expect(await call("GET", "")).toEqual([200, [one]]);
 });
 
-test("a mute ends when somebody says so, and once", async () => {
+test("a mute can be ended, and once", async () => {
   await call("POST", "", { alertId: null, minutes: 60 });
   expect(await call("DELETE", "/0")).toEqual([200, { success: true }]);
   expect((await call("DELETE", "/0"))[0]).toBe(404);
   expect(await call("GET", "")).toEqual([200, []]);
 });
 
-test("a mute is named by digits and by nothing else that a number can be written as", async () => {
+test("a mute is addressed by digits, and by no other notation of a number", async () => {
   await call("POST", "", { alertId: 1, minutes: 60 });
   for (const id of ["0x1", "1e0", "01", "1.0", "+1", "-1", "%201", "1234567890123456", "one"]) {
     expect([id, (await call("DELETE", `/${id}`))[0]]).toEqual([id, 422]);
@@ -57,12 +57,12 @@ test("a mute is named by digits and by nothing else that a number can be written
   expect((await call("DELETE", "/1"))[0]).toBe(200);
 });
 
-test("reading never mutes, whoever fetches the link ahead of its reader", async () => {
+test("GET never mutes, even when a link is prefetched", async () => {
   for (const path of ["", "?alertId=7&minutes=60", "/7"]) await call("GET", path);
   expect(await call("GET", "")).toEqual([200, []]);
 });
 
-test("nobody mutes for ever, for no time, or without saying what", async () => {
+test("a mute without end, duration or subject is refused", async () => {
   for (const body of [
     { alertId: 7, minutes: 0 },
     { alertId: 7, minutes: 10_081 },

@@ -8,7 +8,7 @@ import type { MuteStore } from "./muteStore.ts";
 /** 0 stands for every alert. */
 const MutedParameter = t.Object({ alertId: IdOrAll });
 
-/** `/api/notifications/mutes`: what is silent for a while. A message only links to a page that asks. */
+/** `/api/notifications/mutes`: temporary silence. A message only links to a page that asks. */
 export const muteRoutes = (mutes: MuteStore) =>
   new Elysia({ prefix: "/api/notifications/mutes", tags: ["Notifications"] })
     .get("", () => mutes.list(), {

@@ -5,13 +5,13 @@ import type { Database } from "../../../platform/database/schema.ts";
 import { EVERY_ALERT } from "../outbox/waiting.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
-/** What the user has silenced for a while. What fires meanwhile waits; nothing is lost. */
+/** The user's temporary mutes. Firings wait meanwhile; nothing is lost. */
 export interface MuteStore {
-  /** Those that still hold. */
+  /** Those still in force. */
   list(): Promise<Mute[]>;
   /** Until when everything is muted; null when it is not. */
   mutedUntil(): Promise<string | null>;
-  /** Takes the place of what was said before. */
+  /** Replaces an earlier mute. */
   mute(wanted: NewMute): Promise<Mute>;
   /** Null lifts the one of every alert. False when it was not muted. */
   unmute(alertId: number | null): Promise<boolean>;

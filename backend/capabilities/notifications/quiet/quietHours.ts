@@ -11,7 +11,7 @@ export interface QuietHours {
 const DAY_MINUTES = 24 * 60;
 
 /**
- * When the quiet hours end that `now` (epoch milliseconds) lies in; null outside of them. Clock
+ * The end of the quiet hours that contain `now` (epoch milliseconds); null outside of them. Clock
  * changes included: the end is when clocks of the zone next show it.
  */
 export function quietUntil(hours: QuietHours, now: number): number | null {

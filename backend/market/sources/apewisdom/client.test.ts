@@ -3,7 +3,7 @@ import { fetchMentions, MAX_PAGES } from "./client.ts";
 
 const entry = (ticker: string, mentions = 5) => ({ ticker, mentions, mentions_24h_ago: 1 });
 
-/** A list of so many pages; `asked` collects the numbers of those that were read. */
+/** A list of several pages; `asked` records the pages that were read. */
 const board =
   (pages: number, asked: number[], failing = 0) =>
   async ({ url }: { url: string }) => {
@@ -23,13 +23,13 @@ test("every page is read once, and the first count of a ticker is its count", as
   expect(mapped.value.get("ACME")?.last24h).toBe(1);
 });
 
-test("a list without end is read to a bound", async () => {
+test("a list without end is read up to a limit", async () => {
   const asked: number[] = [];
   await fetchMentions(board(1_000_000, asked));
   expect(asked).toHaveLength(MAX_PAGES);
 });
 
-test("half a list is no list: silence must not look like a page that failed", async () => {
+test("an incomplete list is a failure: silence must not look like a page that failed", async () => {
   expect(await fetchMentions(board(3, [], 2))).toMatchObject({
     status: "fault",
     fault: "unavailable",

@@ -5,12 +5,12 @@ import { mapMentions, type MentionCount } from "./mapping.ts";
 
 const ADDRESS = "https://apewisdom.io/api/v1.0/filter/all-stocks/page";
 
-/** About a thousand tickers; what is named less often is not counted by anybody. */
+/** About a thousand tickers; the site counts no others. */
 export const MAX_PAGES = 10;
 
 /**
- * Every ticker that message boards name, by symbol: one request a page, one after the other. A page
- * that fails is the whole answer's fault, or half a list would look like silence about the rest.
+ * Every ticker named on message boards, by symbol: one request a page, sequentially. A page that
+ * fails fails the whole answer, or half a list would look like silence about the rest.
  */
 export async function fetchMentions(
   send: VendorTransport,

@@ -27,7 +27,7 @@ describe("mentions", () => {
     });
   });
 
-  test("without the day before, or with what is no count, a ticker is left out", () => {
+  test("without a valid count of both days, a ticker is left out", () => {
     const odd = [null, undefined, -1, 1.5, "many", Number.NaN].map((mentions_24h_ago) => ({
       ...entry,
       mentions_24h_ago,
@@ -38,7 +38,7 @@ describe("mentions", () => {
     });
   });
 
-  test("another shape is a reason", () => {
+  test("another shape is a fault", () => {
     for (const odd of [null, [], "", {}, page({}), page([{ symbol: "ACME" }]), { results: [] }]) {
       expect(mapMentions(odd)).toMatchObject({ status: "fault", fault: "malformed" });
     }

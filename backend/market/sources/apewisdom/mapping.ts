@@ -2,7 +2,7 @@ import { isSymbol } from "../../../contract/symbol.ts";
 import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readRecords, readText } from "../vendorJson.ts";
 
-/** How often a ticker was named on message boards. Counts only: nothing is said about the tone. */
+/** How often a ticker was named on message boards. Counts only, without sentiment. */
 export interface MentionCount {
   /** As Yahoo writes it: `BRK-B` for `BRK.B`. */
   readonly symbol: string;
@@ -12,7 +12,7 @@ export interface MentionCount {
 
 export interface MentionPage {
   readonly mentions: readonly MentionCount[];
-  /** Pages there are, of about a hundred tickers each. */
+  /** Number of pages, of about a hundred tickers each. */
   readonly pages: number;
 }
 
@@ -29,7 +29,7 @@ export function mapMentions(body: unknown): Mapped<MentionPage> {
     const symbol = (readText(row["ticker"]) ?? "").replace(".", "-");
     const last24h = readCount(row["mentions"]);
     const previous24h = readCount(row["mentions_24h_ago"]);
-    // A ticker that is new to the list has null for the day before: unknown, and not zero.
+    // A ticker that is new to the list has null for the day before: unknown, not zero.
     if (!isSymbol(symbol) || last24h === null || previous24h === null) continue;
     mentions.push({ symbol, last24h, previous24h });
   }
@@ -39,7 +39,7 @@ export function mapMentions(body: unknown): Mapped<MentionPage> {
   return mappedValue({ mentions, pages });
 }
 
-/** A count as a number or, in some years, as a text of digits. */
+/** A count as a number or, in some years, as a string of digits. */
 function readCount(value: unknown): number | null {
   const text = readText(value);
   const count = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : readFinite(value);

@@ -33,7 +33,7 @@ describe("mentions", () => {
     expect(vendor.requests).toBe(4);
   });
 
-  test("a failure is told each time until the list comes", async () => {
+  test("a failure is reported each time until the list arrives", async () => {
     const { source, vendor } = makeSource(503);
     await expect(source.mentions("ACME")).rejects.toThrow(SourceUnavailable);
     await expect(source.mentions("ACME")).rejects.toThrow(SourceUnavailable);

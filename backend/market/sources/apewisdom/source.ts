@@ -10,7 +10,7 @@ import type { MentionCount } from "./mapping.ts";
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
 export interface ApeWisdomSource extends MarketSource {
-  /** Undefined for a symbol that is not on the list: that nobody names it is not said. */
+  /** Undefined for a symbol that is not on the list, which does not mean zero mentions. */
   mentions(symbol: string): Promise<NonNullable<StockProfile["mentions"]> | undefined>;
 }
 

@@ -45,7 +45,7 @@ const openClient = (recent: object) =>
   }, clock);
 
 describe("EDGAR", () => {
-  test("goes from the ticker by the index to the XML of each Form 4 since a date", async () => {
+  test("goes from the ticker through the index to the XML of each Form 4 since a date", async () => {
     const recent = filings(2);
     recent.form[1] = "8-K";
     const mapped = await openClient(recent).insiderTrades("ACME", "2026-01-01");
@@ -72,7 +72,7 @@ describe("EDGAR", () => {
     expect(asked.filter(isList)).toHaveLength(2);
   });
 
-  test("older reports are not fetched, and never more than so many", async () => {
+  test("older reports are not fetched, and the number is limited", async () => {
     await openClient(filings(3)).insiderTrades("ACME", "2026-02-13");
     expect(asked).toHaveLength(2);
     asked = [];
@@ -80,7 +80,7 @@ describe("EDGAR", () => {
     expect(asked).toHaveLength(2 + MAX_REPORTS);
   });
 
-  test("one report that is refused leaves no half of a sum", async () => {
+  test("one rejected report fails the whole, instead of half a sum", async () => {
     answers = () => ({
       status: 403,
       body: "Your Request Originates from an Undeclared Automated Tool",

@@ -17,10 +17,10 @@ import { DAY_MS } from "../../../platform/durations.ts";
 const FILES = "https://www.sec.gov";
 const DATA = "https://data.sec.gov";
 
-/** Form 4s read of one company at most: each is a request, and there are ten a second for all. */
+/** Maximum number of Form 4s per company: each is a request, and there are ten a second in all. */
 export const MAX_REPORTS = 20;
 
-/** The SEC's own archive: filings of American companies, free, for whoever gives a name. */
+/** The SEC's archive: filings of American companies, free, for clients that identify themselves. */
 export interface EdgarClient {
   /** Filings that the index lists as recent, newest first. */
   filings(symbol: string): Promise<Mapped<readonly Filing[]>>;
@@ -46,7 +46,7 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
     }
     const key = known.keys.get(symbol);
     return key === undefined
-      ? mappingFault("unknown-symbol", `${symbol} files nothing here`)
+      ? mappingFault("unknown-symbol", `${symbol} has no filings here`)
       : mappedValue(key);
   }
 
@@ -74,7 +74,7 @@ export function createEdgarClient(send: VendorTransport, clock: Clock): EdgarCli
         const path = findOwnershipPath(key.value, report);
         if (path === null) continue;
         const { status, body } = await send({ url: `${FILES}${path}`, priority });
-        // The archive turns away who asks too fast, and a sum over half the reports would be wrong.
+        // The archive rejects fast clients, and a sum over half the reports would be wrong.
         if (status === 403 || status === 429) return mappingFault("rate-limited", `HTTP ${status}`);
         if (status !== 200) return mappingFault("unavailable", `HTTP ${status}`);
         const mapped = mapOwnership(body);

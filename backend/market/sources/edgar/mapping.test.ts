@@ -46,7 +46,7 @@ const tradesOf = (xml: string) => {
 };
 
 describe("a Form 4", () => {
-  test("tells purchases and sales on the market, and by whom", () => {
+  test("lists purchases and sales on the market, and by whom", () => {
     const xml = form4(
       transaction("P", "1000", "<value>10.50</value>"),
       transaction("S", "200.5", "<value>11</value>", "2026-02-11-05:00"),
@@ -77,20 +77,20 @@ describe("a Form 4", () => {
     });
   });
 
-  test("awards, exercises, gifts and taxes are no opinion on the price", () => {
+  test("ignores awards, exercises, gifts and taxes, which are no opinion on the price", () => {
     const others = ["A", "M", "F", "G", "C", "X", "J", ""];
     expect(
       tradesOf(form4(...others.map((code) => transaction(code, "1", "<value>1</value>")))),
     ).toEqual([]);
   });
 
-  test("a footnote in the place of a price is no price, and counts for nothing", () => {
+  test("ignores trades with a footnote in place of a price", () => {
     const trades = tradesOf(form4(transaction("P", "1000", '<footnoteId id="F1"/>')));
     expect(trades).toMatchObject([{ shares: 1000, price: null }]);
     expect(sumTrades(trades, Date.parse("2026-02-20"), 90)).toEqual({ bought: 0, sold: 0 });
   });
 
-  test("only trades of the window count, and none that lies ahead", () => {
+  test("counts only trades of the window, and none from the future", () => {
     const trades = tradesOf(
       form4(
         transaction("P", "10", "<value>2</value>", "2026-02-10"),
@@ -101,7 +101,7 @@ describe("a Form 4", () => {
     expect(sumTrades(trades, Date.parse("2026-02-20"), 90)).toEqual({ bought: 20, sold: 0 });
   });
 
-  test("what is none is a reason, however it is broken", () => {
+  test("any other document is a fault", () => {
     const whole = form4(transaction("P", "10", "<value>2</value>"));
     for (const odd of [
       "",
@@ -151,14 +151,14 @@ describe("the index of a company", () => {
     }
   });
 
-  test("another shape is a reason", () => {
+  test("another shape is a fault", () => {
     for (const odd of [null, [], {}, { filings: {} }]) {
       expect(mapFilings(odd)).toMatchObject({ status: "fault", fault: "malformed" });
     }
   });
 });
 
-test("tickers lead to the SEC's keys; the first of a ticker counts", () => {
+test("tickers map to CIK keys; the first entry of a ticker counts", () => {
   const mapped = mapTickerKeys({
     "0": { cik_str: 12_345, ticker: "ACME", title: "Acme" },
     "1": { cik_str: 1_067_983, ticker: "BRK-B", title: "Berkshire" },

@@ -60,7 +60,7 @@ export function findOwnershipPath(cik: number, filing: Filing): string | null {
   return `/Archives/edgar/data/${cik}/${filing.accession.replaceAll("-", "")}/${file}`;
 }
 
-/** A purchase or a sale on the open market by somebody inside; award, gift and exercise are none. */
+/** An open-market purchase or sale by an insider; awards, gifts and exercises are not included. */
 export interface InsiderTrade {
   readonly owner: string;
   readonly relation: string | null;
@@ -68,7 +68,7 @@ export interface InsiderTrade {
   /** `YYYY-MM-DD`, as the filing says. */
   readonly tradedOn: string;
   readonly shares: number;
-  /** Dollars a share; null where a footnote stands in its place. */
+  /** Dollars a share; null where there is a footnote instead. */
   readonly price: number | null;
 }
 
@@ -84,12 +84,12 @@ const SIDES: ReadonlyMap<string, InsiderTrade["side"]> = new Map([
   ["S", "sold"],
 ]);
 
-/** Many times the longest Form 4 there is. */
+/** Many times the longest real Form 4. */
 const MAX_REPORT = 2_000_000;
 
 /**
- * The open-market trades of a Form 4 in XML (schema X0508). Derivatives are left aside. The form has
- * one level of blocks that do not nest in themselves, so it is read block by block.
+ * The open-market trades of a Form 4 in XML (schema X0508), without derivatives. The form has one
+ * level of blocks that do not nest in themselves, so it is read block by block.
  */
 export function mapOwnership(xml: string): Mapped<OwnershipReport> {
   if (xml.length > MAX_REPORT) return mappingFault("malformed", "too long for a Form 4");
@@ -127,7 +127,7 @@ function readRelation(owner: string): string | null {
   return is("isTenPercentOwner") ? "10% owner" : null;
 }
 
-/** What stands between `<name …>` and `</name>`, each time it does. */
+/** The contents of every `<name …>…</name>`. */
 function readBlocks(xml: string, name: string): readonly string[] {
   const blocks: string[] = [];
   const opening = new RegExp(`<${name}(?:\\s[^>]*)?>`, "g");
@@ -143,7 +143,7 @@ function readBlocks(xml: string, name: string): readonly string[] {
 const readElement = (xml: string, name: string): string | null =>
   readText(unescape(readBlocks(xml, name)[0] ?? ""));
 
-/** `<name><value>…</value></name>`; null where a footnote stands instead of a value. */
+/** `<name><value>…</value></name>`; null where there is a footnote instead of a value. */
 const readValue = (xml: string, name: string): string | null =>
   readElement(readBlocks(xml, name)[0] ?? "", "value");
 
@@ -167,7 +167,7 @@ function readDate(value: unknown): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
 }
 
-/** Value in dollars bought and sold in the days up to `now`; trades without a price do not count. */
+/** Dollars bought and sold in the days up to `now`; trades without a price do not count. */
 export function sumTrades(
   trades: readonly InsiderTrade[],
   now: number,

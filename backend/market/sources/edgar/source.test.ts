@@ -37,7 +37,7 @@ test("what insiders bought and sold on the market in 90 days", async () => {
   expect(await makeSource().insiders("ACME")).toEqual({ bought: 0, sold: 1250 });
 });
 
-test("who files nothing is not known, who is not American is not asked for", async () => {
+test("a company without filings is unknown, a foreign one is not requested", async () => {
   const asked: string[] = [];
   const source = makeSource(asked);
   expect(await source.insiders("MINE.L")).toBeUndefined();
@@ -46,6 +46,6 @@ test("who files nothing is not known, who is not American is not asked for", asy
   expect(await source.insiders("OTHER")).toBeUndefined();
 });
 
-test("being turned away is no silence of the insiders", async () => {
+test('a rejected request does not look like "no trades"', async () => {
   await expect(makeSource([], 403).insiders("ACME")).rejects.toThrow(SourceUnavailable);
 });

@@ -13,7 +13,7 @@ import { sumTrades } from "./mapping.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
 export interface EdgarSource extends MarketSource {
-  /** Undefined outside America and for a ticker that files nothing with the SEC. */
+  /** Undefined outside America and for a ticker without filings at the SEC. */
   insiders(
     symbol: string,
     priority?: Priority,

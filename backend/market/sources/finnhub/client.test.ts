@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createFinnhubClient } from "./client.ts";
 
-test("asks for a symbol as Finnhub writes it, and has no key in any address", async () => {
+test("sends symbols as Finnhub writes them, and no key in any URL", async () => {
   const asked: string[] = [];
   const client = createFinnhubClient(async ({ url }) => {
     asked.push(url.replace("https://finnhub.io/api/v1", ""));

@@ -13,7 +13,9 @@ import {
 
 const HOST = "https://finnhub.io/api/v1";
 
-/** What a free key of Finnhub gives; the transport adds the key as a header. American symbols only. */
+/**
+ * What a free key of Finnhub offers; the transport adds the key as a header. American symbols only.
+ */
 export interface FinnhubClient {
   quote(symbol: string): Promise<Mapped<FinnhubQuote>>;
   ratings(symbol: string, priority?: Priority): Promise<Mapped<readonly RatingCounts[]>>;

@@ -35,7 +35,7 @@ describe("quotes", () => {
     });
   });
 
-  test("zeros with status 200 are a symbol that is not known", () => {
+  test("zeros with status 200 mean an unknown symbol", () => {
     expect(mapQuote({ c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 })).toMatchObject({
       fault: "unknown-symbol",
     });
@@ -51,7 +51,7 @@ describe("quotes", () => {
 });
 
 describe("errors", () => {
-  test("are told apart, and what the vendor wrote is not repeated", () => {
+  test("are classified, and the vendor's text is not repeated", () => {
     for (const [error, fault] of [
       ["Invalid API key", "unauthorised"],
       ["Please use an API key.", "unauthorised"],

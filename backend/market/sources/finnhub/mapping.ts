@@ -35,8 +35,8 @@ export interface FinnhubTrade {
 }
 
 /**
- * `{error: "…"}` stands for everything that is wrong, with whatever status; one report has the
- * limit notice with HTTP 200. What the vendor writes is never repeated: it may hold the key.
+ * `{error: "…"}` stands for every fault, with any status; one report shows the limit notice with
+ * HTTP 200. The vendor's text is never repeated, because it may contain the key.
  */
 function findError(body: unknown): Mapped<never> | null {
   const error = isRecord(body) ? readText(body["error"]) : null;
@@ -54,7 +54,7 @@ const readPositive = (value: unknown): number | null => {
   return number !== null && number > 0 ? number : null;
 };
 
-/** `/quote`. A symbol that Finnhub does not know answers 200 with zeros. */
+/** `/quote`. An unknown symbol answers 200 with zeros. */
 export function mapQuote(body: unknown): Mapped<FinnhubQuote> {
   const error = findError(body);
   if (error) return error;
@@ -106,8 +106,8 @@ const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
 ]);
 
 /**
- * `/calendar/earnings`, soonest first. Nothing is marked as confirmed here, for the calendar holds
- * projected dates beside announced ones (github.com/finnhubio/Finnhub-API/issues/509).
+ * `/calendar/earnings`, soonest first. Nothing is marked as confirmed, because the calendar mixes
+ * projected and announced dates (github.com/finnhubio/Finnhub-API/issues/509).
  */
 export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
   const error = findError(body);
@@ -127,7 +127,7 @@ export function mapEarnings(body: unknown): Mapped<readonly FinnhubEarnings[]> {
   );
 }
 
-/** One message of the websocket: trades, or null for a ping and everything else that is none. */
+/** One message of the websocket: trades, or null for a ping and everything else. */
 export function mapTrades(message: unknown): readonly FinnhubTrade[] | null {
   const record = readRecord(message);
   if (record?.["type"] !== "trade") return null;
@@ -137,7 +137,7 @@ export function mapTrades(message: unknown): readonly FinnhubTrade[] | null {
     const price = readPositive(entry["p"]);
     const at = readPositive(entry["t"]);
     const shares = readFinite(entry["v"]);
-    // A volume of 0 marks a price that nobody paid.
+    // A volume of 0 marks a price without a trade.
     if (symbol === null || price === null || at === null || shares === null || shares <= 0)
       continue;
     trades.push({ symbol, price, at, shares });

@@ -73,7 +73,7 @@ const trade = (symbol: string, price: number, at: number) =>
 describeMarketSource("finnhub", () => make().source, "ACME");
 
 describe("calls", () => {
-  test("quotes American symbols, and nothing that it is not asked for", async () => {
+  test("quotes American symbols, and nothing outside its capabilities", async () => {
     const { source } = make();
     expect(await source.quote("ACME")).toMatchObject({
       price: 12.5,
@@ -83,7 +83,7 @@ describe("calls", () => {
     expect(await source.quote("MINE.L")).toBeUndefined();
   });
 
-  test("the next report says its hour; ratings come month by month", async () => {
+  test("the next report has its hour; ratings are monthly", async () => {
     const { source } = make();
     expect(await source.earnings("ACME")).toEqual({
       date: "2026-03-30",
@@ -95,7 +95,7 @@ describe("calls", () => {
     expect(await source.ratings("OTHER")).toBeUndefined();
   });
 
-  test("what the plan of the key does not include is unavailable, not unknown", async () => {
+  test("what the key's plan does not include is unavailable, not unknown", async () => {
     const { source } = make(() => ({ error: "You don't have access to this resource." }));
     for (const ask of [source.quote, source.ratings, source.earnings]) {
       await expect(ask("ACME")).rejects.toThrow(SourceUnavailable);
@@ -114,7 +114,7 @@ describe("the stream", () => {
     return { stop, delivered, playing };
   }
 
-  test("asked for samples it subscribes, and delivers the newest trade of each", async () => {
+  test("subscribes to polled symbols, and delivers the newest trade of each", async () => {
     const made = make();
     const { stop, delivered, playing } = play(made);
     made.sockets[0]?.onOpen();
@@ -158,7 +158,7 @@ describe("the stream", () => {
     await playing;
   });
 
-  test("what nobody asks for any more is unsubscribed", async () => {
+  test("a symbol that is no longer polled is unsubscribed", async () => {
     const made = make();
     const { stop, playing } = play(made);
     made.sockets[0]?.onOpen();

@@ -34,15 +34,15 @@ export interface FinnhubSource extends MarketSource {
 
 const NAME = "finnhub";
 const EARNINGS_DAYS = 90;
-/** Subscriptions outlive the last question by this: what is watched is asked for again and again. */
+/** Subscriptions outlive the last poll by this: a watched symbol is polled again and again. */
 const WATCHED_FOR_MS = 10 * MINUTE_MS;
-/** Trades come by the hundred a second; a price check needs one a symbol. */
+/** Hundreds of trades arrive per second; a price check needs one per symbol. */
 const DELIVER_EVERY_MS = 1000;
 
 /**
- * Finnhub with a free key: American quotes when others fail, who reports when, what analysts say,
- * and trades as they happen. Asked for samples it subscribes to them and delivers them of its own
- * accord, so it costs none of its sixty calls a minute.
+ * Finnhub with a free key: American quotes when others fail, earnings dates, ratings, and trades as
+ * they happen. Polled symbols are subscribed and pushed, so they cost none of its sixty calls a
+ * minute.
  */
 export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions): FinnhubSource {
   const client = createFinnhubClient(send);
@@ -140,7 +140,7 @@ export function createFinnhubSource({ send, open, wait, clock }: FinnhubOptions)
       const over = new AbortController();
       const until = AbortSignal.any([signal, over.signal]);
       try {
-        // Whichever ends first, by an abort or by a sink that refuses, ends the other.
+        // Whichever ends first, by an abort or a failing sink, ends the other.
         await Promise.race([stream.run(until), deliver(sink, until)]);
       } finally {
         over.abort();

@@ -46,7 +46,7 @@ const last = <T>(list: readonly T[]): T => {
   return item;
 };
 
-/** Loses the newest connection and lets the back-off pass; tells how long it would have been. */
+/** Drops the newest connection and skips the back-off; returns its length. */
 async function loseConnection(): Promise<number> {
   const [connections, waited] = [sockets.length, waits.length];
   last(sockets).events.onClose();
@@ -60,7 +60,7 @@ async function loseConnection(): Promise<number> {
 const subscription = (symbol: string): string => JSON.stringify({ type: "subscribe", symbol });
 
 describe("the stream of trades", () => {
-  test("subscribes to what is watched, and to the difference later", () => {
+  test("subscribes to watched symbols, later to the difference", () => {
     const stream = makeStream();
     stream.watch(["AAPL", "MSFT"]);
     void stream.run(new AbortController().signal);
@@ -74,7 +74,7 @@ describe("the stream of trades", () => {
     ]);
   });
 
-  test("subscribes to everything anew after a lost connection", async () => {
+  test("subscribes to everything again after a lost connection", async () => {
     const stream = makeStream();
     stream.watch(["AAPL", "MSFT"]);
     void stream.run(new AbortController().signal);
@@ -85,7 +85,7 @@ describe("the stream of trades", () => {
     expect(last(sockets).sent).toEqual(["AAPL", "MSFT"].map(subscription));
   });
 
-  test("waits twice as long each time, a minute at most, until something comes through", async () => {
+  test("doubles the wait each time, up to a minute, until a message arrives", async () => {
     void makeStream().run(new AbortController().signal);
     const backoffs: number[] = [];
     for (let attempt = 0; attempt < 8; attempt++) backoffs.push(await loseConnection());
@@ -95,7 +95,7 @@ describe("the stream of trades", () => {
     expect(await loseConnection()).toBe(1000);
   });
 
-  test("a connection without a sign of life is given up", async () => {
+  test("a connection without any message is dropped", async () => {
     void makeStream().run(new AbortController().signal);
     last(sockets).events.onOpen();
     const silence = last(waits);
@@ -107,7 +107,7 @@ describe("the stream of trades", () => {
     await eventually(() => last(sockets).isClosed);
   });
 
-  test("passes on trades, and nothing else that a server may say", () => {
+  test("passes on trades, and no other message", () => {
     void makeStream().run(new AbortController().signal);
     const { events } = last(sockets);
     events.onOpen();
@@ -133,7 +133,7 @@ describe("the stream of trades", () => {
     ]);
   });
 
-  test("subscribes to no more symbols than a key may", () => {
+  test("subscribes to no more symbols than a key allows", () => {
     const stream = makeStream();
     stream.watch(Array.from({ length: 80 }, (_, index) => `S${index}`));
     void stream.run(new AbortController().signal);
@@ -141,7 +141,7 @@ describe("the stream of trades", () => {
     expect(last(sockets).sent).toHaveLength(MAX_SYMBOLS);
   });
 
-  test("ends when it is told to, and opens nothing more", async () => {
+  test("ends when it is aborted, and opens nothing more", async () => {
     const stop = new AbortController();
     const running = makeStream().run(stop.signal);
     last(sockets).events.onOpen();

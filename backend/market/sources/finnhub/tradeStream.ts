@@ -10,14 +10,14 @@ export interface TradeSocket {
 export interface TradeSocketEvents {
   onOpen(): void;
   onMessage(text: string): void;
-  /** Also when it could not be opened at all. */
+  /** Also called when it could not be opened at all. */
   onClose(): void;
 }
 
 export interface TradeStreamOptions {
-  /** Opens a connection with the key; Finnhub allows one a key. Throws nothing. */
+  /** Opens a connection with the key; Finnhub allows one per key. Never throws. */
   readonly open: (events: TradeSocketEvents) => TradeSocket;
-  /** Resolves after so many milliseconds, at once when aborted. */
+  /** Resolves after this many milliseconds, immediately when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly onTrades: (trades: readonly FinnhubTrade[]) => void;
   /** Called each time the connection is lost, with how many attempts have failed in a row. */
@@ -25,7 +25,7 @@ export interface TradeStreamOptions {
 }
 
 export interface TradeStream {
-  /** From now on exactly these symbols; more than {@link MAX_SYMBOLS} are cut off. */
+  /** Sets the subscribed symbols; more than {@link MAX_SYMBOLS} are cut off. */
   watch(symbols: Iterable<string>): void;
   /** Keeps a connection until aborted. */
   run(signal: AbortSignal): Promise<void>;
@@ -40,8 +40,8 @@ const MAX_WAIT_MS = MINUTE_MS;
 const SILENCE_MS = 150_000;
 
 /**
- * Trades as they happen. A lost connection is opened again after 1, 2, 4, … 60 seconds and then
- * subscribes to everything anew; the waits begin again once a message has come through.
+ * Trades as they happen. A lost connection is reopened after 1, 2, 4, … 60 seconds and then
+ * subscribes to everything again; the back-off resets once a message has arrived.
  */
 export function createTradeStream(options: TradeStreamOptions): TradeStream {
   const { open, wait, onTrades, onLost } = options;
@@ -60,7 +60,7 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
     subscribed = new Set(wanted);
   }
 
-  /** Resolves when the connection is gone: whether anything ever came through it. */
+  /** Resolves when the connection is closed: whether any message ever arrived. */
   function connect(signal: AbortSignal): Promise<boolean> {
     return new Promise<boolean>((resolve) => {
       const over = new AbortController();
@@ -123,7 +123,7 @@ export function createTradeStream(options: TradeStreamOptions): TradeStream {
   };
 }
 
-/** Undefined for what is no message at all; null for one without trades, such as a ping. */
+/** Undefined for an invalid message; null for one without trades, such as a ping. */
 function readTrades(text: string): readonly FinnhubTrade[] | null | undefined {
   try {
     return mapTrades(JSON.parse(text));

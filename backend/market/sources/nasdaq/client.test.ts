@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createNasdaqClient } from "./client.ts";
 
-test("asks for the universe, a day and a share class as Nasdaq writes them", async () => {
+test("requests the universe, a day and a share class as Nasdaq writes them", async () => {
   const asked: string[] = [];
   const client = createNasdaqClient(async ({ url }) => {
     asked.push(url.replace("https://api.nasdaq.com/api/", ""));

@@ -13,7 +13,7 @@ import {
 
 const HOST = "https://api.nasdaq.com";
 
-/** The API behind nasdaq.com. It has no documentation and wants to see a browser. */
+/** The API behind nasdaq.com. It is undocumented and expects a browser. */
 export interface NasdaqClient {
   /** Every share listed on the three American exchanges, about 7,000, in one answer. */
   universe(): Promise<Mapped<readonly NasdaqListing[]>>;

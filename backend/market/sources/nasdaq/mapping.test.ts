@@ -28,7 +28,7 @@ const answer = (data: unknown, rCode = 200) => ({ data, message: null, status: {
 const faultOf = (mapped: { status: string; fault?: string }) => mapped.fault ?? mapped.status;
 
 describe("the universe in one call", () => {
-  test("is read from its texts; what is empty is not known", () => {
+  test("is parsed from strings; empty ones are unknown", () => {
     const mapped = mapUniverse(answer({ rows: [row, ...rows] }));
     if (mapped.status === "fault") throw new Error(mapped.detail);
     expect(mapped.value).toHaveLength(121);
@@ -44,7 +44,7 @@ describe("the universe in one call", () => {
     });
   });
 
-  test("a value of zero or of another shape is not known", () => {
+  test("zero or a value of another shape is unknown", () => {
     const odd = { ...row, lastsale: "NA", marketCap: "0.00", volume: "1e9" };
     const mapped = mapUniverse([odd, ...rows]);
     if (mapped.status === "fault") throw new Error(mapped.detail);
@@ -62,7 +62,7 @@ describe("the universe in one call", () => {
     }
   });
 
-  test("a few rows are half an answer and no universe", () => {
+  test("a few rows are an incomplete answer, not a universe", () => {
     expect(faultOf(mapUniverse(answer({ rows: [row] })))).toBe("malformed");
     expect(faultOf(mapUniverse(answer({ rows: [] })))).toBe("malformed");
     expect(faultOf(mapUniverse(answer(null)))).toBe("no-data");
@@ -94,7 +94,7 @@ describe("the universe in one call", () => {
 describe("the earnings calendar", () => {
   const day = (time: string) => ({ symbol: "ACME", name: "Acme Corporation", time });
 
-  test("says the hour in its own words and confirms nothing", () => {
+  test("gives the hour in its own words and confirms nothing", () => {
     const mapped = mapEarningsDay(
       answer({
         asOf: "Mon, Mar 9, 2026",
@@ -110,7 +110,7 @@ describe("the earnings calendar", () => {
     ]);
   });
 
-  test("a day on which nobody reports is empty, an answer of another shape is none", () => {
+  test("a day without reports is empty, an answer of another shape is a fault", () => {
     for (const quiet of [answer({ rows: null }), answer({ asOf: "" }), answer(null)]) {
       expect(mapEarningsDay(quiet, "2026-03-08")).toEqual({ status: "value", value: [] });
     }
@@ -145,7 +145,7 @@ describe("targets", () => {
     });
   });
 
-  test("what is missing or out of order is a reason", () => {
+  test("missing or inconsistent targets are a fault", () => {
     const of = (change: object) =>
       faultOf(mapTargets(answer({ consensusOverview: { ...overview, ...change } })));
     expect(of({ priceTarget: 0 })).toBe("no-data");

@@ -10,7 +10,7 @@ import {
   type JsonRecord,
 } from "../vendorJson.ts";
 
-/** One line of the screener: a whole market in one answer, prices in dollars. */
+/** One row of the screener: a whole market in one answer, prices in dollars. */
 export interface NasdaqListing {
   /** As Yahoo writes it: `BRK-B` for Nasdaq's `BRK/B`, `BAC-PL` for the preferred `BAC^L`. */
   readonly symbol: string;
@@ -23,7 +23,7 @@ export interface NasdaqListing {
   readonly country: string | null;
 }
 
-/** One report of the earnings calendar; what is on it is expected and not confirmed. */
+/** One report of the earnings calendar; expected, not confirmed. */
 export interface NasdaqEarnings {
   readonly symbol: string;
   readonly companyName: string | null;
@@ -42,8 +42,8 @@ export interface NasdaqTargets {
 }
 
 /**
- * `{data, message, status: {rCode, bCodeMessage}}`: what is wrong is in `status`, often with HTTP
- * 200. A symbol that is not known has the code 400 and `data: null`.
+ * `{data, message, status: {rCode, bCodeMessage}}`: the fault is in `status`, often with HTTP 200.
+ * An unknown symbol has the code 400 and `data: null`.
  */
 function openAnswer(body: unknown): Mapped<JsonRecord> {
   const answer = readRecord(body);
@@ -61,7 +61,7 @@ function openAnswer(body: unknown): Mapped<JsonRecord> {
     : mappingFault("malformed", "no data");
 }
 
-/** A universe with fewer lines is half an answer: the smallest American exchange has about 300. */
+/** A universe with fewer rows is incomplete: the smallest American exchange has about 300. */
 const SMALLEST_UNIVERSE = 100;
 
 /** `/api/screener/stocks?download=true`, or its rows alone. Lines without a usable symbol are left out. */
@@ -100,8 +100,8 @@ function readListing(row: JsonRecord): NasdaqListing | null {
 }
 
 /**
- * Nasdaq's ways to write share classes (`BRK/B`), preferred shares (`BAC^L`, before 2022 `BAC.PRL`),
- * units (`XYZ.U`) and warrants (`XYZ.WS`), in Yahoo's; null for what is none of them.
+ * Nasdaq's notations of share classes (`BRK/B`), preferred shares (`BAC^L`, before 2022 `BAC.PRL`),
+ * units (`XYZ.U`) and warrants (`XYZ.WS`), in Yahoo's; null for anything else.
  */
 export function toYahooSymbol(symbol: string): string | null {
   const [, base, caret, suffix] =
@@ -120,7 +120,7 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
 
 const asSymbol = (text: string): string | null => (isSymbol(text) ? text : null);
 
-/** A number in one of Nasdaq's dresses: `$1,234.50`, `19021701.00`, 4.97. Zero is "not known". */
+/** A number in one of Nasdaq's formats: `$1,234.50`, `19021701.00`, 4.97. Zero is "not known". */
 function readAmount(value: unknown): number | null {
   const amount = readPlainNumber(value);
   return amount !== null && amount > 0 ? amount : null;
@@ -142,7 +142,7 @@ const HOURS: ReadonlyMap<string, EarningsDate["hour"]> = new Map([
   ["time-after-hours", "after_close"],
 ]);
 
-/** `/api/calendar/earnings?date=`: everyone who is expected to report on `date` (`YYYY-MM-DD`). */
+/** `/api/calendar/earnings?date=`: all companies expected to report on `date` (`YYYY-MM-DD`). */
 export function mapEarningsDay(body: unknown, date: string): Mapped<readonly NasdaqEarnings[]> {
   const opened = openAnswer(body);
   if (opened.status === "fault") return opened.fault === "no-data" ? mappedValue([]) : opened;
@@ -195,7 +195,7 @@ export function mapTargets(body: unknown): Mapped<NasdaqTargets> {
   });
 }
 
-/** What most of them say; a tie goes to the more cautious word. */
+/** The most frequent rating; a tie goes to the more cautious one. */
 function rateConsensus(buy: number, hold: number, sell: number): AnalystRating {
   if (buy > hold && buy > sell) return "Buy";
   return sell > hold && sell >= buy ? "Sell" : "Hold";

@@ -57,7 +57,7 @@ function answerTo(path: string): unknown {
 describeMarketSource("nasdaq", () => makeSource().source, "ACME");
 
 describe("the Nasdaq site", () => {
-  test("its universe are common shares, share classes among them", async () => {
+  test("its universe is common shares, share classes included", async () => {
     const listings = await makeSource().source.universe();
     const universe = listings.map(({ symbol }) => symbol);
     expect(universe).toHaveLength(121);
@@ -94,7 +94,7 @@ describe("the Nasdaq site", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("the calendar of a day and second opinions on it are one call", async () => {
+  test("a day's calendar and second opinions on it are one request", async () => {
     const asked: string[] = [];
     const { source } = makeSource(asked);
     const earnings = await source.earningsOn("ACME", "2026-04-28");
@@ -111,7 +111,7 @@ describe("the Nasdaq site", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("what is no answer is unavailable, and nothing of it is kept", async () => {
+  test("an invalid answer is unavailable and not cached", async () => {
     const asked: string[] = [];
     let isBroken = true;
     const { source } = makeSource(asked, (path) => (isBroken ? "Access Denied" : answerTo(path)));

@@ -21,7 +21,7 @@ export interface NasdaqSource extends MarketSource {
   targets(symbol: string, priority?: Priority): Promise<PriceTargets | undefined>;
   /**
    * Whether the calendar expects the company on `date` (`YYYY-MM-DD`), and at which hour: a second
-   * opinion on a date that another source gives. Undefined where it does not.
+   * source for a date that another one gives. Undefined where it does not.
    */
   earningsOn(symbol: string, date: string): Promise<EarningsDate | undefined>;
   /** The whole calendar of `date` (`YYYY-MM-DD`). */
@@ -37,7 +37,9 @@ const IS_COMMON = /^[A-Z]{1,5}(-[A-Z])?$/;
 
 const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** The site of the Nasdaq exchange: the American universe in one call, targets, who reports when. */
+/**
+ * The site of the Nasdaq exchange: the American universe in one request, targets, earnings dates.
+ */
 export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqSource {
   const client = createNasdaqClient(send);
   const days = new Map<
@@ -74,7 +76,7 @@ export function createNasdaqSource(send: VendorTransport, clock: Clock): NasdaqS
     async targets(symbol, priority) {
       if (!isAmerican(symbol)) return undefined;
       const found = unwrapResult(NAME, await client.targets(symbol, priority));
-      // The consensus carries no date of its own: it is what it is on the day it is read.
+      // The consensus carries no date of its own: it is as of the day on which it is read.
       return found && { ...found.targets, asOf: startOfDay(clock.now()) };
     },
     async earningsOn(symbol, date) {

@@ -1,11 +1,11 @@
 /** Factor files are rounded: 3.0003 is three, and 0.0357143 to 0.25 one to seven. */
 const TOLERANCE = 2e-4;
-/** Beyond it nearly every number is a ratio: a stock dividend of 0.27 % is no 371:370. */
+/** Beyond it nearly every number is a ratio: a stock dividend of 0.27% is not 371:370. */
 const MAX_SMALLER_SHARES = 20;
 
 /**
- * A ratio of two rounded factors as the split was announced, new shares for old ones: the one of
- * fewest shares that is near enough, else the factors themselves.
+ * The announced ratio, new shares for old ones, behind two rounded factors: the one with the
+ * smallest numbers that is near enough, else the factors themselves.
  */
 export function roundToShares(gained: number, given: number): readonly [number, number] {
   const isReverse = gained < given;

@@ -42,11 +42,11 @@ export interface BarSeries {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly close: Float64Array;
-  /** NaN where the file does not say. */
+  /** NaN where the file has none. */
   readonly volume: Float64Array;
   /** Null for daily and weekly bars, whose times follow from the date. */
   readonly intraday: IntradayColumns | null;
-  /** Oldest first, those to come as well; null where no file says which there are. */
+  /** Oldest first, future ones included; null where no file lists any. */
   readonly splits: readonly EffectiveSplit[] | null;
 }
 
@@ -59,7 +59,7 @@ interface IntradayColumns {
   readonly previousRow: Int32Array;
 }
 
-/** Sorts and types the rows of a file that may be played, and counts those left out. */
+/** Sorts and types the playable rows of a file, and counts those left out. */
 export function createBarSeries(
   symbol: string,
   rows: CsvRows,
@@ -71,7 +71,7 @@ export function createBarSeries(
     : daysOfRows(rows, market.code);
   const dailyMs = instants ? Number.NaN : dailyLength(days);
   const isClosedDay = closedDaysOf(symbol);
-  // A weekly row names its week by a day of it, whatever that day was.
+  // A weekly row is dated by one day of its week, whichever.
   const isClosed = (row: number) => dailyMs !== WEEK_MS && isClosedDay(days[row] ?? 0);
   const { order, faults } = chooseRows(rows, { times: instants ?? days, isClosed });
   const column = (values: ArrayLike<number>) => Float64Array.from(order, (row) => values[row] ?? 0);
@@ -99,7 +99,7 @@ export function createBarSeries(
   return { series, faults };
 }
 
-/** Epoch milliseconds at which a row's sample happened: within the hours of the symbol's exchange. */
+/** Epoch milliseconds of a row's sample, within the hours of the symbol's exchange. */
 export function instantOf(series: BarSeries, row: number, phase: Phase): number {
   const hours = tradingHours(series.market.code, series.day[row] ?? 0);
   if (!series.intraday) return instantInDay(hours, phase);
@@ -121,7 +121,7 @@ export function priceOf(series: BarSeries, row: number, phase: Phase): number {
   return isLowFirst({ open, high, low }) === (phase === 1) ? low : high;
 }
 
-/** The bar as far as its samples have been played; shares traded are known only at its close. */
+/** The bar as far as its samples have been played; the volume is known only at its close. */
 export function barOf(series: BarSeries, row: number, phase: Phase, time: number): Bar {
   const open = priceOf(series, row, 0);
   if (phase === CLOSE_PHASE) {
@@ -152,7 +152,7 @@ export function previousCloseOf(series: BarSeries, row: number): number | null {
   return close === undefined ? null : close * splitFactorOf(series, before ?? row, row);
 }
 
-/** What makes a price of one row one of the shares that are traded in a later one. */
+/** The factor that turns a price of one row into the shares of a later one. */
 export const splitFactorOf = ({ day, splits }: BarSeries, row: number, later: number): number =>
   splits ? factorBetween(splits, day[row] ?? 0, day[later] ?? 0) : 1;
 

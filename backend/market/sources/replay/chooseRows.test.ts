@@ -32,25 +32,25 @@ test.each([
   });
 });
 
-test("intraday rows of a holiday are refused, those of the hours around a session are not", () => {
+test("intraday rows of a holiday are refused, those of extended hours are not", () => {
   const text =
     "time,close\n2024-07-03 09:29,1\n2024-07-03 09:30,2\n2024-07-03 16:30,3\n2024-07-04 10:00,9\n2024-07-04 10:01,9\n2024-07-05 09:30,4";
   const { series, faults } = read("AAPL", text);
   expect([[...series.close], faults]).toEqual([[1, 2, 3, 4], { "exchange closed": 2 }]);
 });
 
-test("a weekly row may name its week by a holiday or a weekend", () => {
+test("a weekly row may be dated by a holiday or a weekend", () => {
   const text = "date,close\n2024-05-20,1\n2024-05-27,2\n2024-06-03,3\n2024-06-09,4";
   expect(read("AAPL", text).faults).toEqual({});
 });
 
-test("an unsound row of a date does not stand against a sound one", () => {
+test("an invalid row of a date does not conflict with a valid one", () => {
   const text = `${HEADER}2024-07-02,10,12,9,11,1\n2024-07-02,10,9,12,11,1\n2024-07-03,10,12,9,11,1`;
   const { series, faults } = read("AAPL", text);
   expect([series.length, faults]).toEqual([2, { "OHLC order": 1 }]);
 });
 
-test("rows of one date that agree in their prices are one, whatever they say of the volume", () => {
+test("rows of one date that agree in their prices are one, whatever their volume", () => {
   const text = `${HEADER}2024-07-02,10,12,9,11,1\n2024-07-02,10,12,9,11,700\n2024-07-03,10,12,9,11,1`;
   const { series, faults } = read("AAPL", text);
   expect([[...series.volume], faults]).toEqual([[1, 1], { "duplicate time": 1 }]);
@@ -61,7 +61,7 @@ test("a real day of minus sixty per cent is a row like any other", () => {
   expect(read("WM", text)).toMatchObject({ faults: {}, series: { length: 2 } });
 });
 
-/** The rules once more, row against row: what of the lines may be played, by date. */
+/** The rules again, row against row: which rows may be played, by date. */
 function chooseSlowly(code: "US" | "TSE", lines: readonly string[]): Map<string, string> {
   const sound = lines.filter((line) => {
     const [date = "", ...prices] = line.split(",");
@@ -78,13 +78,13 @@ function chooseSlowly(code: "US" | "TSE", lines: readonly string[]): Map<string,
   return chosen;
 }
 
-test("for any rows, exactly those stand that a slow reading of the rules lets stand", () => {
+test("for any rows, the result equals that of a naive implementation of the rules", () => {
   const price = fc.constantFrom(-1, 0, 1, 2, 3, 4);
   const day = fc.nat({ max: 14 }).map((index) => dateOfDay(dayNumberOf("2024-12-23") + index));
   const line = fc
     .tuple(day, price, price, price, price)
     .map(([date, ...prices]) => [date, ...prices].join(","));
-  // Sound more often than not, so that dates do meet.
+  // Valid more often than not, so that dates do collide.
   const flat = fc.tuple(day, fc.constantFrom(2, 3)).map(([date, p]) => `${date},${p},4,1,${p}`);
   const code = fc.constantFrom("US", "TSE");
   fc.assert(

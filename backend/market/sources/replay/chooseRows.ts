@@ -1,6 +1,6 @@
 import type { CsvRows, FaultCounts } from "./csv.ts";
 
-/** What is known of the rows of a file beside their prices, by row. */
+/** Facts about the rows of a file besides their prices, by row. */
 export interface DatedRows {
   /** Days since 1970-01-01, or epoch milliseconds: equal numbers are the same bar. */
   readonly times: ArrayLike<number>;
@@ -15,8 +15,8 @@ interface ChosenRows {
 }
 
 /**
- * The rows that may be played. Rows of one time that agree in all prices are one row; where they
- * differ, nobody can say which is right, and none of them counts.
+ * The playable rows. Rows of one time that agree in all prices are one row; where they differ, it
+ * is unknown which is right, and none of them counts.
  */
 export function chooseRows(rows: CsvRows, { times, isClosed }: DatedRows): ChosenRows {
   const at = (row: number) => times[row] ?? 0;
@@ -46,7 +46,7 @@ export function chooseRows(rows: CsvRows, { times, isClosed }: DatedRows): Chose
   };
 }
 
-/** Equal times stand in the order of the file. */
+/** Rows of equal time stay in the order of the file. */
 function orderByTime(times: ArrayLike<number>): Uint32Array {
   const at = (row: number) => times[row] ?? 0;
   const order = Uint32Array.from(times, (_, row) => row);

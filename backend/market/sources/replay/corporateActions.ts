@@ -14,7 +14,7 @@ interface ActionsFile {
   readonly parse: (text: string, symbol: string) => readonly Split[] | CsvRefusal;
 }
 
-/** What a file of the folder says of corporate actions; undefined for one that is no such file. */
+/** The corporate actions of a file; undefined for any other file. */
 export function actionsFileOf(name: string): ActionsFile | undefined {
   const splits = SPLITS.exec(name);
   const factors = FACTORS.exec(name);
@@ -23,7 +23,7 @@ export function actionsFileOf(name: string): ActionsFile | undefined {
   return { symbol, parse: splits ? parseSplits : parseFactors };
 }
 
-/** The splits that files name, by symbol; of a file that is malformed the log says why. */
+/** The splits in the files, by symbol; malformed files are logged with the reason. */
 export function createActionsReader(log: Log) {
   const bySymbol = new Map<string, readonly Split[]>();
   const contested = new Set<string>();
@@ -51,7 +51,7 @@ export function createActionsReader(log: Log) {
       }
       contested.add(symbol);
       bySymbol.delete(symbol);
-      refuse(file.name, `another file names other splits of ${symbol}: neither is believed`);
+      refuse(file.name, `another file names other splits of ${symbol}: both are ignored`);
     },
   };
 }

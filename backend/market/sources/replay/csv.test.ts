@@ -54,7 +54,7 @@ describe("a price table", () => {
     expect(rows.msOfDay).toEqual([(9 * 60 + 31) * MINUTE_MS]);
   });
 
-  test("rows that cannot be a bar are left out and counted by reason", () => {
+  test("invalid rows are left out and counted by reason", () => {
     const rows = read(
       [
         "date,open,high,low,close,volume",
@@ -88,7 +88,7 @@ describe("a price table", () => {
     ["open,high,low,close\n1,2,3,4", "no date or time column"],
     ["date,price\n2024-01-02,4", "no close column"],
     ["<!doctype html><html></html>", "no date or time column"],
-  ])("what is none is refused with the reason: %j", (text, refusal) => {
+  ])("any other text is refused with the reason: %j", (text, refusal) => {
     expect(parseCsv(text)).toEqual({ refusal });
   });
 
@@ -97,12 +97,12 @@ describe("a price table", () => {
     ["one of quotes", `2024-01-03,${'"'.repeat(1_000_001)}`, "not a number"],
     ["the year nought", "0000-01-03,11", "unreadable date"],
     ["a price beyond all numbers", "2024-01-03,1e400", "not a number"],
-  ] as const)("%s costs its own row", (_, line, fault) => {
+  ] as const)("%s affects only its own row", (_, line, fault) => {
     const rows = read(`date,close\n2024-01-02,11\n${line}\n2024-01-04,12`);
     expect([rows.close, rows.faults]).toEqual([[11, 12], { [fault]: 1 }]);
   });
 
-  test("any text at all is either refused or read, and never read into an unsound row", () => {
+  test("any text is either refused or read, and never read into an invalid row", () => {
     const line = fc.string({ unit: fc.constantFrom(...'date,close\n"-0123456789;\t.eE \r:TZ+') });
     fc.assert(
       fc.property(
@@ -151,7 +151,7 @@ describe("a written time", () => {
     "0001-01-01",
     "2024-01-02 24:00",
     "1/2/2024",
-  ])("%j is none", (text) => {
+  ])("%j is not a time", (text) => {
     expect(readWrittenTime(text)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ type RowFault =
   | "duplicate time";
 export type FaultCounts = Partial<Record<RowFault, number>>;
 
-/** The sound rows of one file by column, in the order of the file. */
+/** The valid rows of one file by column, in the order of the file. */
 export interface CsvRows {
   /** The file has no open, high or low: the three columns are then `close` itself. */
   readonly isCloseOnly: boolean;
@@ -24,7 +24,7 @@ export interface CsvRows {
   readonly high: readonly number[];
   readonly low: readonly number[];
   readonly close: readonly number[];
-  /** NaN where the file does not say. */
+  /** NaN where the file has none. */
   readonly volume: readonly number[];
   readonly faults: FaultCounts;
 }
@@ -38,7 +38,7 @@ export interface CsvRefusal {
  * Reads a table with a header row. Columns are found by name in any order and case: `date`, `time`,
  * `datetime` or `timestamp` (date and time may be two columns), `open`, `high`, `low`, `close`,
  * `volume`; others are ignored. Fields may be quoted and separated by comma, semicolon or tab.
- * Rows that cannot be a bar are counted by reason and left out.
+ * Invalid rows are counted by reason and left out.
  */
 export function parseCsv(text: string): CsvRows | CsvRefusal {
   const lines = linesOf(text);
@@ -83,9 +83,9 @@ export function parseCsv(text: string): CsvRows | CsvRefusal {
 
 interface Columns {
   readonly date: number;
-  /** A time of day beside the date. */
+  /** A time of day in a column of its own. */
   readonly timeOfDay: number | undefined;
-  /** Undefined in a close-only panel, as are the next two. */
+  /** Undefined in a close-only table, as are the next two. */
   readonly open: number | undefined;
   readonly high: number | undefined;
   readonly low: number | undefined;
@@ -154,7 +154,7 @@ function readRow(fields: readonly string[], columns: Columns): CsvRow | RowFault
   return { ...time, open, high, low, close, volume: isVolume ? volume : Number.NaN };
 }
 
-/** Lines without their ends, blank ones left out; a text of 100 MB is never split at once. */
+/** Lines without their ends and without blank ones; a text of 100 MB is never split at once. */
 export function* linesOf(text: string): Generator<string, undefined> {
   let start = text.startsWith("\uFEFF") ? 1 : 0;
   while (start < text.length) {

@@ -1,7 +1,7 @@
 import type { Split } from "../../companyCalendar.ts";
 import { dayNumberOf } from "../../calendars/calendarDays.ts";
 
-/** A split of the past as prices see it. */
+/** A past split, as it affects prices. */
 export interface EffectiveSplit extends Split {
   /** First trade date with the new shares, in days since 1970-01-01. */
   readonly day: number;
@@ -15,32 +15,32 @@ export const toEffectiveSplit = (split: Split): EffectiveSplit => ({
   factor: split.denominator / split.numerator,
 });
 
-/** What makes a price of the trade date `from` one of the shares that are traded on `to`. */
+/** The factor that turns a price of the trade date `from` into the shares traded on `to`. */
 export function factorBetween(splits: readonly EffectiveSplit[], from: number, to: number): number {
   let product = 1;
   for (const { day, factor } of splits) if (day > from && day <= to) product *= factor;
   return product;
 }
 
-/** The prices that are held against a list of splits. */
+/** The prices that a list of splits is checked against. */
 interface DailyPrices {
   readonly day: Int32Array;
   readonly open: Float64Array;
   readonly close: Float64Array;
 }
 
-/** Smaller splits are within what a day's trading does. */
+/** Smaller splits are within a day's trading range. */
 const SMALLEST_CHECKED = Math.log(1.5);
-/** Where a price goes on, as if nothing had happened. */
+/** A price continues within this, as if nothing had happened. */
 const UNMOVED = Math.log(1.25);
-/** Longer without a row, prices may have gone anywhere. */
+/** After a longer time without rows, prices may have gone anywhere. */
 const MAX_GAP_DAYS = 10;
-/** Rows before the split and from it on that are looked at, so that no bad one decides. */
+/** Rows before and after the split that are compared, so that a single bad one does not decide. */
 const ROWS = 5;
 
 /**
  * A split that the prices do not show, as in a table that is split-adjusted already: from the close
- * before to the open, and around it in the middle, they go on where they were.
+ * before to the open, and in the median around it, they continue at the same level.
  */
 export const findUnseenSplit = (
   splits: readonly EffectiveSplit[],

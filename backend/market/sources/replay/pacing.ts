@@ -1,14 +1,14 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Pause } from "../../../platform/timer.ts";
 
-/** Longest work without a turn of the event loop, which also serves HTTP; milliseconds. */
+/** Longest work without yielding to the event loop, which also serves HTTP; milliseconds. */
 const MAX_WORK_MS = 20;
-/** Timers are no finer than this; shorter waits are saved up. */
+/** Timers are no finer than this; shorter waits are accumulated. */
 const SHORTEST_WAIT_MS = 4;
-/** A replay that fell behind catches up by so much at most, and then goes on at its speed. */
+/** A late replay catches up by at most this much, and then continues at its speed. */
 const MAX_CATCH_UP_MS = 1000;
 
-/** Called after each step: returns when the next one is due. */
+/** Called after each step; resolves when the next one is due. */
 export function createPacing(
   stepMs: number,
   clock: Clock,

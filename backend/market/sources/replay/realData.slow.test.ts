@@ -70,7 +70,7 @@ describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
     played = await playFolder(filesOf("sp500_2013_2018"));
   }, 120_000);
 
-  test("play from the first open to the last close, four samples a sound row", async () => {
+  test("play from the first open to the last close, four samples a valid row", async () => {
     // 396,884 rows, of which 18 are unsound.
     expect(played.samples).toBe(4 * 396_866);
     // 1,259 dates: every symbol of a date is sampled at the same four instants.
@@ -83,7 +83,7 @@ describe.skipIf(isMissing)(`five years of 323 symbols${note}`, () => {
     });
   });
 
-  test("the unsound rows are counted, one line a file", () => {
+  test("the invalid rows are counted, one line a file", () => {
     expect(countOf(played.log, "OHLC order")).toBe(9);
     expect(countOf(played.log, "empty field")).toBe(9);
     expect(played.log).toHaveLength(11);
@@ -174,7 +174,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     },
   );
 
-  test("nobody says anything of the symbols without one", async () => {
+  test("symbols without one have unknown splits", async () => {
     for (const symbol of ["FOXA", "UW"]) {
       expect([symbol, await played.source.splits?.(symbol)]).toEqual([symbol, undefined]);
     }
@@ -246,7 +246,7 @@ describe.skipIf(isMissing)(`unadjusted histories with their factor files${note}`
     expect(first?.previousClose).toBeCloseTo(645.57 / 7, 6);
   });
 
-  test("beside prices that are split-adjusted already the splits are ignored, and that is said", async () => {
+  test("with prices that are split-adjusted already the splits are ignored, and the log says so", async () => {
     const apple = filesOf("sp500_2013_2018").filter(({ name }) => name.startsWith("AAPL."));
     const { log, source } = await playFolder([...apple, ...factorFiles()]);
     expect(log).toEqual([

@@ -8,14 +8,14 @@ export interface ReplayFile {
   read(): Promise<string>;
 }
 
-/** The data cannot be replayed at all; the message is for whoever set the configuration. */
+/** The data cannot be replayed at all; the message is for the operator. */
 export class ReplayDataError extends Error {
   override readonly name = "ReplayDataError";
 }
 
 const EXTENSION = /\.csv(\.gz)?$/i;
 
-/** The symbol a file is named after (`vod.l.csv` → `VOD.L`); undefined when it is none. */
+/** The symbol a file is named after (`vod.l.csv` → `VOD.L`); undefined when it is invalid. */
 export function symbolOfFile(name: string): string | undefined {
   const symbol = name.replace(EXTENSION, "").toUpperCase();
   return EXTENSION.test(name) && isSymbol(symbol) ? symbol : undefined;

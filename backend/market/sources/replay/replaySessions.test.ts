@@ -42,7 +42,7 @@ describe("a daily bar is played in the session of its own exchange", () => {
   });
 });
 
-describe("a time without a zone is on the wall of the symbol's own exchange", () => {
+describe("a time without a zone is local to the symbol's own exchange", () => {
   test.each([
     ["VOD.L", "2024-07-04 08:00 10:00 16:29 16:30", "regular regular regular closed"],
     ["7203.T", "2024-07-04 08:59 09:00 11:30 12:30 15:00", "closed regular closed regular closed"],
@@ -86,7 +86,7 @@ test("the last hour of a day ends with the session", async () => {
   ]);
 });
 
-describe("what a sample says of its day agrees with the calendar of its exchange", () => {
+describe("a sample's session and trade date agree with the calendar of its exchange", () => {
   const code = fc.constantFrom(...marketCodes);
   const first = dayNumberOf("2022-01-03");
 

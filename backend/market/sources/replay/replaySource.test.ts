@@ -56,7 +56,7 @@ const shown = ({ symbol, price, exchangeTime, session }: Sample) =>
 const HEADER = "date,open,high,low,close,volume\n";
 const ACME = `${HEADER}2024-07-02,10,12,9,11,100\n2024-07-03,11,13,8,12,200\n2024-07-05,12,14,11,13,300\n`;
 
-describe("what a daily bar becomes", () => {
+describe("the samples of a daily bar", () => {
   test("open, the nearer extreme, the other, close, within the New York session", async () => {
     const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
     expect(steps.flat().map(shown)).toEqual([
@@ -76,7 +76,7 @@ describe("what a daily bar becomes", () => {
     ]);
   });
 
-  test("the samples say all that an alert is judged by", async () => {
+  test("the samples carry everything that an alert is evaluated on", async () => {
     const steps = await playAll(await openReplay({ "ACME.csv": ACME }));
     expect(steps[0]).toEqual([
       {
@@ -137,7 +137,7 @@ describe("what a daily bar becomes", () => {
     expect(steps.flat().map(({ tradeDate }) => tradeDate)).toEqual(["2024-07-02", "2024-07-03"]);
   });
 
-  test("a stray second row for the newest date leaves a daily table daily", async () => {
+  test("an extra row for the newest date leaves a daily table daily", async () => {
     const dates = ["01", "02", "03", "05", "08", "09"].map((day) => `2024-07-${day} 09:30,11`);
     const text = ["time,close", ...dates, "2024-07-09 16:00,11"].join("\n");
     const steps = await playAll(await openReplay({ "ACME.csv": text }));
@@ -152,7 +152,7 @@ describe("what a daily bar becomes", () => {
     expect(source.sampleIntervalMs).toBe(60_000);
   });
 
-  test("daily rows stamped with the time of the open are daily all the same", async () => {
+  test("daily rows stamped with the time of the open are still daily", async () => {
     const text = `${HEADER}2024-07-02T13:30:00Z,10,12,9,11,1\n2024-12-03T14:30:00Z,10,12,9,11,1`;
     const source = await openReplay({ "ACME.csv": text });
     expect(source.sampleIntervalMs).toBe(DAY_MS);
@@ -241,7 +241,7 @@ describe("intraday bars", () => {
     ]);
   });
 
-  test("make the coarser intervals; a day is its regular session, a minute every minute", async () => {
+  test("merge into the coarser intervals; a day is its regular session", async () => {
     const source = await openReplay({ "ACME.csv": MINUTES });
     await playAll(source);
     const bars = async (interval: Interval) => (await source.bars("ACME", interval, 100)) ?? [];
@@ -271,7 +271,7 @@ describe("intraday bars", () => {
   });
 });
 
-describe("what the clock has not reached is not shown", () => {
+describe("data beyond the clock is not shown", () => {
   test("a symbol is unknown before its first sample", async () => {
     const texts = { "ACME.csv": ACME, "NEWCO.csv": `${HEADER}2024-07-05,12,14,11,13,1` };
     const source = await openReplay(texts);
@@ -372,7 +372,7 @@ test("a search ranks the symbol before its namesakes and symbols before names", 
 });
 
 describe("the end", () => {
-  test("closes the market and leaves the last close standing", async () => {
+  test("closes the market and keeps the last close", async () => {
     const source = await openReplay({ "ACME.csv": ACME });
     expect(source.status()).toMatchObject({ kind: "replay", isOpen: true });
     await playAll(source);
@@ -387,7 +387,7 @@ describe("the end", () => {
     expect(await playAll(source)).toEqual([]);
   });
 
-  test("an aborted replay resolves, stays open and goes on where it was", async () => {
+  test("an aborted replay resolves, stays open and continues where it was", async () => {
     const source = await openReplay({ "ACME.csv": ACME });
     const first = await playSteps(source, 5);
     expect(source.status().isOpen).toBe(true);
@@ -434,7 +434,7 @@ describe("pace", () => {
     ]);
   });
 
-  test("faster than timers can be, waits are saved up and the speed is kept", async () => {
+  test("faster than timers, waits are accumulated and the speed is kept", async () => {
     const days = tradingDates("2024-01-02", 250);
     const text = HEADER + days.map((date) => `${date},10,12,9,11,1`).join("\n");
     const times = await record({ "ACME.csv": text }, 1000);
@@ -443,7 +443,7 @@ describe("pace", () => {
     expect(times.at(-1)).toBeLessThanOrEqual(250);
   });
 
-  test("after a stall it catches up one second's worth and goes on at its speed", async () => {
+  test("after a stall it catches up one second and continues at its speed", async () => {
     const clock = manualClock(0);
     const sleep: Pause = async (ms) => clock.advance(ms);
     const source = await openReplay({ "ACME.csv": ACME }, { speed: 1, clock, sleep });
@@ -455,7 +455,7 @@ describe("pace", () => {
     expect(times.slice(1, 9)).toEqual([250, ...[0, 0, 0, 0, 0, 250, 500].map((ms) => 60_250 + ms)]);
   });
 
-  test("as fast as it goes still gives way to other work every 20 ms", async () => {
+  test("at full speed it still yields to other work every 20 ms", async () => {
     const clock = manualClock(0);
     const waits: number[] = [];
     const sleep: Pause = async (ms) => void waits.push(ms);
@@ -497,7 +497,7 @@ describe("files", () => {
     ]);
   });
 
-  test("one that cannot be read costs its symbol and not the replay", async () => {
+  test("one that cannot be read affects its symbol only", async () => {
     const broken: ReplayFile = {
       name: "BOLT.csv",
       read: () => Promise.reject(new Error("bad gzip")),
@@ -506,7 +506,7 @@ describe("files", () => {
     expect(await playAll(source)).toHaveLength(12);
   });
 
-  test("one after the other, so that no two texts are held", async () => {
+  test("are read one after the other, so that no two texts are in memory", async () => {
     let reading = 0;
     let most = 0;
     async function* files(): AsyncGenerator<ReplayFile> {
@@ -526,7 +526,7 @@ describe("files", () => {
     expect(most).toBe(1);
   });
 
-  test("none that can be used, or none in time, is one clear error", async () => {
+  test("without any usable file, or any in the date range, it fails with one clear error", async () => {
     await expect(openReplay({ "EMPTY.csv": HEADER })).rejects.toThrow(ReplayDataError);
     await expect(openReplay({ "ACME.csv": ACME }, { from: "2030-01-01" })).rejects.toThrow(
       "nothing to replay: the data ends before 2030-01-01",
@@ -544,7 +544,7 @@ type Table = readonly (readonly [
   },
 ])[];
 
-describe("for any sound bars", () => {
+describe("for any valid bars", () => {
   const price = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100);
   const bar = fc.tuple(price, price, price, price).map((prices) => {
     const [low = 1, a = 1, b = 1, high = 1] = prices.toSorted((x, y) => x - y);

@@ -16,9 +16,9 @@ import { createTimeline } from "./timeline.ts";
 
 export interface ReplayOptions {
   readonly files: Iterable<ReplayFile> | AsyncIterable<ReplayFile>;
-  /** Bars per second, may be a fraction; 0 is as fast as the sink takes them. */
+  /** Bars per second, may be a fraction; 0 is as fast as the sink accepts them. */
   readonly speed: number;
-  /** First date to play, `YYYY-MM-DD`; what lies before is history. Default: all is played. */
+  /** First date to play, `YYYY-MM-DD`; earlier data is history. Default: all is played. */
   readonly from?: string | undefined;
   readonly log: Log;
   /** Paces the replay; market time comes from the data alone. */
@@ -28,7 +28,7 @@ export interface ReplayOptions {
 
 const NAME = "replay";
 
-/** Recorded prices say nothing of targets, earnings or ratings, so nothing can be screened. */
+/** Recorded prices come without targets, earnings or ratings, so nothing can be screened. */
 const CAPABILITIES: readonly Capability[] = ["quote", "bars", "stream", "search", "splits"];
 
 /**

@@ -3,10 +3,10 @@ import type { MarketCode } from "../../symbol.ts";
 import type { CsvRows } from "./csv.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
-/** Dates alone, midnights, or one row a date whatever its time of day (Yahoo stamps the open). */
+/** Dates alone, midnights, or one row a date at any time of day (Yahoo stamps the open). */
 export function isDailyTable({ day, msOfDay }: CsvRows): boolean {
   if (msOfDay.every((ms) => Number.isNaN(ms) || ms === 0)) return true;
-  // A stray second row for the newest date, as live downloads have it, does not make it intraday.
+  // An extra row for the newest date, as live downloads have it, does not make a table intraday.
   return day.length > 1 && new Set(day).size >= 0.8 * day.length;
 }
 
@@ -30,7 +30,7 @@ export const instantsOfRows = ({ day, msOfDay, zoneMs }: CsvRows, code: MarketCo
       : date * DAY_MS + sinceMidnight - zone;
   });
 
-/** {@link tradeDayOf} for many instants of which neighbours are mostly of one day. */
+/** {@link tradeDayOf} for many instants, cached for neighbors of the same day. */
 export function createTradeDayFinder(code: MarketCode): (epochMs: number) => number {
   let day = Number.NaN;
   let from = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ const LONGEST_WITHIN_WEEK = 4;
 
 /** The usual distance between daily rows. No two of a weekly (or coarser) table are of one trading week. */
 export function dailyLength(days: Int32Array): number {
-  // Most tables are daily, and two neighbours of the file show it.
+  // Most tables are daily, and two neighbors of the file show it.
   for (let row = 1; row < days.length; row++) {
     const distance = Math.abs((days[row] ?? 0) - (days[row - 1] ?? 0));
     if (distance > 0 && distance <= LONGEST_WITHIN_WEEK) return DAY_MS;

@@ -66,7 +66,7 @@ describe("a factor file", () => {
     ["20140606,1,0.0000001\n20501231,1,1", "2014-06-06 is followed by no ratio"],
     ["<!doctype html>", "row 1 has no date"],
     ["20140606,1,0.25,".padEnd(10_000_000, "x"), "it is too long for a list of splits"],
-  ])("that cannot be right is refused whole: %.40j", (text, refusal) => {
+  ])("an invalid one is refused as a whole: %.40j", (text, refusal) => {
     expect(refusalOf(parseFactors, text)).toBe(refusal);
   });
 });
@@ -92,11 +92,11 @@ describe("a list of splits", () => {
     ]);
   });
 
-  test("of a company that never split says so", () => {
+  test("of a company that never split is empty", () => {
     expect(shown(parseSplits, "date,ratio\n")).toEqual([]);
   });
 
-  test("a date on which the exchange was closed means the next day of trading", () => {
+  test("a date on which the exchange was closed means the next trading day", () => {
     expect(shown(parseSplits, "date,ratio\n2020-08-29,4:1")).toEqual(["2020-08-31 4:1"]);
   });
 
@@ -120,11 +120,11 @@ describe("a list of splits", () => {
     ["date,ratio\n2020-08-31,4:1\n2020-08-31,7:1", "2020-08-31 has two ratios"],
     ["date,ratio\n2020-08-29,4:1\n2020-08-31,7:1", "2020-08-31 has two ratios"],
     [`date,ratio\n${'"'.repeat(10_000_000)}`, "it is too long for a list of splits"],
-  ])("that cannot be right is refused whole: %.40j", (text, refusal) => {
+  ])("an invalid one is refused as a whole: %.40j", (text, refusal) => {
     expect(refusalOf(parseSplits, text)).toBe(refusal);
   });
 
-  test("of more splits than any company has had is refused", () => {
+  test("with more splits than any company has had is refused", () => {
     const dates = Array.from({ length: 300 }, (_, index) =>
       new Date(Date.UTC(1990, 0, 2 + 30 * index)).toISOString().slice(0, 10),
     );
@@ -172,7 +172,7 @@ test("any text is either refused or read into splits in order of their dates, ea
   );
 });
 
-test("rounded factors are the ratio that was announced, and others stay what they are", () => {
+test("rounded factors become the announced ratio, and others stay what they are", () => {
   expect(roundToShares(0.25, 0.0357143)).toEqual([7, 1]);
   expect(roundToShares(10.6667, 7.11111022)).toEqual([3, 2]);
   expect(roundToShares(1, 3.0003)).toEqual([1, 3]);

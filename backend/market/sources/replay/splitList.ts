@@ -6,21 +6,21 @@ import { linesOf, splitLine, type CsvRefusal } from "./csv.ts";
 import { readWrittenTime } from "./csvTime.ts";
 import { roundToShares } from "./announcedRatio.ts";
 
-/** Fifty years of dividends are a tenth of it. */
+/** Fifty years of dividends take a tenth of it. */
 const MAX_TEXT = 200_000;
 /** As many as the market keeps of a company. */
 const MAX_SPLITS = 200;
-/** No split has turned one share into more, or more into one. */
+/** No real split has a larger ratio. */
 const MAX_SHARES = 10_000;
 /** Split factors that differ by less are the same, rounded. */
 const ROUNDING = 1e-6;
 
-/** The splits of one file, oldest first, or why there are none to be had from it. */
+/** The splits of one file, oldest first, or why there are none. */
 type SplitList = readonly Split[] | CsvRefusal;
 
 /**
- * Reads `date,numerator,denominator` or `date,ratio` (`4:1`: four new shares for one old); the date is
- * the first with the new shares. One line that cannot be right spoils the file: splits are facts.
+ * Reads `date,numerator,denominator` or `date,ratio` (`4:1`: four new shares for one old); the date
+ * is the first with the new shares. One invalid line rejects the file, because splits are facts.
  */
 export function parseSplits(text: string, symbol: string): SplitList {
   const lines = readLines(text);
@@ -112,7 +112,7 @@ const splitOn = (symbol: string, day: number, numerator: number, denominator: nu
   denominator,
 });
 
-/** Of one date there is one split. */
+/** There is one split per date. */
 function inOrder(splits: readonly Split[]): SplitList {
   const byDate = new Map<string, Split>();
   for (const split of splits) {

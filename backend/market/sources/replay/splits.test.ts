@@ -19,7 +19,7 @@ const openReplay = (texts: Texts, lines?: string[]) =>
     log: lines ? createLog("warn", (_, line) => void lines.push(line)) : silentLog,
   });
 
-/** What `look` sees while each sample is handed over. */
+/** What `look` sees while each sample is delivered. */
 async function watch<T>(source: MarketSource, look: (sample: Sample) => Promise<T>): Promise<T[]> {
   const seen: T[] = [];
   await source.play?.(async (samples) => {
@@ -29,7 +29,7 @@ async function watch<T>(source: MarketSource, look: (sample: Sample) => Promise<
 }
 
 const HEADER = "date,open,high,low,close,volume\n";
-/** Two for one on the second day, which opens four per cent up. */
+/** Two for one on the second day, which opens four percent up. */
 const TABLE = `${HEADER}2024-07-01,96,104,95,100,1000\n2024-07-02,52,53,51,52,2500\n2024-07-03,52,54,50,53,1500\n`;
 const SPLITS = "date,ratio\n2024-07-02,2:1\n2024-07-05,3:1\n";
 const SPLIT: Split = { date: "2024-07-02", numerator: 2, denominator: 1 };
@@ -48,7 +48,7 @@ describe("a split in a recorded market", () => {
     expect<unknown>(seen).toEqual([...first, ...later]);
   });
 
-  test("leaves the prices of samples as they were traded, and their previous close adjusted", async () => {
+  test("leaves the prices of samples as they were traded, with an adjusted previous close", async () => {
     const source = await openReplay({ "ACME.csv": TABLE, "ACME.splits.csv": SPLITS });
     const seen = await watch(source, async ({ price, previousClose, symbol }) => [
       price,
@@ -62,7 +62,7 @@ describe("a split in a recorded market", () => {
     ]);
   });
 
-  test("adjusts the bars of before it from then on, and a week that it parts", async () => {
+  test("adjusts earlier bars from then on, and a week that it divides", async () => {
     const source = await openReplay({ "ACME.csv": TABLE, "ACME.splits.csv": SPLITS });
     const seen = await watch(source, async ({ symbol }) => {
       const bars = [
@@ -86,7 +86,7 @@ describe("a split in a recorded market", () => {
     ]);
   });
 
-  test("is seen in minutes too, where the close before is the regular one", async () => {
+  test("works on minutes too, where the previous close is the regular one", async () => {
     const text =
       "time,close\n2024-07-01 15:58,99\n2024-07-01 15:59,100\n2024-07-01 16:00,101\n2024-07-02 09:29,51\n2024-07-02 09:30,52\n";
     const source = await openReplay({ "ACME.csv": text, "ACME.splits.csv": SPLITS });
@@ -102,7 +102,7 @@ describe("a split in a recorded market", () => {
     ]);
   });
 
-  test("of a day without a row takes effect with the next", async () => {
+  test("on a day without a row takes effect with the next", async () => {
     const table = TABLE.replace(/2024-07-02.*\n/, "");
     const source = await openReplay({ "ACME.csv": table, "ACME.splits.csv": SPLITS });
     const seen = await watch(source, async ({ previousClose, symbol }) => [
@@ -113,7 +113,7 @@ describe("a split in a recorded market", () => {
     expect(seen[4]).toEqual([50, [SPLIT]]);
   });
 
-  test("nobody can tell of a symbol without a file, and nothing of it changes", async () => {
+  test("a symbol without a file has unknown splits, and is not adjusted", async () => {
     const source = await openReplay({ "ACME.csv": TABLE });
     const seen = await watch(source, async ({ previousClose, symbol }) => [
       previousClose,
@@ -129,7 +129,7 @@ describe("a split in a recorded market", () => {
     "acme.factor.csv.gz",
     "factor_files/acme.csv",
     "lean_factor_files/acme.csv",
-  ])("may stand in a factor file named %s", async (name) => {
+  ])("may come from a factor file named %s", async (name) => {
     const source = await openReplay({
       "ACME.csv": TABLE,
       [name]: "20240101,0.9,0.5,1\n20240701,1,0.5,1\n20501231,1,1,0",
@@ -151,7 +151,7 @@ describe("files of splits that cannot be used", () => {
     [
       "two that differ",
       { "ACME.factors.csv": FACTORS, "ACME.splits.csv": SPLITS },
-      'replay: ACME.splits.csv ignored reason="another file names other splits of ACME: neither is believed"',
+      'replay: ACME.splits.csv ignored reason="another file names other splits of ACME: both are ignored"',
     ],
     [
       "one beside prices that are adjusted already",
@@ -166,7 +166,7 @@ describe("files of splits that cannot be used", () => {
       },
       'replay: splits of ACME ignored reason="a weekly table does not say which days a split parts"',
     ],
-  ])("cost one line and nothing else: %s", async (_, texts, line) => {
+  ])("are ignored with one log line: %s", async (_, texts, line) => {
     const lines: string[] = [];
     const source = await openReplay({ "ACME.csv": TABLE, ...texts }, lines);
     const seen = await watch(source, async ({ symbol }) => source.splits?.(symbol));
@@ -175,7 +175,7 @@ describe("files of splits that cannot be used", () => {
     expect(lines).toEqual([`warn: ${line}`]);
   });
 
-  test("two that agree are one", async () => {
+  test("two that agree count once", async () => {
     const lines: string[] = [];
     const texts = { "ACME.factors.csv": FACTORS, "ACME.splits.csv": "date,ratio\n2024-07-02,4:2" };
     const source = await openReplay({ "ACME.csv": TABLE, ...texts }, lines);
@@ -183,7 +183,7 @@ describe("files of splits that cannot be used", () => {
     expect([seen.at(-1)?.length, lines]).toEqual([1, []]);
   });
 
-  test("a bad row on the day of the split does not speak against it", async () => {
+  test("a bad row on the day of the split does not disprove it", async () => {
     const table = `${HEADER}2024-06-28,99,101,98,100,1\n2024-07-01,100,101,98,99,1\n2024-07-02,99,99,99,99,1\n2024-07-03,50,51,49,50,1\n2024-07-05,50,51,49,50,1\n`;
     const source = await openReplay({
       "ACME.csv": table,
@@ -193,7 +193,7 @@ describe("files of splits that cannot be used", () => {
     expect(seen.at(-1)).toEqual([SPLIT]);
   });
 
-  test("one without a table of prices is read and not missed", async () => {
+  test("one without a table of prices is read and ignored", async () => {
     const lines: string[] = [];
     const source = await openReplay({ "ACME.csv": TABLE, "BOLT.splits.csv": SPLITS }, lines);
     await watch(source, async () => undefined);
@@ -201,7 +201,7 @@ describe("files of splits that cannot be used", () => {
   });
 });
 
-test("for any splits, what is seen of the past is one unbroken series, and its shares are constant", async () => {
+test("for any splits, the visible past is one continuous series in constant shares", async () => {
   const ratio = fc.constantFrom([2, 1], [3, 2], [7, 1], [1, 8], [5, 4]);
   const split = fc.tuple(fc.integer({ min: 1, max: 19 }), ratio);
   const dates: TradeDate[] = [];
@@ -213,7 +213,7 @@ test("for any splits, what is seen of the past is one unbroken series, and its s
     fc.asyncProperty(
       fc.uniqueArray(split, { maxLength: 6, selector: ([index]) => index }),
       async (splits) => {
-        // A company worth the same on every day: prices move by splits alone.
+        // A company of constant value: prices move by splits alone.
         let shares = 1000;
         const rows = dates.map((date, index) => {
           const [numerator, denominator] = splits.find(([at]) => at === index)?.[1] ?? [1, 1];

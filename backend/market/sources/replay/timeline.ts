@@ -1,7 +1,7 @@
 import { instantOf, type BarSeries } from "./barSeries.ts";
 import { CLOSE_PHASE, type Phase } from "../../calendars/sampleTimes.ts";
 
-/** How far the clock has got in one series; row −1 before its first sample. */
+/** The position of the clock in one series; row −1 before its first sample. */
 export interface Reached {
   readonly row: number;
   readonly phase: Phase;
@@ -15,7 +15,7 @@ interface Step {
   readonly series: readonly number[];
 }
 
-/** Merges the samples of many series by time; knows what has been played and nothing later. */
+/** Merges the samples of many series by time; knows only what has been played. */
 export interface Timeline {
   readonly series: readonly BarSeries[];
   /** Plays the next instant; undefined at the end. */
@@ -78,7 +78,7 @@ export function createTimeline(
   };
 }
 
-/** Days ascend, so halving finds the first row of the date or after. */
+/** Days ascend, so a binary search finds the first row on or after the date. */
 function firstRowFrom(day: Int32Array, fromDay: number): number {
   let low = 0;
   let high = day.length;

@@ -23,7 +23,7 @@ test("reports come once a quarter for two years back, the last one being the nex
   }
 });
 
-test("what was a next report is a past one later, on the same day and at the same hour", async () => {
+test("the next report becomes a past one, on the same day and at the same hour", async () => {
   const before = await earningsOf("MSFT");
   clock.set("2026-07-05T15:00:00Z");
   const after = await earningsOf("MSFT");
@@ -33,7 +33,7 @@ test("what was a next report is a past one later, on the same day and at the sam
   expect(after.at(-1)!.date > next.date).toBe(true);
 });
 
-test("a symbol that nobody is called by has no calendar", async () => {
+test("an unknown symbol has no calendar", async () => {
   expect(await source.calendar?.("ZZZZ")).toBeUndefined();
   expect(await source.splits?.("ZZZZ")).toBeUndefined();
 });

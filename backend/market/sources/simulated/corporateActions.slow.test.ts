@@ -57,7 +57,7 @@ describe("splits", () => {
     }
   });
 
-  test("are told alike by both of the questions, and announced a month ahead", async () => {
+  test("are the same in both queries, and announced a month ahead", async () => {
     for (const { symbol, date } of await listSplits("2025-06-01")) {
       const told = async (time: number) => {
         const market = marketAt(time);
@@ -83,7 +83,7 @@ describe("splits", () => {
       const before = (await eve.quote(symbol))!;
       const quote = (await after.quote(symbol))!;
       const [sample] = await after.samples([symbol]);
-      // What was seen until then, in new shares; a tick is what rounding may cost.
+      // What was visible until then, in new shares; a tick allows for rounding.
       expect(quote.previousClose! * ratio).toBeWithin(before.price * 0.99, before.price * 1.01);
       expect(sample?.previousClose ?? quote.previousClose).toBe(quote.previousClose);
       expect(quote.price / before.price / (1 / ratio)).toBeWithin(0.6, 1.6);
@@ -93,7 +93,7 @@ describe("splits", () => {
     expect(largest).toBeGreaterThan(0.6);
   });
 
-  test.each(simulatedHours)("leave no trace in any series, %s", async (hours) => {
+  test.each(simulatedHours)("leave no jump in any series, %s", async (hours) => {
     for (const { symbol, date, numerator, denominator } of await listSplits("2025-06-01")) {
       const ratio = numerator / denominator;
       const open = openOf(symbol, date, hours);
@@ -134,7 +134,7 @@ describe("dividends", () => {
       }
     }
     expect(payers.length).toBeWithin(150, 450);
-    // The gap of one day is mostly chance; of hundreds, it is the dividend.
+    // The gap of one day is mostly chance; over hundreds it is the dividend.
     const mean = drops.reduce((sum, drop) => sum + drop, 0) / drops.length;
     expect(drops.length).toBeGreaterThan(200);
     expect(mean).toBeWithin(-2, 0);
@@ -172,7 +172,7 @@ describe("reports", () => {
 
 describe("halts", () => {
   test.each(simulatedHours)(
-    "no price, no bar, and the same price until it goes on, %s",
+    "no price, no bar, and the same price until it resumes, %s",
     async (hours) => {
       const clock = manualClock(NOW);
       const market = createSimulatedSource({ seed: SIMULATION_SEED, clock, hours });
@@ -209,7 +209,7 @@ describe("halts", () => {
 });
 
 describe("delistings", () => {
-  test("a few stocks are gone already, a few will go, and then nobody tells anything", async () => {
+  test("a few stocks are delisted already, a few will be, and then have no data", async () => {
     const listedAt = async (time: number) => new Set(await symbolsOf(marketAt(time)));
     const [before, now, later] = await Promise.all([
       listedAt(Date.parse("2024-12-31")),

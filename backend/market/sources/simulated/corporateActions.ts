@@ -8,9 +8,9 @@ import { mix, mixPair, unitOf } from "./hash.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
- * What happens to a company on dates of its exchange: reports, splits, dividends, halts, the end of
- * its listing. Days count from 1970-01-01 on the exchange's calendar; each is a day of trading there,
- * whatever hours the simulation keeps.
+ * Corporate events on dates of the exchange: reports, splits, dividends, halts, delisting. Days
+ * count from 1970-01-01 on the exchange's calendar; each is a trading day there, whatever hours the
+ * simulation keeps.
  */
 export interface Listing {
   readonly company: Company;
@@ -30,7 +30,7 @@ export const dateOf = (day: number): `${number}-${number}-${number}` =>
 
 // ---- reports
 
-/** A quarter, near enough: reports wander through the calendar as real ones do not. */
+/** Roughly a quarter: unlike real reports, these drift through the calendar. */
 const QUARTER_DAYS = 91;
 export const quarterOf = (day: number): number => Math.floor(day / QUARTER_DAYS);
 
@@ -43,11 +43,11 @@ export function earningsDayOf(listing: Listing, quarter: number): number {
 
 const hours = ["before_open", "after_close", "after_close", "before_open", null] as const;
 
-/** The hour at which a company always reports; null where nobody says. */
+/** The hour at which a company always reports; null where unknown. */
 export const earningsHourOf = ({ key }: Listing): EarningsDate["hour"] =>
   hours[(mix(key ^ 0x3c2a1b5d) >>> 0) % hours.length] ?? null;
 
-/** The next report, today's included: on its day it is still the one that everybody waits for. */
+/** The next report, today's included: it stays the next one until its day is over. */
 export function nextEarningsDay(listing: Listing, today: number): number {
   let quarter = quarterOf(today) - 2;
   while (earningsDayOf(listing, quarter) < today) quarter++;
@@ -68,7 +68,7 @@ interface SplitHabit {
 }
 
 const SPLITTING_SHARE = 0.12;
-/** With their natural logarithms, whose last digit `Math.log` may work out differently. */
+/** With their natural logarithms, because the last digit of `Math.log` depends on the engine. */
 const forward = [
   [2, 1, Math.LN2],
   [3, 1, 1.0986122886681098],
@@ -84,7 +84,7 @@ const reverse = [
   [1, 8, -2.0794415416798357],
 ] as const;
 
-/** Logarithmic growth a year that makes a company split: 24 % up, or 40 % down for a cheap one. */
+/** Logarithmic growth a year that makes a company split: 24% up, or 40% down for a cheap one. */
 const GROWTH = 0.24;
 const DECLINE = 0.4;
 
@@ -152,11 +152,11 @@ const payers: Readonly<Record<Sector, readonly [share: number, most: number]>> =
   "Real Estate": [0.9, 0.06],
 };
 
-/** What a company pays each quarter, as a share of the price at the close before; 0 for none. */
+/** What a company pays each quarter, as a share of the previous close; 0 for none. */
 export function dividendShareOf({ company, key }: Listing): number {
   const hash = mix(key ^ 0x7ed55d16);
   const [share, most] = payers[company.sector];
-  // Companies that swing like small ones pay nothing.
+  // Companies as volatile as small ones pay nothing.
   if (unitOf(hash) >= share || company.annualVolatility > 0.5) return 0;
   return (most * (0.3 + 0.7 * unitOf(mix(hash)))) / 4;
 }

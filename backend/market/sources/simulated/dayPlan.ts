@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
- * How the variance and the volume of a trade date are spread over it, and how a bridge through it is
- * halved. Both are the same for every stock, so each kind of day is worked out once.
+ * How the variance and the volume of a trade date are distributed over it, and how a bridge through
+ * it is bisected. Both are the same for every stock, so each kind of day is computed once.
  */
 
 export const KNOT_MS = 15_000;
@@ -12,7 +12,7 @@ export const KNOTS_PER_MINUTE = MINUTE_MS / KNOT_MS;
 export interface DayShape {
   readonly minutes: number;
   readonly session: { readonly open: number; readonly close: number };
-  /** No trading, as at noon in Tokyo. */
+  /** No trading, as during Tokyo's lunch. */
   readonly rest?: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface DayPlan {
   readonly deviation: Float64Array;
 }
 
-/** What trading round the clock leaves for the hours in which the exchange is closed. */
+/** The share of round-the-clock trading outside the exchange's hours. */
 const NIGHT_VARIANCE = 0.25;
 const NIGHT_VOLUME = 0.15;
 
@@ -77,7 +77,7 @@ function spread(
 
 const plans = new Map<string, DayPlan>();
 
-/** A handful of shapes make up every calendar: four exchanges, half days, changes of the clock. */
+/** A handful of shapes cover every calendar: four exchanges, half days, clock changes. */
 export function planDay(shape: DayShape): DayPlan {
   const { minutes, session, rest } = shape;
   const key = [minutes, session.open, session.close, rest?.from, rest?.to].join();

@@ -5,11 +5,11 @@ import { mixPair } from "./hash.ts";
 import { addLattice, normalOf } from "./noise.ts";
 
 /**
- * What moves many stocks at once: the market and the eleven sectors, with a volatility that comes in
- * clusters. All of it is a function of a key and the calendar day.
+ * What moves many stocks together: the market and the eleven sectors, with clustered volatility.
+ * All of it is a function of a key and the calendar day.
  */
 
-/** Days of a block: what is summed up is summed from its start, so nothing walks further than this. */
+/** Days of a block: sums start at its beginning, so none runs longer than this. */
 export const BLOCK_DAYS = 256;
 
 /** Share of an ordinary day's variance that passes between the close before and the open. */
@@ -32,10 +32,11 @@ const MEAN_SQUARE = SCALES.reduce(
 );
 
 /**
- * Volatility of each day of a block as a multiple of the usual: the product of components of several
- * time scales, which makes it cluster at all of them and can yet be had for any day alone (after the
- * Markov-switching multifractal of Calvet and Fisher, "How to Forecast Long-Run Volatility", Journal
- * of Financial Econometrics 2 (2004) 49–83; lattice noise stands for their switching multipliers).
+ * Volatility of each day of a block as a multiple of the usual: a product of components on several
+ * time scales, which clusters at all of them and is available for any single day (after the
+ * Markov-switching multifractal of Calvet and Fisher, "How to Forecast Long-Run Volatility",
+ * Journal of Financial Econometrics 2 (2004) 49–83; lattice noise replaces their switching
+ * multipliers).
  */
 export function volatilitiesOf(key: number, block: number): Float64Array {
   const logarithms = new Float64Array(BLOCK_DAYS).fill(-MEAN_SQUARE);

@@ -6,7 +6,7 @@ export const normalOf = (key: number, point: number): number => {
   return (noiseOf(hash) + noiseOf(mix(hash ^ 0x2c1b3c6d))) * Math.SQRT1_2;
 };
 
-/** Noise at the points of a lattice, straight lines between them. Random access at any place. */
+/** Noise at lattice points with linear interpolation. Random access at any place. */
 export function latticeAt(key: number, period: number, place: number): number {
   // Shifted by a hash, so that different stocks do not turn on the same days.
   const shifted = place + (mix(key) & (period - 1));
@@ -16,7 +16,7 @@ export function latticeAt(key: number, period: number, place: number): number {
   return share === 0 ? before : before + (normalOf(key, point + 1) - before) * share;
 }
 
-/** Adds such noise, so many times over, at consecutive places: each point is worked out once. */
+/** Adds such noise at consecutive places, several times over: each point is computed once. */
 export function addLattice(
   key: number,
   period: number,
@@ -41,9 +41,8 @@ export function addLattice(
 }
 
 /**
- * Noise whose increments from place to place are close to a random walk's with variance 1, and which
- * yet stays near 0 for ever: lattice noises of doubling periods, octave k contributing increments of
- * variance 1/2^(k+1).
+ * Noise whose increments are close to a random walk's with variance 1, and which stays near 0 for
+ * ever: lattice noises of doubling periods, octave k contributing increments of variance 1/2^(k+1).
  */
 export function boundedWalk(key: number, octaves: number, place: number): number {
   let sum = 0;

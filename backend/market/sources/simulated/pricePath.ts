@@ -19,9 +19,9 @@ import type { TradingDay, TradingDays } from "./tradingDays.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
- * The path of one stock's logarithmic distance from its universe price, splits left out: a function
- * of seed, symbol and time alone. Within a block of {@link BLOCK_DAYS} days the returns of its trade
- * dates are summed up; the blocks hang between anchors that can be had at once; a Brownian bridge
+ * The path of one stock's logarithmic distance from its universe price, without splits: a function
+ * of seed, symbol and time alone. Within a block of {@link BLOCK_DAYS} days the returns of its
+ * trade dates are summed; the blocks hang between anchors with random access; a Brownian bridge
  * joins a trade date's open to its close. Days count from 1970-01-01 on the exchange's calendar.
  */
 export interface PricePath extends Listing {
@@ -29,15 +29,17 @@ export interface PricePath extends Listing {
   readonly key: number;
   /** Standard deviation of a day's log return. */
   readonly dailyVolatility: number;
-  /** The last day on which it trades; undefined where it goes on for ever. */
+  /** The last day on which it trades; undefined without delisting. */
   readonly lastDay: number | undefined;
   openLevel(day: number): number;
   closeLevel(day: number): number;
-  /** What a share of the reference day has become by a day: 4 after a 4:1 split, 0.1 after a 1:10. */
+  /**
+   * What one share of the reference day has become by a day: 4 after a 4:1 split, 0.1 after a 1:10.
+   */
   sharesBy(day: number): number;
   /** Return of a trade date, close to close, in daily deviations. */
   moveOn(day: number): number;
-  /** Log distance at one knot of a trade date, without working out the others. */
+  /** Log distance at one knot of a trade date, without computing the others. */
   knot(trading: TradingDay, index: number): number;
   /** Writes all knots of a trade date. */
   fillDay(trading: TradingDay, knots: Float64Array): void;
@@ -46,7 +48,7 @@ export interface PricePath extends Listing {
 /** Where every path passes through its universe price: the open of this trade date. */
 const REFERENCE_DAY = Date.UTC(2026, 10, 20) / DAY_MS;
 
-/** Bars are daily and people annualise them by 252 trading days, so the daily share is taken alike. */
+/** Bars are daily and usually annualized by 252 trading days, so the daily share is as well. */
 const SQRT_TRADING_DAYS = Math.sqrt(252);
 
 /** Anchors at 1, 2, 4 and 8 blocks: over longer times than 2,048 days prices do not wander further. */
@@ -67,10 +69,10 @@ const [market, sector, own] = [MARKET_SHARE, SECTOR_SHARE, OWN_SHARE].map(Math.s
   number,
 ];
 
-/** Brings the whole, with news and reports, to the company's volatility. */
+/** Scales the whole, with news and reports, to the company's volatility. */
 const SCALE = 0.93;
 
-/** One night in so many brings news of this stock alone, which moves it so many times as far. */
+/** Probability of a night with news about this stock alone, and the size of its move. */
 const NEWS_SHARE = 0.015;
 const NEWS_TIMES = 5;
 
@@ -271,8 +273,9 @@ export function createPaths({ seed, days, factors }: PathPorts): (company: Compa
         knots[plan.knots - 1] = closeLevel(day);
         const [dayKey, volatility] = [mixPair(key, day), deviationOn(day)];
         const { order, left, right, rightShare, deviation } = plan;
-        // The same sum as in `knot`, digit by digit. Counted on purpose: iterating a typed array
-        // made a day five times as dear.
+        // The same sum as in `knot`, digit by digit. A counted loop on purpose: iterating a typed
+        // array
+        // made a day five times as slow.
         for (let step = 0; step < order.length; step++) {
           const middle = order[step] ?? 0;
           const leftValue = knots[left[middle] ?? 0] ?? 0;
@@ -287,7 +290,9 @@ export function createPaths({ seed, days, factors }: PathPorts): (company: Compa
   };
 }
 
-/** Shifts sums so that they begin and end at two anchors, each trade date by the same small step. */
+/**
+ * Shifts sums so that they begin and end at two anchors, each trade date by the same small step.
+ */
 function hang(
   closes: Float64Array,
   begin: number,

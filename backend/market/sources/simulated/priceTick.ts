@@ -1,6 +1,6 @@
 import type { Currency } from "../../currency.ts";
 
-/** The least price the simulated market knows; a stock never becomes free. */
+/** The lowest price of the simulated market; a stock never becomes worthless. */
 const LEAST_PRICE = 0.0001;
 
 /**

@@ -36,7 +36,7 @@ test("every company of the universe has a profile, which passes the router uncha
   expect(await market.profile("ZZZZZQ")).toBeUndefined();
 });
 
-test("the same instant tells the same, after a restart too", async () => {
+test("the same instant gives the same answer, after a restart too", async () => {
   expect(await profilesAt(NOW)).toEqual(await profilesAt(NOW));
 });
 
@@ -74,7 +74,7 @@ describe("targets", () => {
 });
 
 describe("earnings", () => {
-  test("lie ahead or today, on a working day, within a quarter and some days", async () => {
+  test("lie in the future or today, on a working day, within a quarter and some days", async () => {
     for (const time of [NOW, NOW + 40 * DAY_MS, Date.UTC(1961, 3, 2), Date.UTC(2071, 6, 5)]) {
       for (const { symbol, earnings } of await profilesAt(time)) {
         const today = Date.parse(dateIn(marketOf(symbol).zone, time));
@@ -87,7 +87,7 @@ describe("earnings", () => {
     }
   });
 
-  test("stay until the day is over and are then the next quarter's", async () => {
+  test("stay until the day is over and then become the next quarter's", async () => {
     const { market, clock } = marketAt(NOW);
     const { date } = (await market.profile("AAPL"))!.earnings!;
     clock.set(instantIn(marketOf("AAPL").zone, date, 23, 59));
@@ -126,7 +126,7 @@ test("the average volume is that of the last twenty daily bars, within three per
   }
 });
 
-test("the market holds something for every list: cheap with much upside, and large", async () => {
+test("the market has something for every list: cheap with much upside, and large", async () => {
   const { market } = marketAt(NOW);
   let cheap = 0;
   let large = 0;
@@ -140,7 +140,7 @@ test("the market holds something for every list: cheap with much upside, and lar
   expect(large).toBeGreaterThanOrEqual(3);
 });
 
-test("the calendar of a day holds those whose profile names it, as the profile has them", async () => {
+test("a day's calendar lists the companies whose profiles name it, with the same data", async () => {
   const profiles = await profilesAt(NOW);
   const { market } = marketAt(NOW);
   for (let ahead = 0; ahead <= 14; ahead++) {

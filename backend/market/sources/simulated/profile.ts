@@ -23,11 +23,11 @@ import { meanDayVolume } from "./tradingVolume.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
- * What the simulated market tells of a company beside its price. Like the price, all of it is a
+ * What the simulated market knows about a company besides its price. Like the price, all of it is a
  * function of seed, symbol and time, made of the hashes of `hash.ts` and of sums and products.
  */
 
-/** The prices and trade dates that a company's facts follow. */
+/** The prices and trade dates that a company's facts depend on. */
 export interface SimulatedPrices {
   readonly days: TradingDays;
   readonly bars: SimulatedBars;
@@ -35,12 +35,12 @@ export interface SimulatedPrices {
 
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
-/** Analysts review their targets so often: until then a target stands still while the price moves. */
+/** Interval of analyst reviews: until the next one a target is constant while the price moves. */
 const REVIEW_DAYS = 30;
-/** Reviews looked back upon for a change of rating; older news than two years is none. */
+/** Reviews that are searched for a rating change; older than two years is ignored. */
 const REVIEWS_REMEMBERED = 24;
 
-/** Which review of a stock is in force on a day; stocks take turns, so that ages differ. */
+/** Which review of a stock is in force on a day; stocks are staggered, so that ages differ. */
 const reviewOn = (path: PricePath, day: number): number =>
   Math.floor((day + shiftOf(path)) / REVIEW_DAYS);
 const shiftOf = (path: PricePath): number => (mix(path.key ^ 0x7f4a7c15) >>> 0) % REVIEW_DAYS;
@@ -48,9 +48,9 @@ const startOf = (path: PricePath, review: number): number =>
   (review * REVIEW_DAYS - shiftOf(path)) * DAY_MS;
 
 /**
- * Upside that analysts saw at a review, as a share of the price of that day: 10 % below to some
- * 50 % above it, and further for one stock in eight that few believe in yet. The more volatile the
- * stock, the further analysts reach.
+ * Upside that analysts saw at a review, as a share of the price of that day: 10% below to some 50%
+ * above it, and further for one stock in eight. The more volatile the stock, the further the
+ * target.
  */
 function upsideAt(path: PricePath, review: number): number {
   const { annualVolatility } = path.company;
@@ -108,7 +108,7 @@ function ratingChangeOf(path: PricePath, now: number): StockProfile["ratingChang
 
 /** A company names the day about three weeks ahead. */
 const CONFIRMED_DAYS = 21;
-/** Reports of the past that a chart is told of: as many as two years have. */
+/** Past reports shown on a chart: those of two years. */
 const QUARTERS_REMEMBERED = 8;
 
 const earningsOf = (path: PricePath, today: number): EarningsDate =>
@@ -153,11 +153,11 @@ function reportOn(path: PricePath, day: number, today: number): EarningsDate {
   };
 }
 
-/** How much more is talked and dealt when a report is near: 1 far from it, 2.2 on its eve. */
+/** How much more is said and traded when a report is near: 1 far from it, 2.2 on its eve. */
 const anticipationOf = (path: PricePath, day: number): number =>
   1 + 1.2 * Math.max(0, 1 - (nextEarningsDay(path, day) - day) / 20);
 
-/** One day in so many is busy without a reason that anybody knows. */
+/** One day in this many is busy without a known reason. */
 const DAYS_PER_RUMOUR = 25;
 const rumourOf = (key: number, day: number): number =>
   unitOf(mixPair(key, day)) * DAYS_PER_RUMOUR < 1 ? 2.5 : 1;
@@ -181,7 +181,7 @@ function optionsOf(path: PricePath, today: number): StockProfile["options"] {
   };
 }
 
-/** Times a company is named on message boards on one day. */
+/** Mentions of a company on message boards on one day. */
 function mentionsOn(path: PricePath, day: number): number {
   const key = path.key ^ 0x61c88647;
   const { averageVolume, annualVolatility } = path.company;
@@ -226,7 +226,7 @@ function peRatioOf(path: PricePath, marketCap: number): number | null {
   return Math.round((marketCap / earnings) * 10) / 10;
 }
 
-/** Shares outstanding, as many as the list of companies has and its splits have made, at `price`. */
+/** Shares outstanding, by the company list and its splits, at `price`. */
 export const marketCapAt = (
   { days }: SimulatedPrices,
   path: PricePath,

@@ -5,7 +5,7 @@
 export const SIMULATION_SEED = 233;
 
 /**
- * To be raised with every change that makes other prices: data folders and demo snapshots keep it,
- * and alerts that stand in an older one are moved to the prices of this one.
+ * To be raised with every change of prices: data folders and demo snapshots store it, and alerts of
+ * an older version are rescaled to the prices of this one.
  */
 export const SIMULATION_VERSION = 2;

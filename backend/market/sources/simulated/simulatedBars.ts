@@ -9,7 +9,7 @@ import { knotAt, MAX_DAY_MS, type TradingDay, type TradingDays } from "./trading
 import { fillVolumes } from "./tradingVolume.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
-/** More would hold the one thread too long: a day costs tens of microseconds to work out. */
+/** More would block the one thread too long: a day takes tens of microseconds to compute. */
 const MAX_BARS: Readonly<Record<Interval, number>> = {
   "1m": 2000,
   "5m": 2000,
@@ -25,8 +25,8 @@ const MAX_CACHED_DAYS = 20_000;
 const MAX_DAY_KNOTS = MAX_DAY_MS / KNOT_MS;
 
 /**
- * Monday 2000-01-03, in days since 1970-01-01. Prices go back for ever; who pages back through them
- * has to come to an end somewhere.
+ * Monday 2000-01-03, in days since 1970-01-01. Prices go back for ever; paging back through them
+ * must end somewhere.
  */
 const FIRST_DAY = 10_959;
 
@@ -39,9 +39,9 @@ export interface LastTrade {
   /** When, epoch milliseconds: the instant itself while the stock trades. */
   readonly at: number;
   readonly trading: TradingDay;
-  /** Of the trade date before, as its shares are counted now. */
+  /** The close of the trade date before, in current shares. */
   readonly previousClose: number;
-  /** False in a halt, at rest, and once the trading of the day is over. */
+  /** False in a halt, during lunch, and once the trading day is over. */
   readonly isTrading: boolean;
 }
 
@@ -49,18 +49,17 @@ export interface SimulatedBars {
   /** What is known of the newest trade date at `now`, epoch milliseconds. */
   lastTrade(path: PricePath, now: number): LastTrade;
   /**
-   * What was quoted at `time`, in shares as they are counted at `now`: as vendors adjust for splits,
-   * so that no series shows one.
+   * What was quoted at `time`, in shares as of `now`: split-adjusted as vendors do, so that no
+   * series shows a split.
    */
   priceAt(path: PricePath, time: number, now: number): number;
-  /** The close before a date, at the latest the newest there is, in shares as counted at `now`. */
+  /** The close before a date, at the latest the newest there is, in shares as of `now`. */
   closeBefore(path: PricePath, day: number, now: number): number;
   /** The bar of a trade date as known at `now`; it has begun by then. Its time is 00:00 UTC. */
   dayBar(path: PricePath, trading: TradingDay, now: number): Bar;
   /**
    * Newest `limit` bars as known at `now` of those that begin before `before`, both epoch
-   * milliseconds; oldest first. With `before` there are none older than
-   * {@link FIRST_DAY}.
+   * milliseconds; oldest first. There are none older than {@link FIRST_DAY}.
    */
   bars(
     path: PricePath,
@@ -71,17 +70,17 @@ export interface SimulatedBars {
   ): readonly Bar[];
 }
 
-/** Every bar of every interval sums up the same knots, so intervals agree exactly. */
+/** Bars of every interval summarize the same knots, so intervals agree exactly. */
 export function createSimulatedBars(days: TradingDays): SimulatedBars {
   const knots = new Float64Array(MAX_DAY_KNOTS);
   const volumes = new Float64Array(MAX_DAY_KNOTS / KNOTS_PER_MINUTE);
   const finishedDays = new LRUCache<string, Bar>({ max: MAX_CACHED_DAYS });
 
-  /** Shares at `now` for one of the reference day: what prices are divided by. */
+  /** Shares at `now` for one of the reference day: the divisor of prices. */
   const sharesAt = (path: PricePath, now: number): number =>
     path.sharesBy(days.begunBy(path.company.market, now).day);
 
-  /** Price at a log distance from the universe price, rounded as the exchange would. */
+  /** Price at a log distance from the universe price, rounded to the exchange's tick. */
   const priceOf = ({ company }: PricePath, level: number, shares: number): number =>
     roundToTick((company.price * exponential(level)) / shares, company.currency);
 
@@ -96,7 +95,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
         )
       : parts;
 
-  /** Sums up the traded knots from `first` to `last`; undefined where there are none. */
+  /** Summarizes the traded knots from `first` to `last`; undefined where there are none. */
   function aggregate(
     path: PricePath,
     traded: readonly KnotSpan[],
@@ -129,7 +128,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
     };
   }
 
-  /** Shares traded by the time of knot `last`; a minute that has begun counts by its quarters. */
+  /** Shares traded by the time of knot `last`; a minute in progress counts by its quarters. */
   function sumVolumes(first: number, last: number): number {
     const lastMinute = Math.floor(last / KNOTS_PER_MINUTE);
     let sum = 0;
@@ -206,7 +205,7 @@ export function createSimulatedBars(days: TradingDays): SimulatedBars {
       bars.push({ ...mergeBars([oldest, ...rest]), time: monday * DAY_MS });
       week = [];
     };
-    // A week belongs here whole if it begins before the end: its later days, too.
+    // A week is included whole if it begins before the end, its later days too.
     const sunday = (mondayOf(weekOf(Math.floor(end / DAY_MS))) + 6) * DAY_MS;
     for (const trading of daysBack(path, now, sunday, mondayOf(weekOf(first)))) {
       const newer = week.at(-1);

@@ -129,7 +129,7 @@ describe("price is a function of seed, symbol and time", () => {
       { numRuns: 25 },
     ));
 
-  test("what was seen live stands in the bars of later", () =>
+  test("what was seen live is in the bars of later", () =>
     fc.assert(
       fc.asyncProperty(anySymbol, anyTime, anyHours, async (symbol, time, hours) => {
         const [sample] = await marketAt(time, 1, hours).samples([symbol]);
@@ -157,7 +157,7 @@ describe("price is a function of seed, symbol and time", () => {
     expect(after.at(-1)!.time).toBe(before.at(-1)!.time + 3 * 300_000);
   });
 
-  test("an instance that runs on says what one started later says", async () => {
+  test("an instance that keeps running agrees with one started later", async () => {
     const clock = manualClock(NOW);
     const running = createSimulatedSource({ seed: 1, clock });
     for (let step = 0; step < 60; step++) {
@@ -175,7 +175,7 @@ describe("price is a function of seed, symbol and time", () => {
     expect(new Set(prices).size).toBe(3);
   });
 
-  test("prices are pinned, so that no engine and no release moves them unnoticed", async () => {
+  test("prices are pinned, so that no engine and no release changes them unnoticed", async () => {
     const market = marketAt(NOW);
     const samples = await market.samples(["AAPL", "VOD.L", "7203.T", "HUMA", "SHOP.TO"]);
     expect(
@@ -269,7 +269,7 @@ describe("prices are plausible", () => {
   });
 });
 
-test("the mean target stands still through a day and lies within reach of the price", async () => {
+test("the mean target is constant through a day and within reach of the price", async () => {
   const clock = manualClock(NOW);
   const market = createSimulatedSource({ seed: 1, clock });
   const found = await Promise.all(companies.map(({ symbol }) => market.quote(symbol)));
@@ -393,7 +393,7 @@ describe("by the exchange's hours", () => {
   });
 });
 
-test("whatever the clock was set to before, a price is that of its time", async () => {
+test("a price depends on its time, not on earlier clock settings", async () => {
   for (const hours of simulatedHours) {
     const clock = manualClock(IN_SESSION);
     const market = createSimulatedSource({ seed: 1, clock, hours });
@@ -408,7 +408,7 @@ test("whatever the clock was set to before, a price is that of its time", async 
   }
 });
 
-test("a limit that asks for nothing, or for everything, is answered within bounds", async () => {
+test("limits of zero or infinity are answered within bounds", async () => {
   const market = marketAt(NOW);
   for (const limit of [0, -1, Number.NaN])
     expect(await market.bars("AAPL", "1d", limit)).toEqual([]);

@@ -26,14 +26,17 @@ export interface SimulatedMarketOptions {
   /** Any integer; another seed is another market. */
   readonly seed: number;
   readonly clock: Clock;
-  /** Round the clock unless it is told otherwise. */
+  /** Default: round the clock. */
   readonly hours?: SimulatedHours | undefined;
 }
 
 const NAME = "simulated";
 const SAMPLE_INTERVAL_MS = 5000;
 
-/** Dollars for one unit, near those of 2025. They stand still: nothing here is dealt in currencies. */
+/**
+ * Dollars for one unit, near those of 2025. They are constant, because currencies are not traded
+ * here.
+ */
 const DOLLARS: ReadonlyMap<Currency, number> = new Map([
   ["USD", 1],
   ["GBP", 1.3],
@@ -42,9 +45,9 @@ const DOLLARS: ReadonlyMap<Currency, number> = new Map([
 ]);
 
 /**
- * A market made up of real companies and invented prices. Price is a pure function of seed, symbol
- * and time: random access, the same after a restart and in every engine. Trade dates are those of
- * each exchange's calendar; round the clock the session is always regular.
+ * A market of real companies and made-up prices. Price is a pure function of seed, symbol and time:
+ * random access, the same after a restart and in every engine. Trade dates are those of each
+ * exchange's calendar; round the clock the session is always regular.
  */
 export function createSimulatedSource({
   seed,
@@ -71,7 +74,7 @@ export function createSimulatedSource({
   const isListed = ({ company, lastDay }: PricePath): boolean =>
     lastDay === undefined || localDayOf(company.market, clock.now()) <= lastDay;
 
-  /** Of a stock that is listed today: of the others nobody tells anything any more. */
+  /** Of a listed stock; a delisted one has no data. */
   function listedPathOf(symbol: string): PricePath | undefined {
     const path = pathOf(symbol);
     return path && isListed(path) ? path : undefined;

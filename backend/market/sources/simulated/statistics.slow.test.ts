@@ -32,7 +32,9 @@ const HISTORY = `${REAL_DATA}/history`;
 const isMissing = !existsSync(HISTORY);
 const note = isMissing ? ` (skipped: no ${HISTORY})` : "";
 
-/** Of the 310 series with a thousand days or more; kept here for where the recordings are not. */
+/**
+ * Of the 310 series with a thousand days or more; constants, for machines without the recordings.
+ */
 const PANEL: Readonly<Record<DailyStatistic, number>> = {
   annualVolatility: 0.229,
   excessKurtosis: 5.55,
@@ -50,7 +52,7 @@ const PANEL: Readonly<Record<DailyStatistic, number>> = {
 };
 const PANEL_PAIRS = 0.285;
 
-/** How far the simulated market may be from the panel, in the statistic's own unit. */
+/** Tolerances against the panel, in each statistic's own unit. */
 const TOLERANCE: Readonly<Record<DailyStatistic, number>> = {
   annualVolatility: 0.05,
   excessKurtosis: 1.5,
@@ -81,7 +83,7 @@ const readTable = (path: string): Record<string, string>[] => {
 };
 
 describe.skipIf(isMissing)(`the panel${note}`, () => {
-  test("is what the constants say", () => {
+  test("matches the constants", () => {
     const folder = "sp500_2013_2018";
     const series = readdirSync(`${HISTORY}/${folder}`)
       .filter((name) => name.endsWith(".csv.gz"))
@@ -106,7 +108,7 @@ describe.skipIf(isMissing)(`the panel${note}`, () => {
     expect(meanOf(pairsOf(returns))).toBeCloseTo(PANEL_PAIRS, 1);
   });
 
-  test("has days that are busy at their ends, as the constants say", () => {
+  test("is busiest at the ends of the day, as the constants say", () => {
     const lean = readdirSync(`${HISTORY}/lean_minute`)
       .filter((name) => /^(AAPL|BAC|IBM|FOXA).*trade/.test(name))
       .map((name) => readTable(`lean_minute/${name}`))
@@ -227,7 +229,7 @@ describe.each(simulatedHours)("the simulated market, %s", (hours) => {
     }
   });
 
-  test("cheap stocks swing more than dear ones, as they do in the market", async () => {
+  test("cheap stocks are more volatile than expensive ones, as in the real market", async () => {
     const source = createSimulatedSource({ seed: SIMULATION_SEED, clock: manualClock(NOW), hours });
     const volatilityOf = async (from: number, to: number) => {
       const group = american

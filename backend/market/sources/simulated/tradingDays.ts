@@ -16,7 +16,7 @@ export interface TradingDay {
   readonly plan: DayPlan;
 }
 
-/** Nobody asks for trading before this, and a search has to end. */
+/** Lower bound of searches for a trading day. */
 const EARLIEST_DAY = dayNumberOf("1900-01-01");
 
 /** The regular session in minutes after midnight, which the busy hours of `always` follow. */
@@ -39,7 +39,7 @@ export interface TradingDays {
   onOrAfter(code: MarketCode, day: number): TradingDay;
 }
 
-/** Asking Intl costs microseconds: an offset that is the same at both ends of a month holds in it. */
+/** Intl costs microseconds: an offset that is the same at both ends of a month holds in it. */
 function createOffsets() {
   const byMonth = new Map<string, number | null>();
   const atMidnight = (zone: string, day: number) =>

@@ -52,8 +52,8 @@ export function fillVolumes(
 const AVERAGED_SESSIONS = 20;
 
 /**
- * Mean volume of the last 20 whole trade dates before `today`, of each what its mean minute would
- * make it: within a percent of the bars' sum and a thousand times as fast.
+ * Mean volume of the last 20 whole trade dates before `today`, each estimated from its mean minute:
+ * within a percent of the bars' sum and a thousand times as fast.
  */
 export function meanDayVolume(
   path: PricePath,

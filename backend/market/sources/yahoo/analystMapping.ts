@@ -5,13 +5,13 @@ import { readNotNegative, readSeconds } from "./envelope.ts";
 
 export type AnalystActionKind = "upgrade" | "downgrade" | "initiate" | "maintain" | "reiterate";
 
-/** One firm's word on one day, `at` in epoch milliseconds. Grades are the firm's own and ours. */
+/** One firm's rating action, `at` in epoch milliseconds, with the firm's own grade and ours. */
 export interface YahooAnalystAction {
   readonly at: number;
   readonly firm: string;
   readonly kind: AnalystActionKind;
   readonly toGrade: string | null;
-  /** Null for grades that fit none of ours. */
+  /** Null for grades that match none of ours. */
   readonly to: AnalystRating | null;
   readonly from: AnalystRating | null;
 }
@@ -69,7 +69,7 @@ const GRADES: ReadonlyMap<string, AnalystRating> = new Map([
   ].map((grade) => [grade, "Sell"] as const),
 ]);
 
-/** A firm's grade on our scale; null where it is empty or fits none. */
+/** A firm's grade on our scale; null where it is empty or unknown. */
 export const readGrade = (grade: unknown): AnalystRating | null =>
   GRADES.get(readText(grade)?.toLowerCase() ?? "") ?? null;
 
@@ -115,7 +115,7 @@ export function readAnalystActions(
   return actions.length === 0 ? null : actions.toSorted((one, other) => other.at - one.at);
 }
 
-/** The newest action that made a rating another one: what it became and when. */
+/** The newest action that changed a rating: to what and when. */
 export function findRatingChange(
   actions: readonly YahooAnalystAction[],
 ): { readonly to: AnalystRating; readonly at: number } | null {

@@ -17,7 +17,7 @@ describe("bars", () => {
     expect(bars?.map(({ close }) => close)).toEqual([12, 12.2]);
   });
 
-  test("the echo of the close is no bar, a quiet minute before it is", async () => {
+  test("a repeated close is dropped, a quiet minute before it is a bar", async () => {
     const times = ["2026-03-09T19:58:00Z", "2026-03-09T19:59:00Z", "2026-03-09T20:00:00Z"];
     const tradingPeriods = [
       [{ start: 1_773_063_000, end: Date.parse("2026-03-09T20:00:00Z") / 1000 }],
@@ -33,7 +33,7 @@ describe("bars", () => {
     ]);
   });
 
-  test("a range without trading has no bars and no symbol is guessed from it", async () => {
+  test("a range without trading has no bars, and no symbol is guessed from it", async () => {
     const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
       chart: { result: object[] };
     };
@@ -50,7 +50,7 @@ describe("bars", () => {
     ]);
   });
 
-  test("the running day and week come twice and are one bar", async () => {
+  test("the current day and week come twice and are one bar", async () => {
     const times = ["2026-03-06T14:30:00Z", "2026-03-09T13:30:00Z", "2026-03-09T17:59:30Z"];
     const closes = [12, 12.4, 12.5];
     const days = await chartOf(
@@ -70,7 +70,7 @@ describe("bars", () => {
     expect(weeks?.at(-1)?.volume).toBe(11);
   });
 
-  test("the running minute belongs to the minute it began in", async () => {
+  test("the current minute belongs to the minute it began in", async () => {
     const times = ["2026-03-09T14:00:00Z", "2026-03-09T14:01:00Z", "2026-03-09T14:01:37Z"];
     const bars = await chartOf("1m", chartAnswer({ granularity: "1m", times }));
     expect(bars?.map(({ time }) => new Date(time).toISOString().slice(14, 19))).toEqual([
@@ -79,7 +79,7 @@ describe("bars", () => {
     ]);
   });
 
-  test("bars of another size or symbol than asked for are refused", async () => {
+  test("bars of another interval or symbol than requested are refused", async () => {
     const times = ["2026-03-09T13:30:00Z"];
     const wrongSize = chartOf("1h", chartAnswer({ granularity: "1d", times }));
     await expect(wrongSize).rejects.toThrow("yahoo: malformed");
@@ -87,7 +87,7 @@ describe("bars", () => {
     await expect(wrongSymbol).rejects.toThrow("yahoo: malformed");
   });
 
-  test("never asks for more than Yahoo goes back", async () => {
+  test("never requests more than Yahoo's history", async () => {
     const asked: string[] = [];
     for (const interval of ["1m", "5m", "30m", "1h", "1d", "1w"] as const) {
       await makeSource(asked).bars("ACME", interval, 100_000);
@@ -111,7 +111,7 @@ describe("older bars", () => {
     return { found, query: asked[0] === undefined ? null : new URL(asked[0]).searchParams };
   };
 
-  test("are asked for between two instants, the later being the one named", async () => {
+  test("are requested between two instants, the later being the given one", async () => {
     const { query } = await questionOf("1d", 400 * DAY);
     expect(Number(query?.get("period2")) * 1000).toBe(NOW - 400 * DAY);
     expect(Number(query?.get("period1")) * 1000).toBe(NOW - 400 * DAY - 147 * DAY);
@@ -123,7 +123,7 @@ describe("older bars", () => {
     ["5m", 70],
     ["30m", 70],
     ["1h", 800],
-  ] as const)("of %p are none %p days back, and Yahoo is not asked", async (interval, days) => {
+  ] as const)("of %p do not exist %p days back, and no request is sent", async (interval, days) => {
     const { found, query } = await questionOf(interval, days * DAY);
     expect(found).toEqual([]);
     expect(query).toBeNull();
@@ -134,7 +134,7 @@ describe("older bars", () => {
     expect(Number(query?.get("period1")) * 1000).toBe(NOW - 29 * DAY);
   });
 
-  test("of a known symbol before its first trade are none", async () => {
+  test("of a known symbol before its first trade are empty", async () => {
     const { chart } = chartAnswer({ granularity: "1d", times: [] }) as {
       chart: { result: object[] };
     };
@@ -143,7 +143,7 @@ describe("older bars", () => {
     expect(await source.bars("ACME", "1d", 10, { before: NOW - 9000 * DAY })).toEqual([]);
   });
 
-  test("come with the hours before and after the session where they are wanted", async () => {
+  test("include extended hours where they are wanted", async () => {
     const asked: string[] = [];
     await makeSource(asked).bars("ACME", "5m", 10, { withExtendedHours: true });
     await makeSource(asked).bars("ACME", "5m", 10);

@@ -2,8 +2,8 @@ import type { CompanyCalendar } from "../../companyCalendar.ts";
 import type { YahooResearch } from "./research.ts";
 
 /**
- * The next report and the splits of ten years; past reports are in none of the answers that are
- * read here. Undefined for a symbol that Yahoo knows nothing of.
+ * The next report and the splits of ten years; past reports are in none of the answers read here.
+ * Undefined for a symbol that Yahoo does not know.
  */
 export async function calendarOf(
   research: Pick<YahooResearch, "earnings" | "splits">,

@@ -4,10 +4,10 @@ import type { YahooChart } from "./chartMapping.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
- * The chart's bars as everybody else's are: days and weeks stamped 00:00 UTC of their trade date (of
- * their Monday), whatever the clock change makes of 13:30 or 14:30, and one bar for each. The
- * running day comes as a bar of its own, stamped with its last trade, and so does the running minute;
- * both are merged into the bar that they belong to.
+ * The chart's bars normalized: days and weeks stamped 00:00 UTC of their trade date (of their
+ * Monday), whatever the clock change makes of 13:30 or 14:30, and one bar each. The current day
+ * comes as a bar of its own, stamped with its last trade, and so does the current minute; both are
+ * merged into the bar that they belong to.
  */
 export function alignBars(chart: YahooChart, interval: Interval, zone: string): readonly Bar[] {
   const startOf = (bar: Bar, previous: Bar | undefined): number => {
@@ -34,7 +34,7 @@ const MINUTES: Readonly<Record<Exclude<Interval, "1d" | "1w">, number>> = {
   "1h": 60,
 };
 
-/** The running day's own bar repeats the day's volume, the running week's adds a day's. */
+/** The current day's own bar repeats the day's volume, the current week's adds a day's. */
 function mergeSame(previous: Bar, bar: Bar, interval: Interval): Bar {
   const merged = mergeBars([previous, bar]);
   if (interval === "1w" || previous.volume === null || bar.volume === null) return merged;
@@ -49,7 +49,7 @@ function weekOf(day: number): number {
   return day - sinceMonday * DAY_MS;
 }
 
-/** A time between two of the grid's belongs to the earlier; sessions may start the grid anew. */
+/** A time between two grid points belongs to the earlier; each session restarts the grid. */
 function gridStart(time: number, previous: number | undefined, step: number): number {
   if (previous === undefined) return time;
   const offset = (time - previous) % step;

@@ -25,16 +25,16 @@ export interface YahooChart {
   readonly symbol: string;
   readonly currency: Currency;
   readonly exchangeZone: string | null;
-  /** `1m`, `1h`, `1d`, …: what was sent, which is not always what was asked for. */
+  /** `1m`, `1h`, `1d`, …: what was sent, which may differ from what was requested. */
   readonly granularity: string | null;
   readonly bars: readonly YahooBar[];
-  /** Rows left out because a price was null, out of order, or the echo of a close. */
+  /** Rows left out because a price was null, out of order, or a repeated close. */
   readonly dropped: number;
-  /** Bars that came in another unit than their neighbours; see `chartRepair.ts`. */
+  /** Bars in another unit than their neighbors; see `chartRepair.ts`. */
   readonly repairs: readonly BarRepair[];
   readonly dividends: readonly YahooDividend[];
   readonly splits: readonly YahooSplit[];
-  /** Price of the last trade and its time; null where not said. */
+  /** Price of the last trade and its time; null where missing. */
   readonly price: number | null;
   readonly asOf: number | null;
 }
@@ -84,7 +84,7 @@ interface Columns {
   readonly adjusted: readonly unknown[];
 }
 
-/** Null where a price column is missing: close alone is no bar. */
+/** Null where a price column is missing: a close alone is not a bar. */
 function readColumns(result: JsonRecord): Columns | null {
   const indicators = readRecord(result["indicators"]);
   const [quote] = readRecords(indicators?.["quote"]);
@@ -133,8 +133,8 @@ function readBars(
 }
 
 /**
- * Intraday, Yahoo ends a day with a flat bar of no volume stamped at the close itself. It is the
- * close once more and no bar; in one recording it even came from the day after.
+ * Yahoo ends an intraday day with a flat bar without volume, stamped at the close. It repeats the
+ * close and is not a bar; in one recording it even came from the day after.
  */
 function dropEchoOfClose(
   bars: readonly YahooBar[],
@@ -147,7 +147,7 @@ function dropEchoOfClose(
   return closingTimes(meta).has(last.time) ? bars.slice(0, -1) : bars;
 }
 
-/** Ends of every trading period that the answer names, nested as they may be. */
+/** Ends of every trading period in the answer, at any nesting. */
 function closingTimes(meta: JsonRecord): ReadonlySet<number> {
   const ends = new Set<number>();
   const collect = (value: unknown, depth: number): void => {

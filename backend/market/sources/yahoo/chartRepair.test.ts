@@ -34,7 +34,7 @@ const walksOf = (most: number) =>
   );
 
 describe("a series in two units", () => {
-  test("one price in pounds among pence is put right, and only that", () => {
+  test("one price in pounds among pence is corrected, and only that", () => {
     const bars = barsOf([300, 301, 299, 302, 300]);
     const slipped = bars.map((bar, at) => (at === 2 ? { ...bar, low: bar.low / 100 } : bar));
     const { bars: repaired, repairs } = repairBars(slipped, [], "1d");
@@ -42,19 +42,19 @@ describe("a series in two units", () => {
     expect(repairs).toEqual([{ time: 2 * DAY_MS, factor: 100, reason: "unit" }]);
   });
 
-  test("runs of the other unit are brought to what was traded last", () => {
+  test("runs in the other unit are converted to that of the last trade", () => {
     const closes = [3, 3, 3, 3, 301, 302, 300, 3, 3, 3, 3];
     const volumes = [9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0];
     const { bars } = repairBars(barsOf(closes, volumes), [], "1m");
     for (const close of closesOf(bars)) expect(close).toBeGreaterThan(290);
   });
 
-  test("a fall to a hundredth by way of a fiftieth is a fall", () => {
+  test("a fall to a hundredth through a fiftieth is a real fall", () => {
     const closes = [100, 100, 100, 2, 2, 2, 1, 1, 1];
     expect(repairBars(barsOf(closes), [], "1d").repairs).toEqual([]);
   });
 
-  test("nothing that moves by a fifth a day is ever touched", () => {
+  test("nothing that moves by a fifth a day is ever changed", () => {
     assert(
       property(walksOf(0.2), (closes) => {
         const bars = barsOf(closes);
@@ -63,7 +63,7 @@ describe("a series in two units", () => {
     );
   });
 
-  test("a run of pounds anywhere before the last traded bar comes back as pence", () => {
+  test("a run of pounds anywhere before the last traded bar becomes pence", () => {
     assert(
       property(walksOf(0.1), nat(70), integer({ min: 3, max: 20 }), (closes, start, length) => {
         pre(start + length < closes.length);
@@ -78,7 +78,7 @@ describe("a series in two units", () => {
   });
 });
 
-describe("a split that was not reckoned with", () => {
+describe("a split that was not adjusted for", () => {
   const closes = [20.2, 20.1, 19.9, 20, 20.3, 20.1, 20.2, 19.8, 20, 20.1];
 
   test("older bars still in the old unit are divided, and their volume multiplied", () => {
@@ -99,18 +99,18 @@ describe("a split that was not reckoned with", () => {
     }
   });
 
-  test("a series that was adjusted is left alone, and so is one with a split too small to see", () => {
+  test("an adjusted series is left alone, and so is one with a split too small to see", () => {
     expect(repairBars(barsOf(closes), [splitAt(6, 4)], "1d").repairs).toEqual([]);
     const dipped = barsOf(closes.map((close, at) => (at < 6 ? close * 1.1 : close)));
     expect(repairBars(dipped, [splitAt(6, 11, 10)], "1d").repairs).toEqual([]);
   });
 
-  test("a fall as large as a split, but years before it, is a fall", () => {
+  test("a fall as large as a split, but years before it, is a real fall", () => {
     const long = Array.from({ length: 200 }, (_, at) => (at < 20 ? 40 : 20) + (at % 3) / 10);
     expect(repairBars(barsOf(long), [splitAt(190, 2)], "1d").repairs).toEqual([]);
   });
 
-  test("minutes are not judged by it", () => {
+  test("minutes are not repaired", () => {
     const served = barsOf(closes.map((close, at) => (at < 6 ? close * 4 : close)));
     expect(repairBars(served, [splitAt(6, 4)], "1m").repairs).toEqual([]);
   });

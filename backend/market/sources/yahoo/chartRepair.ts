@@ -1,10 +1,10 @@
 import type { YahooBar, YahooSplit } from "./chartBar.ts";
 
 /**
- * Yahoo serves some bars in another unit than their neighbours: pence among pounds, or prices of
- * before a split among prices of after it. Both are repaired where the series itself shows the
- * fault; what could as well be a real move is left as it is. The faults and their corrected series
- * are those that yfinance collects (github.com/ranaroussi/yfinance, `tests/data`, "repair").
+ * Yahoo serves some bars in another unit than their neighbors: pence among pounds, or prices from
+ * before a split among those after it. Both are repaired where the series itself shows the fault;
+ * what could as well be a real move is left as it is. The faults and their corrected series are
+ * those that yfinance collects (github.com/ranaroussi/yfinance, `tests/data`, "repair").
  */
 
 /** A bar of which one price or all were multiplied by `factor`. */
@@ -19,7 +19,7 @@ export interface RepairedBars {
   readonly repairs: readonly BarRepair[];
 }
 
-/** `bars` oldest first, prices above zero but not yet judged; splits in any order. */
+/** `bars` oldest first, prices above zero but not yet validated; splits in any order. */
 export function repairBars(
   bars: readonly YahooBar[],
   splits: readonly YahooSplit[],
@@ -41,7 +41,7 @@ export function repairBars(
 
 const isDaily = (granularity: string | null): boolean => /^(1d|1wk|1w|5d)$/.test(granularity ?? "");
 
-/** A hundred pence to the pound, and room for the day's own move. */
+/** A hundred pence to the pound, with tolerance for the day's own move. */
 const isHundredfold = (ratio: number): boolean => ratio > 80 && ratio < 125;
 
 /** What to multiply by where `ratio` is a hundred or a hundredth; 1 where it is neither. */
@@ -54,7 +54,7 @@ function unitFactor(ratio: number): number {
 const NEIGHBOURS = 2;
 const PRICES = ["open", "high", "low", "close"] as const;
 
-/** Prices of one bar that no day brings together: some of them must be in another unit. */
+/** No day has such a range: some of the bar's prices must be in another unit. */
 const isTornApart = ({ open, high, low, close }: YahooBar): boolean =>
   Math.max(open, high, low, close) > 50 * Math.min(open, high, low, close);
 
@@ -63,7 +63,7 @@ function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
   if (bars.length < 3) return { bars, repairs: [] };
   const repairs: BarRepair[] = [];
   const repaired = bars.map((bar, at) => {
-    // A bar that is off as a whole is a matter of blocks: which of the two units is right?
+    // A bar that is off as a whole is part of a run: which of the two units is right?
     if (!isTornApart(bar)) return bar;
     const around = bars.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
     const usual = median(around.flatMap((row) => PRICES.map((field) => row[field])));
@@ -85,8 +85,8 @@ function repairSinglePrices(bars: readonly YahooBar[]): RepairedBars {
 }
 
 /**
- * Runs of bars in the other unit. The last bar that was traded is held to be right: Yahoo slips
- * most of all while trading is suspended, and then repeats the wrong price without volume.
+ * Runs of bars in the other unit. The last traded bar is assumed to be right: Yahoo errs most while
+ * trading is suspended, and then repeats the wrong price without volume.
  */
 function repairUnitBlocks(bars: readonly YahooBar[], splits: readonly YahooSplit[]): RepairedBars {
   const isSplitLikeUnit = splits.some(
@@ -102,7 +102,7 @@ function repairUnitBlocks(bars: readonly YahooBar[], splits: readonly YahooSplit
       const [bar, before] = [bars[at], bars[at - step]];
       if (!bar || !before) break;
       factor = roundedUnit(factor * unitFactor(bar.close / before.close));
-      // Two steps the same way are no change of unit, whatever else they are.
+      // Two steps in the same direction are not a change of unit.
       if (factor > 100 || factor < 1 / 100) return { bars, repairs: [] };
       factors[at] = factor;
     }
@@ -132,8 +132,8 @@ interface Jump {
 
 /**
  * Bars on the wrong side of a split. A jump counts when it is nearer to the split's ratio than to
- * the series' own moves; moves are taken from the closes adjusted for dividends where there are any,
- * since a consolidation often comes with a dividend as large as itself.
+ * the series' own moves; moves are taken from closes adjusted for dividends where there are any,
+ * because a consolidation often comes with a dividend as large as itself.
  */
 function repairAroundSplit(bars: readonly YahooBar[], split: YahooSplit): RepairedBars {
   const ratio = split.numerator / split.denominator;
@@ -172,7 +172,7 @@ function logChanges(bars: readonly YahooBar[]): readonly number[] {
   return levels.slice(1).map((level, at) => Math.log(level / (levels[at] ?? level)));
 }
 
-/** 1.4826 × the median distance from zero: the deviation that outliers do not move. */
+/** 1.4826 × the median absolute value: a deviation that is robust to outliers. */
 const robustDeviation = (changes: readonly number[]): number =>
   changes.length === 0 ? 0 : 1.4826 * median(changes.map(Math.abs));
 

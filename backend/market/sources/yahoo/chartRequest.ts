@@ -1,7 +1,7 @@
 import { intervalMs, type Interval } from "../../bar.ts";
 import { DAY_MS, HOUR_MS } from "../../../platform/durations.ts";
 
-/** How Yahoo writes the intervals in a question. */
+/** Yahoo's names of the intervals. */
 export const granularities: Readonly<Record<Interval, string>> = {
   "1m": "1m",
   "5m": "5m",
@@ -11,19 +11,19 @@ export const granularities: Readonly<Record<Interval, string>> = {
   "1w": "1wk",
 };
 
-/** Whether what was sent is what was asked for: an hour comes back under either of two names. */
+/** Whether the answer has the requested interval: an hour comes back under either of two names. */
 export const isGranularity = (given: string | null, interval: Interval): boolean =>
   given === granularities[interval] || (interval === "1h" && given === "60m");
 
 interface Reach {
   readonly range: string;
-  /** Bars that the range has in a regular session of six and a half hours, holidays reckoned with. */
+  /** Bars of the range in a regular session of six and a half hours, allowing for holidays. */
   readonly bars: number;
 }
 
 /**
- * What Yahoo goes back: minutes 7 days, finer than an hour 60 days, hours 730 days, days and weeks
- * for ever. A range beyond that is refused as a whole.
+ * Yahoo's history: minutes 7 days, finer than an hour 60 days, hours 730 days, days and weeks
+ * without limit. A range beyond that is refused as a whole.
  */
 const REACHES: Readonly<Record<Interval, readonly Reach[]>> = {
   "1m": [{ range: "5d", bars: 1500 }],
@@ -57,8 +57,8 @@ const REACHES: Readonly<Record<Interval, readonly Reach[]>> = {
 };
 
 /**
- * The shortest range that holds `limit` bars, or the longest that Yahoo gives. Never a single day of
- * minutes: that is empty before the open.
+ * The shortest range that holds `limit` bars, or the longest that Yahoo offers. Never a single day
+ * of minutes: that is empty before the open.
  */
 export function rangeFor(interval: Interval, limit: number): string {
   const reaches = REACHES[interval];
@@ -66,14 +66,14 @@ export function rangeFor(interval: Interval, limit: number): string {
   return enough?.range ?? "max";
 }
 
-/** How a question names its bars: what lies back from now, or two instants in seconds. */
+/** How a request selects its bars: a range back from now, or two instants in seconds. */
 export type ChartSpan =
   | { readonly range: string }
   | { readonly period1: string; readonly period2: string };
 
 const HOURS_A_DAY = 6.5;
 
-/** Days back from now that a question by instants may touch, and days that one may span. */
+/** How far back a request by instants may reach, and how many days it may span. */
 const DEPTHS: Readonly<Record<Interval, { readonly days: number; readonly span: number }>> = {
   "1m": { days: 29, span: 7 },
   "5m": { days: 59, span: 59 },
@@ -87,8 +87,8 @@ const DEPTHS: Readonly<Record<Interval, { readonly days: number; readonly span: 
 const FIRST_TRADE = Date.UTC(1900, 0, 1);
 
 /**
- * The span that holds `limit` bars before an instant, weekends and a week of holidays reckoned with;
- * as much of it as Yahoo gives at `now`, and null where that is nothing. Epoch milliseconds.
+ * The span that holds `limit` bars before an instant, allowing for weekends and a week of holidays;
+ * as much of it as Yahoo offers at `now`, and null where that is nothing. Epoch milliseconds.
  */
 export function spanBefore(
   interval: Interval,

@@ -10,18 +10,18 @@ import { mapQuotes, type YahooQuote } from "./quoteMapping.ts";
 import { mapSearch, type YahooMatch } from "./searchMapping.ts";
 import { mapSummary, summaryModules, type YahooSummary } from "./summaryMapping.ts";
 
-/** Yahoo cuts off what is asked beyond a hundred symbols at once. */
+/** Yahoo ignores symbols beyond a hundred per request. */
 export const MAX_BATCH = 100;
 
 const HOST = "https://query2.finance.yahoo.com";
 const QUOTES = "/v7/finance/quote";
 
-/** Whether a request asks for current prices, which alerts wait for. */
+/** Whether a request is for current prices, which alerts wait for. */
 export const asksPrices = (url: string): boolean => new URL(url).pathname === QUOTES;
 
-/** Yahoo's questions one by one; symbols must have been checked. Rejects as the transport does. */
+/** Yahoo's endpoints; symbols must have been checked. Rejects as the transport does. */
 export interface YahooClient {
-  /** Any number of symbols, asked for a hundred at a time. A symbol that is not known is missing. */
+  /** Any number of symbols, a hundred per request. An unknown symbol is missing. */
   quotes(symbols: readonly string[]): Promise<Mapped<ReadonlyMap<string, Mapped<YahooQuote>>>>;
   /** The bars of a span; with splits and dividends for days and weeks. */
   chart(
@@ -57,12 +57,12 @@ export function createYahooClient(send: VendorTransport): YahooClient {
       for (let start = 0; start < wanted.length; start += MAX_BATCH) {
         const batch = wanted.slice(start, start + MAX_BATCH);
         const asking = ask(QUOTES, { symbols: batch.join(",") }, mapQuotes);
-        // What cannot be sent after others were answered costs its own symbols only.
+        // A batch that cannot be sent after others were answered affects its own symbols only.
         const mapped = await (hasAnswer ? asking.catch(toFault) : asking);
         if (mapped.status === "value") {
           for (const [symbol, quote] of mapped.value) quotes.set(symbol, quote);
         } else if (mapped.fault !== "unknown-symbol") {
-          // One batch that fails must not silence the others, nor look as if nobody knew its symbols.
+          // A batch that fails must neither fail the others nor make its symbols look unknown.
           failure = mapped;
           for (const symbol of batch) quotes.set(symbol, mapped);
           continue;

@@ -5,8 +5,8 @@ import { readSeconds } from "./envelope.ts";
 import { DAY_MS, MINUTE_MS } from "../../../platform/durations.ts";
 
 /**
- * When a company reports next, as Yahoo has it: the first and the last instant it may be, epoch
- * milliseconds. Two dates, or a mark of its own, say that nothing is confirmed.
+ * When a company reports next: the first and the last possible instant, epoch milliseconds. Two
+ * dates, or Yahoo's own mark, mean that nothing is confirmed.
  */
 export interface YahooEarnings {
   readonly from: number;
@@ -23,7 +23,7 @@ export function readEarnings(dates: unknown, isEstimate: unknown): YahooEarnings
   return { from: Math.min(...times), to: Math.max(...times), isEstimate: isEstimate === true };
 }
 
-/** Regular sessions in local time; for other zones the hour of a report is not judged. */
+/** Regular sessions in local time; for other zones the hour of a report is not derived. */
 const REGULAR_HOURS: ReadonlyMap<string, { readonly open: number; readonly close: number }> =
   new Map([
     ["America/New_York", { open: 9 * 60 + 30, close: 16 * 60 }],
@@ -33,9 +33,9 @@ const REGULAR_HOURS: ReadonlyMap<string, { readonly open: number; readonly close
   ]);
 
 /**
- * The report's date in the exchange's zone, of which the first possible one counts. A time of
- * midnight UTC is a date without a time, and one at xx:59 is Yahoo's own filler; both leave the hour
- * unknown, as does every unconfirmed date (github.com/gadicc/yahoo-finance2/issues/386).
+ * The report's date in the exchange's zone; the first possible one counts. Midnight UTC is a date
+ * without a time, and xx:59 is Yahoo's own filler; both leave the hour unknown, as does every
+ * unconfirmed date (github.com/gadicc/yahoo-finance2/issues/386).
  */
 export function dateEarnings(earnings: YahooEarnings, zone: string): EarningsDate {
   const { from, to } = earnings;

@@ -2,8 +2,8 @@ import { mappedValue, mappingFault, type Mapped } from "../mapped.ts";
 import { isRecord, readFinite, readRecord, readText, type JsonRecord } from "../vendorJson.ts";
 
 /**
- * The wrapping that every answer of Yahoo Finance comes in: `{chart: {result: […], error: null}}`.
- * The key differs, and `{finance: {error}}` may take the place of any of them.
+ * The envelope of every Yahoo Finance answer: `{chart: {result: […], error: null}}`. The key
+ * differs, and `{finance: {error}}` may replace any of them.
  */
 export type EnvelopeKey = "quoteResponse" | "chart" | "quoteSummary" | "optionChain" | "finance";
 
@@ -22,7 +22,7 @@ export function readNotNegative(value: unknown): number | null {
   return number !== null && number >= 0 ? number : null;
 }
 
-/** Latest instant that a calendar can write. */
+/** Latest valid JavaScript date. */
 const LAST_SECOND = 8.64e12;
 
 /** Seconds since the epoch, as milliseconds. */
@@ -31,7 +31,7 @@ export function readSeconds(value: unknown): number | null {
   return seconds !== null && seconds > 0 && seconds < LAST_SECOND ? seconds * 1000 : null;
 }
 
-/** Opens the envelope: its results, or what its error stands for. */
+/** Opens the envelope: its results, or the fault that its error means. */
 export function openEnvelope(body: unknown, key: EnvelopeKey): Mapped<unknown> {
   if (!isRecord(body)) return mappingFault("malformed", "no envelope");
   const envelope = readRecord(body[key]) ?? readRecord(body["finance"]);
@@ -53,7 +53,7 @@ export function openFirst(body: unknown, key: EnvelopeKey): Mapped<JsonRecord> {
   return first ? mappedValue(first) : mappingFault("malformed", `${key} without a record`);
 }
 
-/** `{code, description}`, as Yahoo words it for ten years. */
+/** `{code, description}`, in wording that has been stable for ten years. */
 function describeError(error: unknown): Mapped<never> {
   const code = (isRecord(error) ? readText(error["code"]) : readText(error)) ?? "";
   const description = (isRecord(error) ? readText(error["description"]) : null) ?? "";

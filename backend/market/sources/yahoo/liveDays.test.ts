@@ -13,9 +13,9 @@ import { createYahooSource } from "./source.ts";
 import { DAY_MS } from "../../../platform/durations.ts";
 
 /**
- * Real days as the adapter sees them: Yahoo's own JSON in, alerts out. Monday 2026-03-09 closes at
- * 100, Tuesday opens as the case says; prices are asked for every 30 s, and the process is started
- * anew after the first price of the Tuesday where the case says so.
+ * Realistic days through the adapter: Yahoo's JSON in, alerts out. Monday 2026-03-09 closes at 100,
+ * Tuesday opens as the case says; prices are polled every 30 s, and the process is restarted after
+ * the first price of the Tuesday where the case says so.
  */
 const MONDAY = Date.parse("2026-03-09T19:50:00Z");
 const TUESDAY = Date.parse("2026-03-10T13:30:10Z");
@@ -95,7 +95,7 @@ async function runTuesday({ prices, previousClose = 100, split, restarts }: Tues
     price = next;
     await process.alerts.engine.evaluate(await process.market.samples(["ACME"]));
     await process.alerts.engine.tidy();
-    // The facts of the date come over a connection of their own.
+    // The facts of the date come over a separate connection.
     await yieldToEventLoop();
     await process.alerts.engine.evaluate([]);
     clock.advance(CHECK_MS);

@@ -4,7 +4,7 @@ import { readList, readRecord, readRecords, readText, type JsonRecord } from "..
 import { openFirst, readNotNegative, readPositive, readSeconds } from "./envelope.ts";
 import { mapQuote, readPriceUnit, type YahooQuote } from "./quoteMapping.ts";
 
-/** A chain with the underlying as the same answer quotes it; null where its quote has a fault. */
+/** A chain with the underlying as quoted in the same answer; null where its quote has a fault. */
 export interface YahooOptions extends OptionChain {
   readonly quote: YahooQuote | null;
 }
@@ -39,7 +39,7 @@ export function mapOptions(body: unknown): Mapped<YahooOptions> {
 const readContracts = (value: unknown): readonly OptionContract[] =>
   readRecords(value).flatMap((entry) => readContract(entry) ?? []);
 
-/** What Yahoo writes for an implied volatility it has not computed. */
+/** Yahoo's placeholder for an implied volatility it has not computed. */
 const NO_VOLATILITY = 0.0001;
 
 function readContract(entry: JsonRecord): OptionContract | null {

@@ -2,7 +2,7 @@ import type { Holder, Holders } from "../../research.ts";
 import { readRecord, readRecords, readText, type JsonRecord } from "../vendorJson.ts";
 import { readNotNegative, readNumber, readPositive, readSeconds } from "./envelope.ts";
 
-/** What an insider did with shares; only purchases and sales are trades on the market. */
+/** An insider's transaction; only purchases and sales are trades on the market. */
 export type InsiderTradeKind = "purchase" | "sale" | "award" | "gift" | "exercise" | "other";
 
 export interface YahooInsiderTrade {
@@ -11,11 +11,11 @@ export interface YahooInsiderTrade {
   readonly relation: string | null;
   readonly kind: InsiderTradeKind;
   readonly shares: number;
-  /** Money that changed hands, in the filing's currency; null where not said. */
+  /** Value of the trade, in the filing's currency; null where missing. */
   readonly value: number | null;
 }
 
-/** Wording of filings as Yahoo renders them, first match decides. */
+/** Wording of filings as Yahoo renders them; the first match decides. */
 const KINDS: readonly (readonly [RegExp, InsiderTradeKind])[] = [
   [/^sale\b/i, "sale"],
   [/^(purchase|bought)\b/i, "purchase"],
@@ -47,7 +47,7 @@ export function readInsiderTrades(module: JsonRecord | null): readonly YahooInsi
   return trades.length === 0 ? null : trades.toSorted((one, other) => other.at - one.at);
 }
 
-/** Null where neither module says anything. */
+/** Null where neither module has data. */
 export function readHolders(
   breakdown: JsonRecord | null,
   ownership: JsonRecord | null,

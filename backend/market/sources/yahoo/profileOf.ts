@@ -10,8 +10,8 @@ import { DAY_MS } from "../../../platform/durations.ts";
 const INSIDER_DAYS = 90;
 
 /**
- * A company as the product knows it, of what Yahoo tells. Parts that Yahoo does not have are null:
- * it counts no mentions, and no mean of the options' volume.
+ * A company's profile from Yahoo's data. Parts that Yahoo does not have are null: it counts no
+ * mentions, and has no mean option volume.
  */
 export function profileOf(
   symbol: string,
@@ -43,8 +43,8 @@ export function profileOf(
 }
 
 /**
- * Yahoo gives the consensus as it stands and no date of its own, so it is as of this answer. The date
- * of a firm's rating says nothing of it: a consensus outlives the last action by years, and many
+ * Yahoo gives the current consensus without a date, so it is as of this answer. The date of a
+ * firm's rating does not apply to it: a consensus outlives the last action by years, and many
  * companies have one without any action.
  */
 export function targetsOf(

@@ -6,8 +6,8 @@ import type { YahooQuote } from "./quoteMapping.ts";
 type Answer = Mapped<YahooQuote> | undefined;
 
 /**
- * Questions for single symbols that come at the same moment, such as those of a screener's batch, go
- * out as one request. Each gets its own answer; a request that fails, fails for all of them.
+ * Concurrent queries for single symbols, such as those of a screener's batch, go out as one
+ * request. Each gets its own answer; a request that fails, fails for all of them.
  */
 export function createQuoteBatches(
   client: Pick<YahooClient, "quotes">,

@@ -13,8 +13,8 @@ export interface ExtendedPrice {
 }
 
 /**
- * What Yahoo quotes of one symbol. Prices in the major unit; times in epoch milliseconds. Null is
- * "not said": Yahoo writes 0 where it has no open or previous close, and that is null here too.
+ * Yahoo's quote of one symbol. Prices in the major unit; times in epoch milliseconds. Null is
+ * "missing": Yahoo writes 0 where it has no open or previous close, and that is null here too.
  */
 export interface YahooQuote {
   readonly symbol: string;
@@ -45,7 +45,7 @@ export interface YahooQuote {
    * others (a forward ratio of −860 for OCDO.L in 2025).
    */
   readonly peRatio: number | null;
-  /** Declared lag behind the exchange; null where none is declared. */
+  /** Declared delay behind the exchange; null where none is declared. */
   readonly delayMs: number | null;
   readonly earnings: YahooEarnings | null;
 }
@@ -53,11 +53,11 @@ export interface YahooQuote {
 export interface PriceUnit {
   readonly currency: Currency;
   readonly isMinorUnit: boolean;
-  /** Turns what was sent into the major unit. */
+  /** Converts the sent unit into the major unit. */
   readonly toMajor: (amount: number) => number;
 }
 
-/** What prices are sent in; null where Yahoo does not say or names no currency. */
+/** The unit of prices; null where Yahoo does not say or names no currency. */
 export function readPriceUnit(value: unknown): PriceUnit | null {
   const sent = readText(value);
   if (sent === null) return null;
@@ -70,7 +70,7 @@ export function readPriceUnit(value: unknown): PriceUnit | null {
   };
 }
 
-/** Every quote of `/v7/finance/quote` by symbol; a symbol that Yahoo does not know is missing. */
+/** Every quote of `/v7/finance/quote` by symbol; an unknown symbol is missing. */
 export function mapQuotes(body: unknown): Mapped<ReadonlyMap<string, Mapped<YahooQuote>>> {
   const opened = openEnvelope(body, "quoteResponse");
   if (opened.status === "fault") return opened;
@@ -85,7 +85,7 @@ export function mapQuotes(body: unknown): Mapped<ReadonlyMap<string, Mapped<Yaho
   return mappedValue(quotes);
 }
 
-/** One quote, as it stands in quotes, option chains and screens. */
+/** One quote, as contained in quotes, option chains and screens. */
 export function mapQuote(entry: JsonRecord): Mapped<YahooQuote> {
   const symbol = readText(entry["symbol"]);
   if (symbol === null) return mappingFault("malformed", "quote without symbol");
@@ -141,8 +141,8 @@ function readExtended(entry: JsonRecord, unit: PriceUnit, regular: number): Exte
 }
 
 /**
- * The day's figures that lie outside its own low and high are wrong on either side. What is not named
- * contradicts nothing: funds have neither.
+ * Figures of the day outside its own low and high are wrong on either side. Missing ones contradict
+ * nothing: funds have neither.
  */
 export function isDaySound({ price, high, low, open }: YahooQuote): boolean {
   const [floor, ceiling] = [low ?? 0, high ?? Number.POSITIVE_INFINITY];

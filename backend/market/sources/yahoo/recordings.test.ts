@@ -34,7 +34,7 @@ interface Recording {
   readonly text: string;
 }
 
-/** The kinds of answer that are read, by the folder that recordings of them lie in. */
+/** The kinds of answer that are read, by the folder of their recordings. */
 const mappings: ReadonlyMap<string, (body: unknown) => Mapped<unknown>> = new Map<
   string,
   (body: unknown) => Mapped<unknown>
@@ -105,7 +105,7 @@ const OURS = /\.dropped$/;
 afterAll(() => rmSync(cookieFile, { force: true }));
 
 describe.skipIf(isMissing)(`every recorded answer of Yahoo${note}`, () => {
-  test("is a value or a reason of a known kind, and none throws", () => {
+  test("is a value or a fault of a known kind, and none throws", () => {
     expect(read.length).toBeGreaterThan(0);
     for (const recording of read) {
       const mapped = mapRecording(recording);
@@ -118,13 +118,13 @@ describe.skipIf(isMissing)(`every recorded answer of Yahoo${note}`, () => {
     }
   });
 
-  test("is a value more often than not: a reason is no way out", () => {
+  test("is a value more often than not: mappings do not hide behind faults", () => {
     const values = read.filter((recording) => mapRecording(recording).status === "value");
     // Other recordings may lie in the folder, so this is a share and no number.
     expect(values.length).toBeGreaterThan(read.length / 2);
   });
 
-  test("has no number that Yahoo did not send, pence and pounds apart", () => {
+  test("has no number that Yahoo did not send, apart from pence and pounds", () => {
     let checked = 0;
     for (const recording of read) {
       const mapped = mapRecording(recording);
@@ -139,7 +139,7 @@ describe.skipIf(isMissing)(`every recorded answer of Yahoo${note}`, () => {
     expect(checked).toBeGreaterThan(0);
   });
 
-  test("has sound prices in major units and bars in order", () => {
+  test("has valid prices in major units and bars in order", () => {
     for (const recording of read) {
       const mapped = mapRecording(recording);
       if (mapped.status === "fault") continue;
@@ -170,7 +170,7 @@ describe.skipIf(isMissing)(`every recorded answer of Yahoo${note}`, () => {
     }
   });
 
-  test("comes through the session and the client as the same", async () => {
+  test("gives the same result through session and client", async () => {
     let asked = 0;
     for (const recording of read) {
       const answered = await askThroughSession(recording);
@@ -180,7 +180,7 @@ describe.skipIf(isMissing)(`every recorded answer of Yahoo${note}`, () => {
       if (direct.status === "value" && answered.status === "value") {
         expect([recording.file, answered.value]).toEqual([recording.file, direct.value]);
       } else if (answered.status === "fault") {
-        // The client also judges whose chart it got and of what size its bars are.
+        // The client also checks whose chart it got and of which interval its bars are.
         const isRefused = direct.status === "value" && recording.kind.startsWith("chart");
         expect([recording.file, isRefused || direct.status === "fault"]).toEqual([
           recording.file,
@@ -231,7 +231,7 @@ describe.skipIf(isMissing)(`recorded targets and funds of Yahoo${note}`, () => {
 describe.skipIf(isMissing)(`recorded errors of Yahoo${note}`, () => {
   const errors = recordings.filter(({ kind }) => kind === "errors");
 
-  test("are reasons for every kind of answer, never values", () => {
+  test("are faults for every kind of answer, never values", () => {
     for (const recording of errors) {
       for (const kind of mappings.keys()) {
         const mapped = mapRecording({ ...recording, kind });
@@ -243,7 +243,7 @@ describe.skipIf(isMissing)(`recorded errors of Yahoo${note}`, () => {
 
 const cookieFile = `${tmpdir()}/yahoo-recordings-${process.pid}.json`;
 
-/** Undefined for answers that the client has no question for. */
+/** Undefined for answers that the client has no request for. */
 async function askThroughSession(recording: Recording): Promise<Mapped<unknown> | undefined> {
   const client = createYahooClient(
     createYahooSession({

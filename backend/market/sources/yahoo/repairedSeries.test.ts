@@ -57,7 +57,7 @@ const hundredfolds = (bars: readonly YahooBar[]): number =>
   }).length;
 
 describe.skipIf(isMissing)(`what Yahoo served, beside what it should have served${note}`, () => {
-  test("prices in pence among pounds and splits not reckoned with are put right", () => {
+  test("prices in pence among pounds and unadjusted splits are corrected", () => {
     const faulty = names.filter((name) => /-(100x-error|bad-stock-split)\.csv\.gz$/.test(name));
     expect(faulty).not.toBeEmpty();
     for (const name of faulty) {
@@ -70,7 +70,7 @@ describe.skipIf(isMissing)(`what Yahoo served, beside what it should have served
     }
   });
 
-  test("a series that is right is left alone, corrected ones among them", () => {
+  test("a correct series is left alone, corrected ones included", () => {
     let untouched = 0;
     for (const name of names) {
       const served = readSeries(name);
@@ -82,7 +82,7 @@ describe.skipIf(isMissing)(`what Yahoo served, beside what it should have served
     expect(untouched).toBeGreaterThan(0);
   });
 
-  test("what was corrected once is not corrected again", () => {
+  test("a corrected series is not corrected again", () => {
     for (const name of names) {
       const once = repair(name, readSeries(name));
       const again = repairBars(once.bars, readSeries(name).splits, granularityOf(name));

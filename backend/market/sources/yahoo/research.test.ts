@@ -72,7 +72,7 @@ describe("what Yahoo knows beside prices", () => {
     });
   });
 
-  test("options say what was traded; what Yahoo has not computed is not known", async () => {
+  test("options are as traded; what Yahoo has not computed is unknown", async () => {
     const chain = await makeSource().options("ACME");
     expect(chain?.expiries).toHaveLength(2);
     expect(chain?.calls).toMatchObject([
@@ -110,7 +110,7 @@ describe("what Yahoo knows beside prices", () => {
     expect(splitsOf("MINE.L", chart)[0]?.date).toBe("2026-03-02");
   });
 
-  test("exchange rates are quotes of pairs, and only pairs are asked for", async () => {
+  test("exchange rates are quotes of currency pairs, and only pairs are requested", async () => {
     const asked: string[] = [];
     const source = makeSource(asked);
     expect(await source.fx("GBP", "USD")).toEqual({
@@ -122,7 +122,7 @@ describe("what Yahoo knows beside prices", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("what is no answer is unavailable, what is no symbol is not asked for", async () => {
+  test("an invalid answer is unavailable, an invalid symbol is not requested", async () => {
     const broken = answering("<html></html>");
     for (const ask of [
       broken.targets,

@@ -13,8 +13,8 @@ import { sumInsiders, targetsOf } from "./profileOf.ts";
 import type { YahooSummary } from "./summaryMapping.ts";
 
 /**
- * What Yahoo knows beside prices. All but options, splits and rates are one request to the same
- * address: whoever wants several asks for the profile.
+ * What Yahoo knows besides prices. All except options, splits and rates are one request to the same
+ * endpoint: for several parts, ask for the profile.
  */
 export type YahooResearch = Required<Omit<ResearchSource, "earningsOn" | "reportsOn" | "mentions">>;
 

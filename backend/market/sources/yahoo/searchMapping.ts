@@ -12,7 +12,7 @@ export interface YahooMatch {
   readonly exchange: string | null;
 }
 
-/** Matches of a search. This answer has no envelope; entries that are no quotes are left out. */
+/** Matches of a search. This answer has no envelope; entries that are not quotes are left out. */
 export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   if (!isRecord(body)) return mappingFault("malformed", "no search result");
   if (!Array.isArray(body["quotes"])) {
@@ -23,7 +23,7 @@ export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   const found = readRecords(body["quotes"]);
   for (const entry of found) {
     const symbol = readText(entry["symbol"]);
-    // News topics and private companies come in between, without a symbol that could be quoted.
+    // News topics and private companies are mixed in, without a symbol that could be quoted.
     if (symbol === null || !isSymbol(symbol) || entry["isYahooFinance"] === false) continue;
     matches.push({
       symbol,
@@ -42,7 +42,7 @@ export function mapSearch(body: unknown): Mapped<readonly YahooMatch[]> {
   return mappedValue(matches);
 }
 
-/** A symbol that people look at together with another; `score` has no unit, larger is closer. */
+/** A symbol that is often viewed together with another; `score` has no unit, larger is closer. */
 export interface YahooRecommendation {
   readonly symbol: string;
   readonly score: number;
@@ -65,7 +65,7 @@ export function mapRecommendations(body: unknown): Mapped<readonly YahooRecommen
   return mappedValue(recommendations.toSorted((one, other) => other.score - one.score));
 }
 
-/** What the research page says of a symbol; every part may be missing. */
+/** The research page's data about a symbol; every part may be missing. */
 export interface YahooInsights {
   readonly symbol: string;
   /** One research house's target, in the currency of the quote as it is sent. */
@@ -126,7 +126,7 @@ export function mapInsights(body: unknown): Mapped<YahooInsights> {
     : mappingFault("no-data", `no insights of ${symbol}`);
 }
 
-/** Unsigned in the answer: the direction is a word beside it. */
+/** Unsigned in the answer: the direction is a word in another field. */
 function readOutlook(value: unknown): number | null {
   const outlook = readRecord(value);
   const score = readNumber(outlook?.["score"]);

@@ -27,7 +27,7 @@ describe("quotes", () => {
     });
   });
 
-  test("a price or a currency that is missing is a reason, never a number", async () => {
+  test("a missing price or currency is a fault, never a number", async () => {
     for (const [symbol, reason] of [
       ["NOPRICE", "no-price"],
       ["NOCASH", "no-currency"],
@@ -37,13 +37,13 @@ describe("quotes", () => {
     expect(await makeSource().samples(["NOPRICE", "NOCASH", "GONE"])).toEqual([]);
   });
 
-  test("retired symbols and markets with other hours are not known", async () => {
+  test("retired symbols and markets with unknown hours are not known", async () => {
     expect(await makeSource().quote("GONE")).toBeUndefined();
     expect(await makeSource().quote("WIND.CO")).toBeUndefined();
     expect(await makeSource().samples(["WIND.CO"])).toEqual([]);
   });
 
-  test("hundreds of symbols are asked for a hundred at a time, each once", async () => {
+  test("hundreds of symbols are requested a hundred at a time, each once", async () => {
     const asked: string[] = [];
     const symbols = Array.from({ length: 250 }, (_, at) => `S${at}`);
     await makeSource(asked).samples([...symbols, ...symbols, "ACME"]);
@@ -52,7 +52,7 @@ describe("quotes", () => {
     expect(new Set(batches.flat()).size).toBe(251);
   });
 
-  test("a batch that fails silences neither the others nor its own symbols", async () => {
+  test("a batch that fails affects neither the others nor makes its symbols unknown", async () => {
     const answer = JSON.stringify({ quoteResponse: { result: [acmeQuote], error: null } });
     const client = createYahooClient(async ({ url }) =>
       url.includes("ACME") ? { status: 200, body: answer } : { status: 500, body: "" },
@@ -66,7 +66,7 @@ describe("quotes", () => {
     expect(await client.quotes(["S1"])).toMatchObject({ fault: "unavailable" });
   });
 
-  test("a batch for which there is no budget left costs its own symbols only", async () => {
+  test("a batch without budget affects its own symbols only", async () => {
     const answer = JSON.stringify({ quoteResponse: { result: [acmeQuote], error: null } });
     let sent = 0;
     const client = createYahooClient(async () => {
@@ -81,7 +81,7 @@ describe("quotes", () => {
     await expect(client.quotes(["S1"])).rejects.toBeInstanceOf(BudgetSpent);
   });
 
-  test("single questions of the same moment go out as one, and each gets its own answer", async () => {
+  test("concurrent single queries go out as one, and each gets its own answer", async () => {
     const asked: string[] = [];
     const source = makeSource(asked);
     const answers = await Promise.allSettled(
@@ -116,7 +116,7 @@ describe("quotes", () => {
     ]);
   });
 
-  test("zero is no price and no previous close", async () => {
+  test("zero is not a price and not a previous close", async () => {
     const zeros = { ...mineQuote, regularMarketPreviousClose: 0 };
     const source = answering({ quoteResponse: { result: [zeros], error: null } });
     expect((await source.quote("MINE.L"))?.previousClose).toBeNull();
@@ -156,7 +156,7 @@ describe("a fund", () => {
 });
 
 describe("profiles", () => {
-  test("say what the summary says, of numbers in both dresses", async () => {
+  test("have the summary's data, with numbers in both formats", async () => {
     expect(await makeSource().profile?.("ACME")).toEqual({
       symbol: "ACME",
       companyName: "Acme Corporation",
@@ -183,7 +183,7 @@ describe("profiles", () => {
     });
   });
 
-  test("targets of a share quoted in pence become pounds, its ratio is not believed", async () => {
+  test("targets of a share quoted in pence become pounds, and its P/E is ignored", async () => {
     const [first] = (summaryAnswer as { quoteSummary: { result: object[] } }).quoteSummary.result;
     const price = { ...mineQuote, exchangeTimezoneName: undefined };
     const summary = { ...first, price, summaryDetail: { currency: "GBp", trailingPE: 1187.7 } };
@@ -199,7 +199,7 @@ describe("profiles", () => {
 });
 
 describe("search", () => {
-  test("finds what the product's markets list and nothing else", async () => {
+  test("finds only what the product's markets list", async () => {
     expect(await makeSource().search("acme", 5)).toEqual([
       { symbol: "ACME", companyName: "Acme Corporation", market: "US", currency: "USD" },
       { symbol: "MINE.L", companyName: "Mine plc", market: "LSE", currency: "GBP" },

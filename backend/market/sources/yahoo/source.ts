@@ -28,7 +28,7 @@ export interface YahooSourceOptions {
 const NAME = "yahoo";
 /** The default of the price check interval. */
 const SAMPLE_INTERVAL_MS = 30_000;
-/** What Yahoo's exchanges outside America are behind, for quotes that do not say. */
+/** Delay of Yahoo's exchanges outside America, for quotes that do not declare one. */
 const USUAL_DELAY_MS = 15 * MINUTE_MS;
 const MAX_SEARCH = 60;
 
@@ -122,7 +122,7 @@ export function createYahooSource({
     async search(text, limit) {
       const wanted = text.trim();
       if (wanted === "" || wanted.length > MAX_SEARCH || limit <= 0) return [];
-      // Other markets come in between; what is asked for is more than what is wanted.
+      // Other markets are mixed in, so more is requested than wanted.
       const found = unwrapResult(NAME, await client.search(wanted, limit * 3)) ?? [];
       return found.flatMap((match) => symbolMatchOf(match) ?? []).slice(0, limit);
     },
@@ -143,8 +143,8 @@ const isWithoutData = (mapped: Mapped<unknown>): boolean =>
   mapped.status === "fault" && mapped.fault === "no-data";
 
 /**
- * Only the markets that the product knows the hours of. `price` in a summary names no zone: there
- * the suffix has to do.
+ * Only the markets whose hours are known. `price` in a summary names no zone, so there the suffix
+ * decides.
  */
 function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boolean {
   if (quote.symbol !== symbol) return false;
@@ -153,7 +153,7 @@ function isCovered(quote: YahooQuote, symbol: string = quote.symbol): boolean {
   return quote.currency === market.currency && hasKnownSuffix(symbol);
 }
 
-/** `ORSTED.CO` has a suffix and it is none of ours; `BRK-B` has none. */
+/** `ORSTED.CO` has a suffix that is not one of ours; `BRK-B` has none. */
 const hasKnownSuffix = (symbol: string): boolean =>
   !symbol.includes(".") ||
   Object.values(markets).some(({ suffix }) => suffix !== "" && symbol.endsWith(suffix));
@@ -182,7 +182,7 @@ function marketQuoteOf(quote: YahooQuote): MarketQuote {
   };
 }
 
-/** The newest price there is, in the session it was made in. */
+/** The newest price, in the session it was made in. */
 function sampleOf(quote: YahooQuote, now: number): Sample {
   const { price, asOf } = quote.extended ?? quote;
   const market: MarketInfo = marketOf(quote.symbol);
@@ -202,8 +202,8 @@ function sampleOf(quote: YahooQuote, now: number): Sample {
 }
 
 /**
- * The close before the sample's trade date. Before the open that is the regular price itself, for
- * `regularMarketPreviousClose` is still the close of the day before it.
+ * The close before the sample's trade date. Before the open that is the regular price itself,
+ * because `regularMarketPreviousClose` is still the close of the day before it.
  */
 function previousCloseOf(quote: YahooQuote, zone: string): number | null {
   const { extended, asOf, price, previousClose } = quote;
@@ -211,7 +211,7 @@ function previousCloseOf(quote: YahooQuote, zone: string): number | null {
   return isNewDay ? price : previousClose;
 }
 
-/** The currency is the market's: a search does not say another. */
+/** The currency is the market's, because a search has none. */
 function symbolMatchOf({ symbol, name, quoteType, exchange }: YahooMatch) {
   if (name === null || !/^(EQUITY|ETF)$/.test(quoteType ?? "")) return null;
   const market = marketOf(symbol);

@@ -27,8 +27,8 @@ export interface YahooEarningsResult {
 }
 
 /**
- * What `/v10/finance/quoteSummary` tells of one company. Each part is null where its module was not
- * asked for, is missing or cannot be right; one bad part does not spoil the others.
+ * `/v10/finance/quoteSummary` of one company. Each part is null where its module was not requested,
+ * is missing or invalid; one bad part does not spoil the others.
  */
 export interface YahooSummary {
   readonly quote: YahooQuote | null;
@@ -82,8 +82,8 @@ const RATINGS: ReadonlyMap<string, AnalystRating> = new Map([
 ]);
 
 /**
- * `pricesIn` is what the symbol's prices are sent in, for answers without the module `price` or
- * `summaryDetail`: targets come without a currency of their own and are left out where none is known.
+ * `pricesIn` is the unit of the symbol's prices, for answers without the module `price` or
+ * `summaryDetail`: targets come without a currency and are left out where none is known.
  */
 export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummary> {
   const opened = openFirst(body, "quoteSummary");
@@ -136,7 +136,7 @@ export function mapSummary(body: unknown, pricesIn?: string): Mapped<YahooSummar
 const readName = (module: JsonRecord | null): string | null =>
   readText(module?.["longName"]) ?? readText(module?.["shortName"]);
 
-/** Targets are quoted as prices are, so London's come in pence (read for OCDO.L, 2025). */
+/** Targets are quoted like prices, so London's come in pence (read for OCDO.L, 2025). */
 function readTargets(financials: JsonRecord, unit: PriceUnit): YahooTargets | null {
   const low = readPositive(financials["targetLowPrice"]);
   const mean = readPositive(financials["targetMeanPrice"]);
@@ -176,7 +176,7 @@ function readResults(module: JsonRecord | null): readonly YahooEarningsResult[] 
     const quarterEnd = readSeconds(entry["quarter"]);
     const actual = readNumber(entry["epsActual"]);
     if (quarterEnd === null || actual === null) continue;
-    // Pence are never divided here: `currency` says what the figure is in, or nobody knows.
+    // Pence are never converted here: `currency` gives the figure's unit, or it is unknown.
     const currency = readText(entry["currency"]);
     results.push({ quarterEnd, currency, actual, estimate: readNumber(entry["epsEstimate"]) });
   }

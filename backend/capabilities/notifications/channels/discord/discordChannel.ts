@@ -7,7 +7,7 @@ import { createServiceChannel, type ServiceChannelPorts } from "../serviceChanne
 /** https://discord.com/developers/docs/resources/webhook#execute-webhook: 2000 characters. */
 const MAX_MESSAGE = 2_000;
 
-/** A webhook of a Discord channel. Nobody is mentioned, whatever the text looks like. */
+/** A webhook of a Discord channel. Mentions in the text are disabled. */
 export const createDiscordChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel("discord", ports, isDiscordUrl, async (delivery) => {
     const { request, also, address, signal } = delivery;

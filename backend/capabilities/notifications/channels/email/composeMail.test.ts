@@ -35,7 +35,7 @@ const compose = (changes: Partial<MailParts> = {}) =>
   });
 
 describe("the mail of an alert", () => {
-  test("tells in subject, text and HTML what happened", () => {
+  test("describes the firing in subject, text and HTML", () => {
     const mail = compose();
     expect(mail.subject).toBe("AAPL rose to or above $150.00: $151.20 on 2016-05-19");
     for (const body of [mail.text, mail.html]) {
@@ -66,7 +66,7 @@ describe("the mail of an alert", () => {
     expect(ids[0]).toMatch(/^<notification-4-1-email-2\.[a-z0-9]+@stocks\.example>$/);
   });
 
-  test("has an id that is well formed whatever the address of the product", () => {
+  test("has a well-formed id whatever the product's address", () => {
     for (const publicUrl of ["http://[::1]:3000", "nonsense", "", "http://ünï.example/x"]) {
       expect(compose({ publicUrl }).messageId).toMatch(/^<[A-Za-z0-9.-]+@[A-Za-z0-9.-]+>$/);
     }
@@ -75,7 +75,7 @@ describe("the mail of an alert", () => {
     );
   });
 
-  test("escapes what it quotes and keeps headers on one line", () => {
+  test("escapes quoted text and keeps headers on one line", () => {
     const hostile = `<img src=x onerror="alert(1)">'&\r\nBcc: eve@x.org`;
     const facts = { ...request.facts!, symbol: hostile, source: hostile, tradeDate: hostile };
     const mail = compose({ request: { ...request, facts } });
@@ -106,7 +106,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-test("every text of the mail stands out from its ground, light and dark", () => {
+test("every text of the mail has enough contrast, light and dark", () => {
   for (const { card, text, quiet, accent, onAccent } of [lightPalette, darkPalette]) {
     expect(contrast(text, card)).toBeGreaterThanOrEqual(7);
     expect(contrast(quiet, card)).toBeGreaterThanOrEqual(7);

@@ -9,7 +9,7 @@ import type { Mail } from "./mailPort.ts";
 export interface MailParts {
   readonly key: string;
   readonly request: NotificationRequest;
-  /** What is told in the same mail. */
+  /** The other firings in the same mail. */
   readonly also?: readonly NotificationRequest[];
   readonly to: string;
   readonly publicUrl: string;

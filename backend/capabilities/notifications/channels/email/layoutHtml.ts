@@ -6,13 +6,13 @@ export interface MailLink {
   readonly text: string;
 }
 
-/** What one alert says. */
+/** The content of one alert. */
 export interface MailSection {
   readonly title: string;
   readonly caution: string | null;
   readonly paragraphs: readonly string[];
   readonly rows: readonly MessageRow[];
-  /** The first is the one to press; the others stand beside it. */
+  /** The first is the primary one; the others are beside it. */
   readonly links: readonly MailLink[];
 }
 
@@ -26,8 +26,8 @@ export interface MailContent {
 }
 
 /**
- * One table in one column: what mail clients agree on. Colours stand inline for the clients that
- * drop style sheets; those that read them get the dark set when they are dark. Every text is escaped.
+ * One table in one column, the layout that mail clients agree on. Colors are inline for clients
+ * that drop style sheets; others use the dark set in dark mode. Every text is escaped.
  */
 export function layoutHtml({ preview, title, sections, links, footer }: MailContent): string {
   const { page, card, border, text, quiet } = lightPalette;

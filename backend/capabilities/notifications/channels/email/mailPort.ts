@@ -1,7 +1,7 @@
 import type { MailRoute } from "../../../../contract/notification.ts";
 import type { ProviderAnswer } from "../channel.ts";
 
-/** A mail ready to leave; the sender's address is the port's own affair. */
+/** A mail to send; the sender's address is set by the port. */
 export interface Mail {
   /** Names the mail for ever: a repeat carries the same one. */
   readonly key: string;

@@ -1,5 +1,5 @@
 /**
- * Colours of the mail. They are literals because mail clients know no variables, and apart from the
+ * Colors of the mail. They are literals because mail clients know no variables, and apart from the
  * page's themes because a mail follows its reader's client. Text on its ground is 7:1 or better.
  */
 export interface MailPalette {

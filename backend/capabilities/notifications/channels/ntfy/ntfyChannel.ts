@@ -4,12 +4,12 @@ import { composePlain, layoutPlain } from "../plainMessage.ts";
 import { memberOf, refusalOf, textOf } from "../refusal.ts";
 import { createServiceChannel, type ServiceChannelPorts } from "../serviceChannel.ts";
 
-/** What ntfy keeps of a message; what is longer becomes an attachment. */
+/** ntfy's limit for a message; a longer one becomes an attachment. */
 const MAX_MESSAGE = 3_900;
 
 /**
- * ntfy.sh or a server of one's own: https://docs.ntfy.sh/publish/#publish-as-json. The sequence id
- * makes newer servers show a repeat in the first one's place; older ones ignore it.
+ * ntfy.sh or a self-hosted server: https://docs.ntfy.sh/publish/#publish-as-json. The sequence id
+ * makes newer servers replace the first message by a repeat; older ones ignore it.
  */
 export const createNtfyChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel(

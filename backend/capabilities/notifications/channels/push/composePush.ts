@@ -6,16 +6,16 @@ import { describeRequest } from "../../messages/notice.ts";
 import { GIVE_UP_AFTER_MS } from "../../outbox/backoff.ts";
 import type { PushMessage } from "./pushPort.ts";
 
-/** What the service worker reads; ui/public/push-worker.js shows it. */
+/** The data for the service worker; ui/public/push-worker.js shows it. */
 interface PushPayload {
   readonly title: string;
   readonly body: string;
-  /** A path of the product: the worker opens it at the page's own address. */
+  /** A path of the product: the worker opens it at the page's own origin. */
   readonly link: string;
   /** Buttons below the message, where the system shows any. */
   readonly actions: readonly PushAction[];
   readonly topic: string;
-  /** ISO 8601, UTC; when it was asked for. */
+  /** ISO 8601, UTC; the time of the request. */
   readonly date: string;
 }
 
@@ -25,12 +25,12 @@ interface PushAction {
   readonly link: string;
 }
 
-/** Services take 4 KiB, encrypted; what is more is counted. */
+/** Services accept 4 KiB, encrypted; further lines are counted. */
 const MAX_LINES = 8;
 
 /**
  * The push message of one notification. The same parts make the same message: a repeat is
- * recognised by its topic.
+ * recognized by its topic.
  */
 export async function composePush(
   key: string,

@@ -103,7 +103,7 @@ describe("the push channel", () => {
       (error: unknown) => error as DeliveryError,
     );
 
-  test("a repeat carries the topic of the first, another notification its own", async () => {
+  test("a repeat has the topic of the first, another notification its own", async () => {
     const endpoint = await host.subscribe();
     await send(endpoint);
     await send(endpoint);
@@ -145,7 +145,7 @@ describe("the push channel", () => {
     expect(await host.subscriptions.findByEndpoint(endpoint)).toBeDefined();
   });
 
-  test("an endpoint of a hand-edited database that is nobody's push service is not posted to", async () => {
+  test("a stored endpoint on an unknown host is not posted to", async () => {
     const endpoint = "http://169.254.169.254/latest/meta-data";
     await host.subscriptions.add({ ...server.subscribe(), endpoint });
     expect(await failureOf(send(endpoint))).toMatchObject({
@@ -156,7 +156,7 @@ describe("the push channel", () => {
 });
 
 describe("the list of browsers", () => {
-  test("takes a browser once, with its newest keys, and no more than there is room for", async () => {
+  test("stores a browser once, with its newest keys, up to the maximum number", async () => {
     const { subscriptions, server, close } = await open();
     const first = server.subscribe();
     expect(await subscriptions.add(first)).toBe(true);

@@ -3,7 +3,7 @@ import { composePush } from "./composePush.ts";
 import { SubscriptionGone, type PushPort } from "./pushPort.ts";
 import type { SubscriptionStore } from "./subscriptionStore.ts";
 
-/** Requests to one push service at once; they answer within a fraction of a second. */
+/** Concurrent requests to push services, which answer within a fraction of a second. */
 const CONCURRENCY = 5;
 
 export interface PushChannelPorts {

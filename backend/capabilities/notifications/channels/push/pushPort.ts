@@ -5,15 +5,15 @@ import { DeliveryError, type ProviderAnswer } from "../channel.ts";
 export interface PushMessage {
   /** JSON that the service worker shows. */
   readonly payload: string;
-  /** RFC 8030 §5.4: a repeat with the same topic takes the place of one not yet shown. */
+  /** RFC 8030 §5.4: a repeat with the same topic replaces one that was not yet shown. */
   readonly topic: string;
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for an offline browser. */
   readonly ttlSeconds: number;
 }
 
 /** A push service, or the page's own inbox. */
 export interface PushPort {
-  /** What a browser subscribes with (VAPID, RFC 8292). */
+  /** The key that a browser subscribes with (VAPID, RFC 8292). */
   publicKey(): Promise<string>;
   /** Rejects with DeliveryError. An aborted signal ends the attempt. */
   send(

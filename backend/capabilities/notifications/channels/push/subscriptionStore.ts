@@ -6,9 +6,9 @@ import type { Database } from "../../../../platform/database/schema.ts";
 /** One household's browsers, with plenty of room; every alert is sent to all of them. */
 export const MAX_SUBSCRIPTIONS = 50;
 
-/** The browsers that asked for push messages. A plain table: removing one removes every trace. */
+/** Subscribed browsers. A plain table: removing one removes every trace. */
 export interface SubscriptionStore {
-  /** Takes a browser on, or its new keys; false when there are too many. */
+  /** Adds a browser, or updates its keys; false at the maximum. */
   add(subscription: NewPushSubscription): Promise<boolean>;
   /** False when there was none. */
   remove(endpoint: string): Promise<boolean>;
@@ -63,7 +63,7 @@ export function createSubscriptionStore(
   };
 }
 
-/** Reads run on the transaction that is handed in, else on their own. */
+/** Reads run on the given transaction, else on their own. */
 type Reader = Kysely<Database> | Transaction<Database>;
 
 /** Oldest first. */

@@ -30,7 +30,7 @@ const request = (changes: Partial<FiringFacts> | null): NotificationRequest => (
 });
 
 describe("the text of an SMS", () => {
-  test("says who writes, what happened and when", () => {
+  test("names the sender, what happened and when", () => {
     expect(composeSms(request({}))).toBe(
       "Stock Monitor: AAPL rose to or above $94.50: $95.89, 2016-05-19 16:00 New York.",
     );
@@ -42,13 +42,13 @@ describe("the text of an SMS", () => {
     );
   });
 
-  test("holds in pounds and yen, and spells what the alphabet lacks", () => {
+  test("handles pounds and yen, and transliterates what the alphabet lacks", () => {
     expect(composeSms(request({ symbol: "VOD.L", currency: "GBP" }))).toContain("£95.89");
     expect(composeSms(request({ currency: "CHF" }))).toContain("CHF 95.89");
     expect(toGsm7("Café Ångström čeština – “x” 日")).toBe('Café Ångström cestina - "x" ?');
   });
 
-  test("never takes a second message, and never loses what must be known of the price", () => {
+  test("never needs a second message, and never loses the caution about the price", () => {
     const anyFacts = fc.record({
       symbol: fc.string({ maxLength: 300, unit: "binary" }),
       alertType: fc.constantFrom("above", "below", "change_percent"),

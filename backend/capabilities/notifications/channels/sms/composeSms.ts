@@ -4,13 +4,13 @@ import type { NotificationRequest } from "../../evolve.ts";
 import { formatExchangeTime, oneLine, type FiringMessage } from "../../messages/message.ts";
 import { countSeptets, cutToSeptets, SEGMENT_SEPTETS, toGsm7 } from "./gsm7.ts";
 
-/** Carriers want to see who writes, in every message. */
+/** Carriers require the sender's name in every message. */
 const SENDER = "Stock Monitor: ";
 
 /**
- * The text of one notification: one message of the GSM alphabet, so that nobody pays for two. No
- * link: a carrier takes one to an unknown host for fraud, and drops it. The same request makes the
- * same text.
+ * The text of one notification: one message of the GSM alphabet, so that only one is charged. No
+ * link: carriers take one to an unknown host for fraud and drop it. The same request makes the same
+ * text.
  */
 export function composeSms(
   request: NotificationRequest,
@@ -26,7 +26,10 @@ export function composeSms(
   return toGsm7(oneLine(`${SENDER}this is a test of ${time}. No alert was triggered.`));
 }
 
-/** Who writes goes before when, and when before what must be known of the price; that always stays. */
+/**
+ * The sender is dropped before the time, and the time before the caution about the price, which
+ * always stays.
+ */
 function composeAlert({ short, caution }: FiringMessage, facts: FiringFacts | null): string {
   const what = toGsm7(short);
   const when = facts === null ? "" : toGsm7(oneLine(`, ${formatExchangeTime(facts)}`));

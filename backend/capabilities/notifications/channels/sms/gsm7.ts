@@ -1,6 +1,6 @@
 /**
- * The default alphabet of text messages, 3GPP TS 23.038 §6.2.1: a message that keeps to it carries
- * 160 characters; a single one from outside turns all of it into UCS-2, which carries 70.
+ * The default alphabet of text messages, 3GPP TS 23.038 §6.2.1: a message within it holds 160
+ * characters; a single other character turns all of it into UCS-2, which holds 70.
  */
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡" +
@@ -13,7 +13,7 @@ const EXTENSION = new Set("^{}\\[~]|€");
 /** Places that one message has. */
 export const SEGMENT_SEPTETS = 160;
 
-/** How many places the text takes; characters outside the alphabet count one, as `?` would. */
+/** The length of the text in septets; other characters count one, as `?` would. */
 export function countSeptets(text: string): number {
   let septets = 0;
   for (const character of text) septets += EXTENSION.has(character) ? 2 : 1;
@@ -33,7 +33,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "…": "...",
 };
 
-/** The same text in the alphabet: accents that it lacks are dropped, what is left becomes `?`. */
+/** The same text in the alphabet: unsupported accents are dropped, other characters become `?`. */
 export function toGsm7(text: string): string {
   let out = "";
   for (const character of text) out += BASIC.has(character) ? character : replace(character);

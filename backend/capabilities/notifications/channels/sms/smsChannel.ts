@@ -5,7 +5,7 @@ import { DeliveryError, type Channel } from "../channel.ts";
 import { composeSms } from "./composeSms.ts";
 import type { SmsPort } from "./smsPort.ts";
 
-/** A long number sends one message a second; the provider queues what is more. */
+/** A long number sends one message a second; the provider queues the rest. */
 const CONCURRENCY = 2;
 
 /** E.164, as numbers are stored. */

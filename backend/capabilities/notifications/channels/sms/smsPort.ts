@@ -1,13 +1,13 @@
 import { DeliveryError, type ProviderAnswer } from "../channel.ts";
 
-/** A text message ready to leave; the number it comes from is the port's own affair. */
+/** A text message to send; the sender's number is set by the port. */
 export interface Sms {
   /** Names the message for ever: a repeat carries the same one. */
   readonly key: string;
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** ISO 8601, UTC; when it was asked for. */
+  /** ISO 8601, UTC; the time of the request. */
   readonly date: string;
 }
 
@@ -17,6 +17,6 @@ export interface SmsPort {
   send(sms: Sms, signal: AbortSignal): Promise<ProviderAnswer>;
 }
 
-/** Temporary: what is still young when a provider is set up is still wanted. */
+/** Temporary: messages that are still recent when a provider is set up are still wanted. */
 export const smsNotConfigured = (): DeliveryError =>
   new DeliveryError("SMS is not configured", false);

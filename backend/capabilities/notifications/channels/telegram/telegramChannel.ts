@@ -8,7 +8,7 @@ import { createServiceChannel, type ServiceChannelPorts } from "../serviceChanne
 /** https://core.telegram.org/bots/api#sendmessage: 4096 characters. */
 const MAX_MESSAGE = 4_096;
 
-/** A bot of one's own: https://core.telegram.org/bots/api#making-requests */
+/** A user's own bot: https://core.telegram.org/bots/api#making-requests */
 export const createTelegramChannel = (ports: ServiceChannelPorts): Channel =>
   createServiceChannel(
     "telegram",

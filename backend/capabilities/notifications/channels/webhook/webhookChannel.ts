@@ -11,8 +11,8 @@ export interface WebhookChannelPorts extends ServiceChannelPorts {
 }
 
 /**
- * A program of the user's own. The body and the idempotency key are the same for every attempt; the
- * signature is of its own time. The answer's text is not kept: it may come from anywhere.
+ * A user's own program. The body and the idempotency key are the same for every attempt; the
+ * signature has the time of the attempt. The answer's text is not stored, because it is untrusted.
  */
 export const createWebhookChannel = (ports: WebhookChannelPorts): Channel =>
   createServiceChannel(
