@@ -35,7 +35,7 @@ interface PreviewWindow extends Window {
 
 function ThemedFrame({ id, theme, args }: { id: string; theme: Theme; args: Args }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // What the controls change is told to each page; functions stay what they are there.
+  // What the controls change is sent to each page; functions stay what they are there.
   useEffect(() => {
     const page = frame.current?.contentWindow as PreviewWindow | null | undefined;
     const updatedArgs = JSON.parse(JSON.stringify(args)) as Args;

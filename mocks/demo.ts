@@ -15,7 +15,7 @@ export interface RunningDemo {
   readonly takeOver: () => Promise<void>;
 }
 
-/** MSW looks for a newer worker at every start and leaves the failure, without a network, to nobody. */
+/** MSW looks for a newer worker at every start and leaves the failure, without a network, unhandled. */
 async function letUpdateFail(base: URL): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(base);
   if (!registration) return;
@@ -48,7 +48,7 @@ const failureOf = (thread: Worker): Promise<never> =>
     });
   });
 
-/** Whoever comes before the backend has started waits for it. */
+/** Calls before the backend has started wait for it. */
 const openRemoteClient = (backend: Remote<DemoBackend>, started: Promise<void>): BackendClient => ({
   handle: async (request) => {
     await started;

@@ -53,7 +53,10 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
   });
   expose(served, port1);
   const backend = wrap<DemoBackend>(port2);
-  const told: { keeping: string[]; mails: (readonly KeptMail[])[] } = { keeping: [], mails: [] };
+  const reported: { keeping: string[]; mails: (readonly KeptMail[])[] } = {
+    keeping: [],
+    mails: [],
+  };
   closings.push(async () => {
     await backend.stop();
     backend[releaseProxy]();
@@ -63,8 +66,8 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
   await backend.start(
     { name: "test", publicUrl },
     proxy({
-      keeping: (status: string) => void told.keeping.push(status),
-      mails: (mails: readonly KeptMail[]) => void told.mails.push(mails),
+      keeping: (status: string) => void reported.keeping.push(status),
+      mails: (mails: readonly KeptMail[]) => void reported.mails.push(mails),
     }),
   );
   const call = async (method: string, path: string, body?: object) => {
@@ -75,7 +78,7 @@ async function openPage(ports: Partial<DemoPorts> = {}) {
     const request = new Request(`${publicUrl}/api/${path}`, { method, ...init });
     return unpackResponse(await backend.handle(await packRequest(request)));
   };
-  return { backend, call, told, runDue: () => due.splice(0).forEach((work) => work()) };
+  return { backend, call, reported, runDue: () => due.splice(0).forEach((work) => work()) };
 }
 
 const alert = { symbol: "AAPL", targetPrice: 9999, alertType: "above" };
@@ -103,7 +106,7 @@ describe("a backend on another thread", () => {
     await removed.text();
   });
 
-  test("greets on the live line, and tells there what was changed", async () => {
+  test("greets on the live line, and announces there what was changed", async () => {
     const { backend, call } = await openPage();
     const heard: { type: string }[] = [];
     const greeting = Promise.withResolvers<void>();
@@ -127,14 +130,14 @@ describe("a backend on another thread", () => {
     await connection.leave();
   });
 
-  test("tells the inbox as it is at the start, then once for what came together", async () => {
-    const { call, told, runDue } = await openPage();
+  test("announces the inbox as it is at the start, then once for what came together", async () => {
+    const { call, reported, runDue } = await openPage();
     await call("POST", "email-notifications", { email: "ann@example.com", label: "Ann" });
     await call("POST", "email-notifications/1/test");
     await call("POST", "email-notifications/1/test");
     runDue();
     await call("GET", "health");
-    expect(told.mails.map((mails) => mails.length)).toEqual([0, 2]);
+    expect(reported.mails.map((mails) => mails.length)).toEqual([0, 2]);
   });
 
   test("refuses a call before its start in a sentence", async () => {
@@ -153,9 +156,9 @@ describe("a backend on another thread", () => {
 describe("what a change answered", () => {
   test("is kept when its answer comes", async () => {
     const memory = createMemoryStore();
-    const { call, told } = await openPage({ openStore: async () => memory.store });
+    const { call, reported } = await openPage({ openStore: async () => memory.store });
     await call("POST", "alerts", alert);
-    expect(told.keeping).toEqual(["kept"]);
+    expect(reported.keeping).toEqual(["kept"]);
     expect(memory.kept()?.events.map(({ type }) => type)).toContain("AlertCreated");
 
     const again = await openPage({ openStore: async () => memory.store });
@@ -170,10 +173,10 @@ describe("what a change answered", () => {
   });
 
   test("is said to be kept nowhere where the browser forbids storage", async () => {
-    const { call, told, backend } = await openPage({
+    const { call, reported, backend } = await openPage({
       openStore: () => Promise.reject(new Error("Forbidden")),
     });
-    expect(told.keeping).toEqual(["unkept"]);
+    expect(reported.keeping).toEqual(["unkept"]);
     expect((await call("POST", "alerts", alert)).status).toBe(201);
     expect(String(await backend.reset().catch(String))).toContain("allows the demo no storage");
   });
@@ -181,10 +184,10 @@ describe("what a change answered", () => {
 
 describe("a second page", () => {
   test("shows what is there and refuses every change", async () => {
-    const { call, told } = await openPage({
+    const { call, reported } = await openPage({
       acquireLock: async () => ({ isMine: false, takeOver: async () => undefined }),
     });
-    expect(told.keeping).toEqual(["elsewhere"]);
+    expect(reported.keeping).toEqual(["elsewhere"]);
     expect((await call("GET", "alerts")).status).toBe(200);
     const refused = await call("POST", "alerts", alert);
     expect(refused.status).toBe(409);
@@ -194,7 +197,7 @@ describe("a second page", () => {
   test("takes over from the first, which saves and then changes nothing more", async () => {
     const memory = createMemoryStore();
     let yieldNow = async () => {};
-    const { call, told } = await openPage({
+    const { call, reported } = await openPage({
       openStore: async () => memory.store,
       acquireLock: async (_name, yielded) => {
         yieldNow = yielded;
@@ -204,7 +207,7 @@ describe("a second page", () => {
     await call("POST", "alerts", alert);
     await yieldNow();
     expect((await call("POST", "watchlist", { symbol: "KO" })).status).toBe(409);
-    expect(told.keeping).toEqual(["kept", "elsewhere"]);
+    expect(reported.keeping).toEqual(["kept", "elsewhere"]);
   });
 });
 

@@ -32,7 +32,7 @@ export interface DemoOptions {
   readonly publicUrl: string;
 }
 
-/** What the page is told without asking. */
+/** What the page is sent without asking. */
 export interface DemoListener {
   keeping(status: KeepingStatus): void;
   /** The whole inbox, newest first. */
@@ -127,7 +127,7 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
         world.app.store.subscribe(saver.changed);
         world.inbox.subscribe(saver.changed);
       }
-      tellMails(world, listener, later);
+      announceMails(world, listener, later);
       running = { world, client: openBackendClient(world.app), lock, store, saver };
       listener.keeping(status);
     },
@@ -166,8 +166,8 @@ export function createDemoBackend(ports: DemoPorts): DemoBackend {
   };
 }
 
-/** The inbox as it is and as it becomes; many mails of one moment are told at once. */
-function tellMails({ inbox }: World, listener: DemoListener, later: DemoPorts["later"]): void {
+/** The inbox as it is and as it becomes; many mails of one moment are announced at once. */
+function announceMails({ inbox }: World, listener: DemoListener, later: DemoPorts["later"]): void {
   let isPlanned = false;
   listener.mails(inbox.list());
   inbox.subscribe(() => {

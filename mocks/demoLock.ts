@@ -2,11 +2,11 @@
 export interface DemoLock {
   /** Whether this page may save. */
   readonly isMine: boolean;
-  /** Asks the page that holds it to save and let go; resolves when it is this page's. */
+  /** Asks the page that holds it to save and release it; resolves when it is this page's. */
   takeOver(): Promise<void>;
 }
 
-/** A page that reloads lets go a moment after its successor asks. */
+/** A page that reloads releases it a moment after its successor asks. */
 const RELOAD_MS = 1000;
 /** A page that is frozen or gone never answers. */
 const YIELD_MS = 3000;
@@ -31,8 +31,8 @@ export async function acquireDemoLock(
       navigator.locks
         .request(name, options, () => {
           resolve("held");
-          return new Promise<void>((letGo) => {
-            release = letGo;
+          return new Promise<void>((endHold) => {
+            release = endHold;
           });
         })
         // Not in time; or, later on, taken away by a page that waited in vain.
@@ -44,9 +44,9 @@ export async function acquireDemoLock(
 
   channel.addEventListener("message", ({ data }) => {
     if (data !== "yield" || !release) return;
-    const letGo = release;
+    const endHold = release;
     release = undefined;
-    void yielded().finally(letGo);
+    void yielded().finally(endHold);
   });
 
   const first = await request({ signal: AbortSignal.timeout(RELOAD_MS) });

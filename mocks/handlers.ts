@@ -7,7 +7,7 @@ export interface LiveLine {
   close(code: number, reason: string): void;
 }
 
-/** What the door needs of a backend, on this thread or on another. */
+/** What the handlers need of a backend, on this thread or on another. */
 export interface BackendClient {
   handle(request: Request): Promise<Response>;
   /** Begins a live line; the result takes what the page says and, at last, that it is gone. */
@@ -27,14 +27,14 @@ export const openBackendClient = ({ handle, hub }: Pick<App, "handle" | "hub">):
 
 /** The way to a backend behind the page's own address: one handler for the calls, one for the live line. */
 export function createHandlers(
-  door: BackendClient,
+  backend: BackendClient,
   host: Pick<Location, "protocol" | "host">,
 ): (RequestHandler | WebSocketHandler)[] {
   const live = ws.link(`${host.protocol === "https:" ? "wss" : "ws"}://${host.host}/ws`);
   return [
-    http.all("*/api/*", ({ request }) => door.handle(request)),
+    http.all("*/api/*", ({ request }) => backend.handle(request)),
     live.addEventListener("connection", ({ client }) => {
-      const connection = door.join({
+      const connection = backend.join({
         send: (text) => client.send(text),
         close: (code, reason) => client.close(code, reason),
       });

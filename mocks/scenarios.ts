@@ -181,7 +181,7 @@ export const removeFromWatchlistFails: Scenario = [
   http.delete("*/api/watchlist/:symbol", storeBusy),
 ];
 
-/** The movers cannot be told. */
+/** The movers cannot be loaded. */
 export const moversFail: Scenario = [http.get("*/api/stocks/movers", noSource)];
 
 /** A market on its first day: nothing has a close to be measured by. */
@@ -219,7 +219,7 @@ export const noSignals: Scenario = [http.get("*/api/stock-signals", () => HttpRe
 
 export const signalsFail: Scenario = [http.get("*/api/stock-signals", storeBusy)];
 
-/** Nobody reports soon. */
+/** No company reports soon. */
 export const noEarnings: Scenario = [
   http.get("*/api/earnings/upcoming", () => HttpResponse.json([])),
 ];

@@ -130,7 +130,7 @@ function readMails(value: unknown): readonly KeptMail[] {
   const isMail = (mail: unknown): mail is KeptMail =>
     isRecord(mail) &&
     mail["key"] !== "" &&
-    // Services that number nothing are told apart by the whole of what was posted.
+    // Services that number nothing are distinguished by the whole of what was posted.
     [mail["key"], mail["to"], mail["subject"], mail["text"]].every(
       (part) => typeof part === "string",
     ) &&

@@ -9,7 +9,7 @@ import { createSimulatedSource } from "../backend/market/sources/simulated/sourc
 import { createHandlers, openBackendClient } from "./handlers.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** The moment every story is told at: simulated prices are a function of time, so they stand still. */
+/** The time of every story: simulated prices are a function of time, so they stand still. */
 export const STORY_TIME = "2026-11-20T15:00:00Z";
 
 /** What a story finds behind its page: a backend of its own, on a clock that moves on command. */
@@ -33,7 +33,7 @@ const simulated = createSimulatedSource({
   clock: { now: () => storyClock.now(), elapsed: () => storyClock.elapsed() },
 });
 
-/** The simulated market, which also sends prices on command and not only when it is asked. */
+/** The simulated market, which also sends prices on command and not only on request. */
 function createPromptedMarket() {
   const silent: SampleSink = () => Promise.reject(new Error("The world has not started"));
   let deliver = silent;

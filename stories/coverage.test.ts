@@ -31,7 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "features/surge/MetricsPanel": "SurgeScreen's stories read its six indicators",
 };
 
-/** `ui/<name>.tsx` is told by `stories/<name>.stories.tsx`. */
+/** `ui/<name>.tsx` has its stories in `stories/<name>.stories.tsx`. */
 const nameOf = (path: string): string => path.replace(/(\.stories)?\.tsx$/, "");
 
 const find = async (folder: string, pattern: string): Promise<string[]> =>
@@ -50,7 +50,7 @@ const components: string[] = [];
 for (const path of files) if (await exportsComponent(path)) components.push(nameOf(path));
 
 const storyFiles = await find("stories", "**/*.stories.tsx");
-const told = new Set(storyFiles.map(nameOf));
+const reported = new Set(storyFiles.map(nameOf));
 
 test("the components are found", () => {
   expect(components).toContain("features/dashboard/DashboardScreen");
@@ -60,17 +60,17 @@ test("the components are found", () => {
 
 test("every component has its stories at the mirrored path, or a reason why not", () => {
   const excused = new Set(Object.keys(EXCEPTIONS));
-  const untold = components.filter((name) => !told.has(name) && !excused.has(name));
-  expect(untold).toEqual([]);
+  const uncovered = components.filter((name) => !reported.has(name) && !excused.has(name));
+  expect(uncovered).toEqual([]);
 });
 
 test("every story file is of a component that exists", () => {
-  expect([...told].filter((name) => !components.includes(name))).toEqual([]);
+  expect([...reported].filter((name) => !components.includes(name))).toEqual([]);
 });
 
 test("every exception is of a component that exists and has no stories", () => {
   const stale = Object.keys(EXCEPTIONS).filter(
-    (name) => !components.includes(name) || told.has(name),
+    (name) => !components.includes(name) || reported.has(name),
   );
   expect(stale).toEqual([]);
 });

@@ -55,7 +55,7 @@ export const addPhone = async (
 ): Promise<PhoneNumber> =>
   (await world.call("POST", "/api/phone-numbers", { phone, label })) as PhoneNumber;
 
-/** Two numbers, the newer one switched off; the older one was told something five hours ago. */
+/** Two numbers, the newer one switched off; the older one was notified five hours ago. */
 export async function addTwoPhones(world: StoryWorld): Promise<void> {
   const now = world.clock.now();
   world.clock.set(now - 5 * HOUR_MS);

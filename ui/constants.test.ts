@@ -27,6 +27,7 @@ import { POSTS_POLL_MS } from "./features/community/PostFeed.tsx";
 import { DASHBOARD_LIST_SIZE } from "./features/dashboard/ActiveAlertsPanel.tsx";
 import { SIGNALS_POLL_MS } from "./features/dashboard/SignalsPanel.tsx";
 import { STATS_POLL_MS } from "./features/dashboard/StatCards.tsx";
+import { DEFAULT_RATING, DEFAULT_REASON } from "./features/dashboard/messages.ts";
 import * as topPicks from "./features/dashboard/topPicks.ts";
 import { EMAIL_MIN_LOOKUP_LENGTH } from "./features/emailNotifications/EmailAlertPanel.tsx";
 import { MAILBOX_POLL_MS } from "./features/emailNotifications/MailboxPanel.tsx";
@@ -158,11 +159,11 @@ describe("constants and limits of the specification", () => {
   });
 
   test("[spec-9.24, spec-9.25] what a top pick without target, rating or reason shows, and who is excluded", () => {
-    expect([
-      topPicks.DEFAULT_TARGET_FACTOR,
-      topPicks.DEFAULT_RATING,
-      topPicks.DEFAULT_REASON,
-    ]).toEqual([1.3, "Buy", "High upside potential"]);
+    expect([topPicks.DEFAULT_TARGET_FACTOR, DEFAULT_RATING, DEFAULT_REASON]).toEqual([
+      1.3,
+      "Buy",
+      "High upside potential",
+    ]);
     expect(Object.keys(topPicks.PICK_EXCLUSIONS).length).toBeGreaterThan(0);
   });
 

@@ -2,7 +2,7 @@ import "./styles.ts";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { createBrowserAnswers } from "./api/offlineCache.ts";
+import { createBrowserCache } from "./api/offlineCache.ts";
 import { createLiveSocket, liveUrl } from "./api/liveSocket.ts";
 import { startAppWorker, keepForOffline } from "./app/browser/appWorker.ts";
 import { readBaseUrl } from "./app/browser/baseUrl.ts";
@@ -30,7 +30,7 @@ const demo = import.meta.env.MODE === "demo" ? createDemoSession(startDemo) : nu
 const live = createLiveSocket({ url: liveUrl(window.location) });
 const options: StoreOptions = demo
   ? { live, turn: demo.turn }
-  : { live, answers: createBrowserAnswers(readNow) };
+  : { live, answers: createBrowserCache(readNow) };
 
 /** In tasks of their own: on a phone each of them takes a tenth of a second, and all the modules as much. */
 async function draw(element: HTMLElement): Promise<void> {

@@ -106,7 +106,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/portfolios",
     title: "Portfolios",
-    subtitle: "What you hold and what it made",
+    subtitle: "Your holdings and their performance",
     icon: BriefcaseIcon,
     shortcut: "p",
     load: async () => (await import("./features/portfolios/PortfoliosScreen.tsx")).PortfoliosScreen,
@@ -114,7 +114,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/international-stocks",
     title: "International Stocks",
-    subtitle: "London, Tokyo and Toronto beside New York",
+    subtitle: "Stocks from London, Tokyo, Toronto and New York",
     icon: GlobeNetworkIcon,
     shortcut: "i",
     load: async () =>
@@ -131,7 +131,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     path: "/settings/deliveries",
     title: "Delivery Log",
-    subtitle: "Every notification, attempt and provider's answer",
+    subtitle: "Every notification, delivery attempt and provider response",
     load: async () =>
       (await import("./features/deliveryLog/DeliveryLogScreen.tsx")).DeliveryLogScreen,
   },

@@ -41,7 +41,7 @@ export const NewVersionInstalled: Story = {
   play: async ({ canvas }) => {
     await expect(
       canvas.getByText(
-        "A part of the page could not be loaded. The server may have been updated or be out of reach.",
+        "Part of the page could not be loaded. The server may have been updated or be unreachable.",
       ),
     ).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Reload" })).toBeEnabled();

@@ -46,11 +46,11 @@ export const Triggered: Story = {
   args: {
     status: "triggered",
     currentPrice: 190.22,
-    detail: "Fired at $190.02, 1h after it was set.",
+    detail: "Triggered at $190.02, 1h after it was set.",
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Triggered")).toBeVisible();
-    await expect(canvas.getByText(/Fired at/)).toBeVisible();
+    await expect(canvas.getByText(/Triggered at/)).toBeVisible();
   },
 };
 

@@ -103,15 +103,15 @@ export const GivenUp: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText("Failed").closest(".bp6-tag")).toHaveClass("bp6-intent-danger");
     await userEvent.click(canvas.getByText("1 attempt"));
-    await expect(canvas.getByText("Attempt 1 refused for good")).toBeVisible();
-    await expect(canvas.getByText("Given up")).toBeVisible();
+    await expect(canvas.getByText("Attempt 1 permanently rejected")).toBeVisible();
+    await expect(canvas.getByText("Delivery abandoned")).toBeVisible();
   },
 };
 
-export const ToldWithOthers: Story = {
+export const SentWithOthers: Story = {
   args: { toldTogether: 13, attempts: 1 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("1 attempt, told with 12 more")).toBeVisible();
+    await expect(canvas.getByText("1 attempt, sent with 12 more")).toBeVisible();
   },
 };
 

@@ -30,7 +30,7 @@ export const Delivered: Story = {
     await expect(canvas.getByText("Delivered").closest(".bp6-tag")).toHaveClass(
       "bp6-intent-success",
     );
-    await expect(canvas.getByText("E-mail · Personal")).toBeVisible();
+    await expect(canvas.getByText("Email · Personal")).toBeVisible();
     await expect(canvas.getByText("5h")).toBeVisible();
     await expect(canvas.getByText("250 Message accepted")).toBeVisible();
   },

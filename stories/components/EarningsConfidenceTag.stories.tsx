@@ -23,7 +23,7 @@ export const TwoSourcesAgree: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Confirmed")).toBeVisible();
     await expect(await readTip()).toHaveTextContent(
-      "The sources agree. · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 1, 2026",
+      "Sources agree · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 1, 2026",
     );
   },
 };
@@ -33,7 +33,7 @@ export const SourcesDiffer: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Unconfirmed")).toBeVisible();
     await expect(await readTip()).toHaveTextContent(
-      "The sources differ. · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 3, 2026",
+      "Sources differ · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 3, 2026",
     );
   },
 };
@@ -42,7 +42,7 @@ export const OneEstimate: Story = {
   args: { isConfirmed: false, sources: [{ source: "simulated", date: "2026-12-01", hour: null }] },
   play: async () => {
     await expect(await readTip()).toHaveTextContent(
-      "One source, an estimate. · Simulated market: Dec 1, 2026",
+      "Single source, estimated · Simulated market: Dec 1, 2026",
     );
   },
 };

@@ -46,7 +46,7 @@ export const NotConfirmed: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Hour not known")).toBeVisible();
+    await expect(canvas.getByText("Time not known")).toBeVisible();
     await expect(canvas.getByText("Unconfirmed")).toBeVisible();
   },
 };

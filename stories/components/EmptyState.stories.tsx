@@ -7,7 +7,7 @@ const meta = {
   component: EmptyState,
   args: {
     sentence: "No alerts yet",
-    reason: "An alert tells you the moment a price is reached, even when this page is closed.",
+    reason: "An alert notifies you when a price is reached, even when this page is closed.",
     drawing: "alerts",
     action: <Button intent="primary" text="Create Alert" />,
   },

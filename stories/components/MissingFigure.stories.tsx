@@ -4,7 +4,7 @@ import { MissingFigure } from "../../ui/components/MissingFigure.tsx";
 
 const meta = {
   component: MissingFigure,
-  args: { reason: "The source gives no previous close" },
+  args: { reason: "Previous close not provided by the source" },
 } satisfies Meta<typeof MissingFigure>;
 
 export default meta;
@@ -16,7 +16,7 @@ export const SaysWhy: Story = {
     await userEvent.tab();
     await expect(canvas.getByText("–")).toHaveFocus();
     await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent(
-      "The source gives no previous close",
+      "Previous close not provided by the source",
     );
   },
 };

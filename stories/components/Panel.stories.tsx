@@ -59,7 +59,7 @@ export const Empty: Story = {
       status: "empty",
       drawing: "alerts",
       sentence: "No alerts yet",
-      reason: "An alert tells you the moment a price is reached, even when this page is closed.",
+      reason: "An alert notifies you when a price is reached, even when this page is closed.",
       action: <Button intent="primary" text="Create Alert" />,
     },
   },

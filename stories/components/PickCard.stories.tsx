@@ -54,15 +54,15 @@ export const Sample: Story = {
   },
 };
 
-/** What nobody has said stands there by rule: each such part says so, and none of it is green. */
+/** What no source has said is filled in by rule: each such part says so, and none of it is green. */
 export const Defaults: Story = {
   args: {
     verdict: "Buy",
     target: 9.65,
     defaults: {
       verdict: "No analyst rating is known.",
-      target: "No analyst target is known.",
-      reason: "No reason is known.",
+      target: "No analyst target available.",
+      reason: "No reason available.",
     },
     twentyDayReturn: null,
   },
@@ -70,7 +70,7 @@ export const Defaults: Story = {
     await expect(canvas.getAllByText("Default")).toHaveLength(3);
     await expect(canvas.getByText("Target").nextElementSibling).toHaveTextContent("$9.65 Default");
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-    await expect(canvasElement).toHaveTextContent("20-day return –Not measured");
+    await expect(canvasElement).toHaveTextContent("20-day return –Not available");
   },
 };
 
@@ -97,7 +97,7 @@ export const Hold: Story = {
   },
 };
 
-/** Money is told in the quote's own currency. */
+/** Money is shown in the quote's own currency. */
 export const Tokyo: Story = {
   args: { symbol: "7203.T", name: "Toyota Motor", price: 2814, target: 3400, currency: "JPY" },
   play: async ({ canvas }) => {

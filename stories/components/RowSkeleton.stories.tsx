@@ -7,7 +7,7 @@ const meta = { component: RowSkeleton, args: { rows: 3 } } satisfies Meta<typeof
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Hidden from speech: who waits is told by the status around it. */
+/** Hidden from speech: the status around it says what is awaited. */
 export const ThreeRows: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll(".row-skeleton")).toHaveLength(3);

@@ -103,7 +103,7 @@ export const LowRisk: Story = {
   },
 };
 
-/** What no source tells is never a zero; a date of earnings that is not known is left out. */
+/** What no source provides is never a zero; a date of earnings that is not known is left out. */
 export const LittleIsKnown: Story = {
   args: {
     stock: {

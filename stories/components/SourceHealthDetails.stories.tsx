@@ -42,11 +42,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Answering: Story = {
+export const Responding: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("21,564 asked · 3 failed · last answer 12s ago")).toBeVisible();
-    await expect(canvas.getAllByText("Answering")).toHaveLength(2);
-    await expect(canvas.getByText("20,360 asked · 3 failed · 182 ms")).toBeVisible();
+    await expect(
+      canvas.getByText("21,564 requests · 3 failed · last response 12s ago"),
+    ).toBeVisible();
+    await expect(canvas.getAllByText("Responding")).toHaveLength(2);
+    await expect(canvas.getByText("20,360 requests · 3 failed · 182 ms")).toBeVisible();
   },
 };
 
@@ -74,7 +76,7 @@ export const Paused: Story = {
 export const TryingAgain: Story = {
   args: { answers: [answers("stream", { ...paused, breaker: "half-open" })] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Trying again")).toBeVisible();
+    await expect(canvas.getByText("Retrying")).toBeVisible();
   },
 };
 
@@ -82,7 +84,7 @@ export const TryingAgain: Story = {
 export const LastAnswerFailed: Story = {
   args: { answers: [answers("profile", { ...paused, breaker: "closed", openUntil: null })] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Last answer failed")).toBeVisible();
+    await expect(canvas.getByText("Last request failed")).toBeVisible();
   },
 };
 
@@ -91,7 +93,7 @@ export const HeldBack: Story = {
   args: { answers: [answers("insiders", { deferred: 37 })] },
   play: async ({ canvas }) => {
     await expect(
-      canvas.getByText("1,204 asked · 0 failed · 37 held back · last answer 12s ago"),
+      canvas.getByText("1,204 requests · 0 failed · 37 rate-limited · last response 12s ago"),
     ).toBeVisible();
   },
 };
@@ -101,6 +103,6 @@ export const NeverAnswered: Story = {
     answers: [answers("quote", { ...paused, lastSuccessAt: null, latencyMs: null, asked: 6 })],
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("6 asked · 6 failed · no answer yet")).toBeVisible();
+    await expect(canvas.getByText("6 requests · 6 failed · no response yet")).toBeVisible();
   },
 };

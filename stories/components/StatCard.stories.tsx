@@ -4,7 +4,7 @@ import { StatCard, StatCardSkeleton } from "../../ui/components/StatCard.tsx";
 
 const meta = {
   component: StatCard,
-  args: { label: "Active Alerts", value: "12", context: "3 fire within 2%" },
+  args: { label: "Active Alerts", value: "12", context: "3 within 2% of target" },
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 280 }}>
@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("12")).toBeVisible();
-    await expect(canvas.getByText("3 fire within 2%")).toBeVisible();
+    await expect(canvas.getByText("3 within 2% of target")).toBeVisible();
   },
 };
 
@@ -57,7 +57,7 @@ export const Loading: Story = {
   render: () => (
     <div data-testid="pair">
       <StatCardSkeleton />
-      <StatCard label="Active Alerts" value="12" context="3 fire within 2%" />
+      <StatCard label="Active Alerts" value="12" context="3 within 2% of target" />
     </div>
   ),
   play: async ({ canvas }) => {

@@ -67,6 +67,6 @@ export const AboveTargetAndUnmeasured: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText("Upside").nextElementSibling).toHaveTextContent("−4.13%");
     await expect(canvasElement.querySelector(".bp6-intent-success")).toBeNull();
-    await expect(canvasElement).toHaveTextContent("Not known: fewer than 21 daily closes");
+    await expect(canvasElement).toHaveTextContent("Not available: fewer than 21 daily closes");
   },
 };

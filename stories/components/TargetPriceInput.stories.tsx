@@ -11,7 +11,7 @@ import {
 
 type HeldProps = Pick<TargetPriceInputProps, "value" | "suggestion">;
 
-/** Looks a price up when it is told to, as a form does once a symbol was typed. */
+/** Looks a price up when asked to, as a form does once a symbol was typed. */
 function Held({ value, suggestion }: HeldProps) {
   const [text, setText] = useState(value);
   const [found, setFound] = useState<SuggestedPrice | undefined>(undefined);

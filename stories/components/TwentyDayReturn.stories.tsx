@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import {
-  RETURN_NOTE,
-  RETURN_UNKNOWN,
-  TwentyDayReturn,
-} from "../../ui/components/TwentyDayReturn.tsx";
+import { RETURN_NOTE, RETURN_UNKNOWN } from "../../ui/components/messages.ts";
+import { TwentyDayReturn } from "../../ui/components/TwentyDayReturn.tsx";
 
 const meta = {
   component: TwentyDayReturn,

@@ -1,3 +1,5 @@
+import { SOMETHING_WRONG } from "./messages.ts";
+
 /** What a failed call leaves in the store: plain data, so that it survives serialisation. */
 export interface ApiError {
   /** HTTP status; 0 when no answer came at all. */
@@ -22,6 +24,6 @@ export const isConflict = (error: unknown): boolean => isApiError(error) && erro
 
 /** The sentence the server sent, without the status in front of it. */
 export function sentenceOf(error: unknown): string {
-  if (!isApiError(error)) return "Something went wrong";
+  if (!isApiError(error)) return SOMETHING_WRONG;
   return error.message.replace(/^\d+: /, "");
 }

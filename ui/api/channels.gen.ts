@@ -38,10 +38,10 @@ export const channels = {
       {
         "name": "address",
         "label": "Topic URL",
-        "help": "Choose a name nobody guesses: who knows it can read it",
+        "help": "Use a hard-to-guess name; anyone who knows it can read it",
         "placeholder": "https://ntfy.sh/your-topic",
         "isSecret": false,
-        "whenBlank": "Enter where it is reached",
+        "whenBlank": "Enter its address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -63,10 +63,10 @@ export const channels = {
       {
         "name": "address",
         "label": "Chat ID",
-        "help": "Write to your bot, then ask @userinfobot; a channel is its @name",
+        "help": "Message your bot, then ask @userinfobot for the ID; for a channel, use its @name",
         "placeholder": "123456789",
         "isSecret": false,
-        "whenBlank": "Enter where it is reached",
+        "whenBlank": "Enter its address",
         "minLength": 1,
         "maxLength": 500
       },
@@ -91,7 +91,7 @@ export const channels = {
         "help": "In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL",
         "placeholder": "",
         "isSecret": true,
-        "whenBlank": "Enter where it is reached",
+        "whenBlank": "Enter its address",
         "minLength": 1,
         "maxLength": 500
       }
@@ -103,17 +103,17 @@ export const channels = {
       {
         "name": "address",
         "label": "URL",
-        "help": "Gets each alert as a JSON POST",
+        "help": "Receives each alert as a JSON POST request",
         "placeholder": "https://example.com/hook",
         "isSecret": false,
-        "whenBlank": "Enter where it is reached",
+        "whenBlank": "Enter its address",
         "minLength": 1,
         "maxLength": 500
       },
       {
         "name": "secret",
         "label": "Signing secret (optional)",
-        "help": "16 characters or more; the README has the recipe to check the signature",
+        "help": "At least 16 characters; the documentation explains how to verify the signature",
         "placeholder": "",
         "isSecret": true,
         "whenBlank": null,

@@ -5,7 +5,8 @@ import {
   type FetchArgs,
 } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "./apiError.ts";
-import type { KeptAnswers } from "./offlineCache.ts";
+import { NO_REASON, OFFLINE_CHANGE, OFFLINE_READ, SERVER_UNREACHABLE } from "./messages.ts";
+import type { OfflineCache } from "./offlineCache.ts";
 
 export interface CallOptions {
   /** Takes a 401 as "nothing there" rather than as a failure. */
@@ -15,17 +16,15 @@ export interface CallOptions {
 /** What the page hands to every call; see {@link ThunkExtra} in endpoints.ts. */
 export interface CallExtra {
   /** Stands in for a server that cannot be reached. */
-  readonly answers?: KeptAnswers;
+  readonly answers?: OfflineCache;
   /** Calls wait for it: the demo's backend is still on its way. */
   readonly turn?: () => Promise<void>;
 }
 
-/** No answer came, so nobody knows better than the browser whether there is a network. */
+/** No answer came, so only the browser knows whether there is a network. */
 const describeSilence = (isRead: boolean): string => {
-  if (globalThis.navigator?.onLine !== false) return "The server cannot be reached";
-  return isRead
-    ? "You are offline, and nothing was kept of this"
-    : "You are offline: nothing was changed. Try again when you are back online";
+  if (globalThis.navigator?.onLine !== false) return SERVER_UNREACHABLE;
+  return isRead ? OFFLINE_READ : OFFLINE_CHANGE;
 };
 
 /** What the headers of a list's answer say; no such thing of an answer that was kept. */
@@ -70,7 +69,7 @@ function createBaseQuery(): BaseQuery {
     if (error.status === 401 && options?.emptyOn401) return { data: null };
     if (typeof error.status === "number") {
       const body = typeof error.data === "string" ? error.data.trim() : "";
-      const text = body || meta?.response?.statusText || "No reason given";
+      const text = body || meta?.response?.statusText || NO_REASON;
       return { error: { status: error.status, message: `${error.status}: ${text}` } };
     }
     const kept = isRead ? await answers?.find(meta.request.url) : undefined;

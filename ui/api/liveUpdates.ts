@@ -138,7 +138,7 @@ function applySurgeProgress(progress: SurgeProgress, dispatch: Dispatch): void {
   );
 }
 
-/** The end of a run, whoever asked for it, brings its results; on its way they come as it finds them. */
+/** The end of a run, no matter who started it, brings its results; on its way they come as it finds them. */
 function applyScreenerStatus(
   { kind, status }: Extract<LiveMessage, { type: "screener.progress" }>,
   dispatch: Dispatch,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createKeptAnswers, MAX_ANSWERS, type AnswerStore } from "./offlineCache.ts";
+import { createOfflineCache, MAX_ANSWERS, type AnswerStore } from "./offlineCache.ts";
 
 const addressOf = (key: RequestInfo | URL): string =>
   key instanceof Request ? key.url : new URL(String(key), "http://localhost").href;
@@ -21,7 +21,7 @@ function createStore(): AnswerStore & { readonly size: () => number } {
 function setUp(store: AnswerStore | undefined = createStore()) {
   let time = 1000;
   let write: (() => void) | undefined;
-  const answers = createKeptAnswers({
+  const answers = createOfflineCache({
     open: async () => store,
     now: () => time,
     later: (work) => {
@@ -69,16 +69,16 @@ test("clearing leaves nothing, written or not", async () => {
   expect(await answers.find("/api/b")).toBeUndefined();
 });
 
-test("the age told is the oldest that is shown, until the server answers again", () => {
+test("the age reported is the oldest that is shown, until the server answers again", () => {
   const { answers } = setUp();
-  const told: (number | null)[] = [];
-  answers.onStandIn((at) => told.push(at));
+  const reported: (number | null)[] = [];
+  answers.onServedFromCache((at) => reported.push(at));
   for (const at of [500, 700, 300, null, null, 900]) answers.report(at);
-  expect(told).toEqual([500, 300, null, 900]);
+  expect(reported).toEqual([500, 300, null, 900]);
 });
 
 test("a browser without a store keeps nothing and fails at nothing", async () => {
-  const answers = createKeptAnswers({
+  const answers = createOfflineCache({
     open: () => Promise.reject(new Error("The operation is insecure.")),
     now: () => 0,
     later: (work) => work(),

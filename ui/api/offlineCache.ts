@@ -1,19 +1,19 @@
 /** An answer of the server as it was last given. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly data: unknown;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
 /** What the server said last, for the time when it cannot be reached. */
-export interface KeptAnswers {
+export interface OfflineCache {
   /** Takes note of an answer; writes it a little later. */
   keep(path: string, data: unknown): void;
-  find(path: string): Promise<KeptAnswer | undefined>;
+  find(path: string): Promise<CachedAnswer | undefined>;
   /** Forgets everything: the reader is no longer let in. */
   clear(): Promise<void>;
   /** Called with the time of the oldest answer that stands in for the server, and with null when it is back. */
-  onStandIn(listener: (oldestAt: number | null) => void): () => void;
+  onServedFromCache(listener: (oldestAt: number | null) => void): () => void;
   /** The answer of `at` is shown in the server's place; null: the server has answered. */
   report(at: number | null): void;
 }
@@ -21,7 +21,7 @@ export interface KeptAnswers {
 /** The part of the Cache API that is used. */
 export type AnswerStore = Pick<Cache, "put" | "match" | "keys" | "delete">;
 
-export interface KeptAnswersPorts {
+export interface OfflineCachePorts {
   /** Resolves to undefined where the browser has none (a page that came over plain http). */
   readonly open: () => Promise<AnswerStore | undefined>;
   /** Epoch milliseconds. */
@@ -36,8 +36,8 @@ export const MAX_ANSWERS = 200;
 const MAX_TEXT = 2_000_000;
 const AT = "x-kept-at";
 
-export function createKeptAnswers({ open, now, later }: KeptAnswersPorts): KeptAnswers {
-  const waiting = new Map<string, KeptAnswer>();
+export function createOfflineCache({ open, now, later }: OfflineCachePorts): OfflineCache {
+  const waiting = new Map<string, CachedAnswer>();
   const listeners = new Set<(oldestAt: number | null) => void>();
   let isPlanned = false;
   let oldest: number | null = null;
@@ -90,7 +90,7 @@ export function createKeptAnswers({ open, now, later }: KeptAnswersPorts): KeptA
         // A store that cannot be read holds nothing that could be shown.
       }
     },
-    onStandIn: (listener) => {
+    onServedFromCache: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -121,8 +121,8 @@ function runLaterOrHidden(work: () => void, delayMs: number): void {
 }
 
 /** Kept in this browser; `now` in epoch milliseconds. */
-export const createBrowserAnswers = (now: () => number): KeptAnswers =>
-  createKeptAnswers({
+export const createBrowserCache = (now: () => number): OfflineCache =>
+  createOfflineCache({
     open: async () => ("caches" in globalThis ? caches.open(STORE_NAME) : undefined),
     now,
     later: (work) => runLaterOrHidden(work, WRITE_DELAY_MS),

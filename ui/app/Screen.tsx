@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { tellScreen } from "./browser/firstScreen.ts";
-
-const PRODUCT = "Stock Monitor";
+import { reportFirstScreen } from "./browser/firstScreen.ts";
+import { PRODUCT } from "./messages.ts";
 
 /** Where the shell's header lets a screen put its heading and its action. */
 export interface HeaderSlots {
@@ -37,7 +36,7 @@ export function Screen({ action, children }: ScreenProps) {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [title]);
 
-  useEffect(tellScreen, []);
+  useEffect(reportFirstScreen, []);
 
   const heading = (
     <>

@@ -14,7 +14,7 @@ import { useMediaQuery } from "./browser/useMediaQuery.ts";
 import { useSwipeRight } from "./browser/useSwipeRight.ts";
 import { nameNotifications } from "./messages.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const VIEWPORT_HOTKEY = "F8";
 
 const ICONS: Record<ToastMessage["intent"], JSX.Element> = {

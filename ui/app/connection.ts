@@ -3,24 +3,24 @@ import type { LiveState } from "../api/liveSocket.ts";
 
 /**
  * Whether the shared live socket is up, and since when the server has been silent. The socket's and
- * the kept answers' owner reports; Settings and the shell show.
+ * the offline cache's owner reports; Settings and the shell show.
  */
 const slice = createSlice({
   name: "connection",
   initialState: {
     live: "connecting" as LiveState,
     /** Age of the oldest answer shown in the server's place, epoch milliseconds; null: none is. */
-    keptSince: null as number | null,
+    servedFromCacheSince: null as number | null,
   },
   reducers: {
     liveStateReported: (state, action: PayloadAction<LiveState>) => {
       state.live = action.payload;
     },
-    standInReported: (state, action: PayloadAction<number | null>) => {
-      state.keptSince = action.payload;
+    servedFromCacheReported: (state, action: PayloadAction<number | null>) => {
+      state.servedFromCacheSince = action.payload;
     },
   },
 });
 
-export const { liveStateReported, standInReported } = slice.actions;
+export const { liveStateReported, servedFromCacheReported } = slice.actions;
 export const connectionReducer = slice.reducer;

@@ -3,7 +3,7 @@ import { api, type ThunkExtra } from "../api/endpoints.ts";
 import type { CallExtra } from "../api/emptyApi.ts";
 import type { LiveSocket } from "../api/liveSocket.ts";
 import { connectLiveUpdates } from "../api/liveUpdates.ts";
-import { connectionReducer, liveStateReported, standInReported } from "./connection.ts";
+import { connectionReducer, liveStateReported, servedFromCacheReported } from "./connection.ts";
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -24,7 +24,7 @@ const silentSocket: LiveSocket = {
 
 export interface StoreOptions extends CallExtra {
   readonly preloadedState?: Partial<RootState>;
-  /** The page's one socket; the store listens to it and tells it what is watched. */
+  /** The page's one socket; the store listens to it and sends it what is watched. */
   readonly live?: LiveSocket;
 }
 
@@ -40,7 +40,7 @@ export function makeStore(options: StoreOptions = {}) {
   });
   connectLiveUpdates(live, store.dispatch);
   live.onState((state) => store.dispatch(liveStateReported(state)));
-  forCalls.answers?.onStandIn((at) => store.dispatch(standInReported(at)));
+  forCalls.answers?.onServedFromCache((at) => store.dispatch(servedFromCacheReported(at)));
   return store;
 }
 

@@ -7,7 +7,7 @@
 export const TOAST_DURATION_MS = 5000;
 
 /**
- * How long a dismissed toast's record is kept (specification §9). Until then F8 can bring back
+ * How long a dismissed toast's record is kept (specification). Until then F8 can bring back
  * what was missed; its action does not come back, because Undo is no longer safe by then.
  */
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000;

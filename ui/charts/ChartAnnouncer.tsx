@@ -1,7 +1,7 @@
 import { sayCompared } from "./layers/CompareLayer.tsx";
 import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import type { ChartState } from "./chartState.ts";
-import { describeBar, type ChartFormat } from "./chartWords.ts";
+import { describeBar, type ChartFormat } from "./messages.ts";
 import type { ChartBar } from "./model/bars.ts";
 import { stepCursor } from "./model/crosshair.ts";
 import { type SceneOf, useCursor } from "./useChartState.ts";

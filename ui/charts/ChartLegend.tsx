@@ -1,5 +1,5 @@
 import type { ChartState } from "./chartState.ts";
-import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./chartWords.ts";
+import { changeAt, type ChartFormat, EXTENDED_HOURS, sessionNames } from "./messages.ts";
 import { comparedAt } from "./layers/CompareLayer.tsx";
 import { cursorBar } from "./layers/CrosshairLayer.tsx";
 import type { ChartBar } from "./model/bars.ts";

@@ -1,5 +1,5 @@
 import "./ChartLoading.css";
-import { LOADING } from "./chartWords.ts";
+import { LOADING } from "./messages.ts";
 
 /** Stands where the chart will be, with the chart's height and its axes as bones. */
 export function ChartLoading({ height }: { readonly height: number }) {

@@ -24,7 +24,7 @@ export interface ChartMenuProps {
   /** What the menu is about: its name, and its first line. */
   readonly title: string;
   readonly items: readonly ChartMenuItem[];
-  /** An item was chosen, and is told afterwards; or the menu was given up. */
+  /** An item was chosen, and its action follows; or the menu was dismissed. */
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { changeAt, type ChartFormat, sessionNames } from "./chartWords.ts";
+import { changeAt, type ChartFormat, sessionNames } from "./messages.ts";
 import { describeMarks, type EventMark } from "./layers/chartMarks.ts";
 import { comparedAt } from "./layers/CompareLayer.tsx";
 import type { ChartState } from "./chartState.ts";
@@ -19,7 +19,7 @@ import {
   nameTimeColumn,
 } from "./messages.ts";
 
-/** More rows than this help nobody and cost every pan. */
+/** More rows than this are not useful and slow every pan. */
 const MAX_ROWS = 300;
 
 const COLUMNS = [OPEN, HIGH, LOW, CLOSE, CHANGE, VOLUME];

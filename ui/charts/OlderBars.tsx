@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { ChartState } from "./chartState.ts";
-import { LOADING_OLDER, OLDER_FAILED, RETRY } from "./chartWords.ts";
+import { LOADING_OLDER, OLDER_FAILED, RETRY } from "./messages.ts";
 import { nearestByTime, type ChartBar } from "./model/bars.ts";
 import { type SceneOf, useScene } from "./useChartState.ts";
 
@@ -21,7 +21,7 @@ interface OlderBarsProps {
 /** Bars are asked for when fewer than this many screenfuls are left of what is seen. */
 const SCREENS_AHEAD = 0.5;
 
-/** Asks for older bars as the view nears the first one. A view that nobody has moved asks for none. */
+/** Asks for older bars as the view nears the first one. A view that has not moved asks for none. */
 export function OlderBars({ state, sceneOf, bars, source }: OlderBarsProps) {
   const { range, view, frame } = useScene(state, sceneOf);
   const { status, load } = source;

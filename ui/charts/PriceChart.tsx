@@ -15,7 +15,7 @@ import {
   type PriceFormatter,
   summarise,
   type TimeFormatter,
-} from "./chartWords.ts";
+} from "./messages.ts";
 import {
   barLengths,
   type CandleBodies,

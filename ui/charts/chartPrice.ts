@@ -1,4 +1,4 @@
-import type { PriceFormatter } from "./chartWords.ts";
+import type { PriceFormatter } from "./messages.ts";
 
 /** A price under one unit of its currency moves in its third and fourth decimal. */
 const SUB_UNIT_DIGITS = 4;

@@ -4,36 +4,36 @@ import { createChartState } from "./chartState.ts";
 function createManual() {
   const frames: (() => void)[] = [];
   const state = createChartState((publish) => frames.push(publish));
-  const told: string[] = [];
-  state.subscribeView(() => told.push("view"));
-  state.subscribeCursor(() => told.push("cursor"));
-  return { state, frames, told, runFrame: () => frames.shift()?.() };
+  const reported: string[] = [];
+  state.subscribeView(() => reported.push("view"));
+  state.subscribeCursor(() => reported.push("cursor"));
+  return { state, frames, reported, runFrame: () => frames.shift()?.() };
 }
 
 test("many changes before a frame are published once, the view before the cursor", () => {
-  const { state, frames, told, runFrame } = createManual();
+  const { state, frames, reported, runFrame } = createManual();
   state.setCursor({ status: "pointer", x: 1, y: 1 });
   state.setView({ spacing: 1, rightOffset: 0 });
   state.setView({ spacing: 2, rightOffset: 0 });
   expect(frames.length).toBe(1);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(state.view()).toBeNull();
   expect(state.latestView()).toEqual({ spacing: 2, rightOffset: 0 });
   runFrame();
-  expect(told).toEqual(["view", "cursor"]);
+  expect(reported).toEqual(["view", "cursor"]);
   expect(state.view()).toEqual({ spacing: 2, rightOffset: 0 });
 });
 
-test("a crosshair move tells nobody who draws the series", () => {
-  const { state, told, runFrame } = createManual();
+test("a crosshair move does not notify what draws the series", () => {
+  const { state, reported, runFrame } = createManual();
   state.setCursor({ status: "pointer", x: 5, y: 5 });
   runFrame();
   state.setCursor({ status: "bar", index: 3 });
   runFrame();
-  expect(told).toEqual(["cursor", "cursor"]);
+  expect(reported).toEqual(["cursor", "cursor"]);
 });
 
-test("a listener that left is not told", () => {
+test("a listener that left is not notified", () => {
   const { state, runFrame } = createManual();
   let calls = 0;
   const leave = state.subscribeView(() => calls++);

@@ -1,4 +1,4 @@
-import type { TimeFormatter } from "./chartWords.ts";
+import type { TimeFormatter } from "./messages.ts";
 import type { ChartInterval } from "./constants.ts";
 import type { UtcOffset } from "./model/ticks.ts";
 import { HOUR_MS } from "../format/durations.ts";

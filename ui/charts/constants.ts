@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../format/durations.ts";
 
-/** Limits of the specification's section 9, and the choices of the chart's toolbar. */
+/** Limits of the specification, and the choices of the chart's toolbar. */
 export const CHART_ZOOM_MIN = 0.5;
 export const CHART_ZOOM_MAX = 10;
 export const CHART_MIN_VISIBLE_BARS = 10;
@@ -25,7 +25,7 @@ export const chartTypes = ["candlestick", "line", "area"] as const;
 export type ChartType = (typeof chartTypes)[number];
 export const DEFAULT_CHART_TYPE: ChartType = "candlestick";
 
-/** How candles tell their direction: by hollow and full bodies, or by colour alone. */
+/** How candles show their direction: by hollow and full bodies, or by colour alone. */
 export const candleBodies = ["hollow", "filled"] as const;
 export type CandleBodies = (typeof candleBodies)[number];
 export const DEFAULT_CANDLE_BODIES: CandleBodies = "hollow";

@@ -8,6 +8,7 @@ import {
   simpleMovingAverage,
   type Values,
 } from "./model/indicators.ts";
+import { BOLLINGER, LOWER_BAND, MIDDLE_BAND, SIGNAL, UPPER_BAND } from "./messages.ts";
 
 /** What can be drawn beside the prices, with the periods its authors gave it. */
 export const indicatorIds = ["sma", "ema", "bollinger", "rsi", "macd", "atr"] as const;
@@ -16,7 +17,7 @@ export type IndicatorId = (typeof indicatorIds)[number];
 export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
   sma: "SMA 20",
   ema: "EMA 50",
-  bollinger: "Bollinger 20, 2",
+  bollinger: BOLLINGER,
   rsi: "RSI 14",
   macd: "MACD 12, 26, 9",
   atr: "ATR 14",
@@ -68,9 +69,9 @@ export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): In
         name,
         place: "price",
         lines: [
-          { name: "Upper band", values: upper, colour: "third" },
-          { name: "Middle band", values: middle, colour: "third" },
-          { name: "Lower band", values: lower, colour: "third" },
+          { name: UPPER_BAND, values: upper, colour: "third" },
+          { name: MIDDLE_BAND, values: middle, colour: "third" },
+          { name: LOWER_BAND, values: lower, colour: "third" },
         ],
       };
     }
@@ -88,7 +89,7 @@ export function computeIndicator(id: IndicatorId, bars: readonly ChartBar[]): In
         place: "pane",
         lines: [
           { name: "MACD", values: macd, colour: "first" },
-          { name: "Signal", values: signal, colour: "second" },
+          { name: SIGNAL, values: signal, colour: "second" },
         ],
         histogram,
         guides: [0],

@@ -182,7 +182,7 @@ describe("a malformed series", () => {
     expect(Number(formatChartPrice(price, scene.series.digits).replaceAll(",", ""))).toBe(price);
   });
 
-  test.each([1e-6, 1e9])("around %p writes its prices so that they can be told apart", (price) => {
+  test.each([1e-6, 1e9])("around %p writes its prices so that they differ", (price) => {
     const scene = draw(rising(120, price))!;
     expectDrawn(scene);
     const last = Number(
@@ -191,7 +191,7 @@ describe("a malformed series", () => {
     expect(Math.abs(last / scene.series.lastPrice - 1)).toBeLessThan(0.05);
   });
 
-  test("that fell from a thousand to a millionth still tells its newest price", () => {
+  test("that fell from a thousand to a millionth still shows its newest price", () => {
     const scene = draw([
       ...rising(10, 1000),
       ...rising(10, 1e-6).map((bar, index) => ({

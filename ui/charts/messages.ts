@@ -1,3 +1,105 @@
+import type { ChartInterval } from "./constants.ts";
+import type { ChartBar, ExtendedSession } from "./model/bars.ts";
+import type { TickStyle } from "./model/ticks.ts";
+
+/**
+ * Writes a price with exactly `digits` fraction digits. The chart decides how many, so that all
+ * prices of a series align and neighbouring axis labels differ.
+ */
+export type PriceFormatter = (price: number, digits: number) => string;
+
+/** Writes a bar's time: as a short axis label, or in `full` for crosshair and speech. */
+export type TimeFormatter = (time: number, style: TickStyle | "full") => string;
+
+export const NO_DATA = "No data for this interval";
+export const LOADING = "Loading chart…";
+export const LOADING_OLDER = "Loading older bars";
+export const OLDER_FAILED = "Older bars could not be loaded.";
+export const RETRY = "Retry";
+export const EXTENDED_HOURS = "Extended hours";
+export const sessionNames: Readonly<Record<ExtendedSession, string>> = {
+  pre: "Pre-market",
+  post: "Post-market",
+};
+export const KEYS_HINT =
+  "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
+
+export const MENU_HINT = "Shift and F10 open the chart's menu.";
+
+/** A change from one price to the next; null where there is none before. */
+export interface PriceChange {
+  readonly amount: number;
+  /** Percent of the price before. */
+  readonly percent: number;
+}
+
+/** Change of a bar's close from the close before it; from its own open for the first bar. */
+export function changeAt(bars: readonly ChartBar[], index: number): PriceChange {
+  const bar = bars[index];
+  if (bar === undefined) return { amount: 0, percent: 0 };
+  return changeBetween(bars[index - 1]?.close ?? bar.open, bar.close);
+}
+
+function changeBetween(before: number, after: number): PriceChange {
+  return { amount: after - before, percent: (after / before - 1) * 100 };
+}
+
+/** How the chart writes values of one series. */
+export interface ChartFormat {
+  readonly formatPrice: (price: number) => string;
+  readonly formatTime: TimeFormatter;
+  readonly formatPercent: (percent: number) => string;
+  readonly formatVolume: (volume: number) => string;
+}
+
+/** What the live region says about one bar. */
+export function describeBar(bars: readonly ChartBar[], index: number, format: ChartFormat): string {
+  const bar = bars[index];
+  if (bar === undefined) return "";
+  const { formatPrice, formatTime, formatPercent, formatVolume } = format;
+  const prices = [
+    `open ${formatPrice(bar.open)}`,
+    `high ${formatPrice(bar.high)}`,
+    `low ${formatPrice(bar.low)}`,
+    `close ${formatPrice(bar.close)}`,
+    `change ${formatPercent(changeAt(bars, index).percent)}`,
+  ];
+  if (bar.volume !== null) prices.push(`volume ${formatVolume(bar.volume)}`);
+  if (bar.session !== undefined) prices.push(sessionNames[bar.session].toLowerCase());
+  return `${formatTime(bar.time, "full")}: ${prices.join(", ")}.`;
+}
+
+const barNames: Readonly<Record<ChartInterval, string>> = {
+  "1m": "one-minute",
+  "5m": "five-minute",
+  "30m": "thirty-minute",
+  "1h": "hourly",
+  "1d": "daily",
+  "1w": "weekly",
+};
+
+/** One sentence that stands for the picture. */
+export function summarise(
+  label: string,
+  interval: ChartInterval,
+  bars: readonly ChartBar[],
+  currency: string,
+  format: ChartFormat,
+): string {
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return `${label}: ${NO_DATA}.`;
+  const { formatPrice, formatTime, formatPercent } = format;
+  const high = bars.reduce((most, bar) => Math.max(most, bar.high), last.high);
+  const low = bars.reduce((least, bar) => Math.min(least, bar.low), last.low);
+  const span =
+    bars.length === 1
+      ? `one ${barNames[interval]} bar, ${formatTime(first.time, "full")}`
+      : `${bars.length} ${barNames[interval]} bars from ${formatTime(first.time, "full")} to ${formatTime(last.time, "full")}`;
+  const { percent } = changeBetween(first.open, last.close);
+  return `${label}, ${span}, prices in ${currency}: last close ${formatPrice(last.close)}, ${formatPercent(percent)} over the period, low ${formatPrice(low)}, high ${formatPrice(high)}.`;
+}
+
 export const VOL = "Vol";
 export const OPEN = "Open";
 export const HIGH = "High";
@@ -28,3 +130,9 @@ export const ALERT_KEYS_HINT =
   "Arrow keys move the alert, Enter sets it, Escape leaves it where it was.";
 export const describeSinceFirstBar = (value: string): string =>
   ` Since the first bar in view: ${value}.`;
+
+export const BOLLINGER = "Bollinger 20, 2";
+export const UPPER_BAND = "Upper band";
+export const MIDDLE_BAND = "Middle band";
+export const LOWER_BAND = "Lower band";
+export const SIGNAL = "Signal";

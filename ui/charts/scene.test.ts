@@ -77,7 +77,7 @@ describe("scene", () => {
     expect(Number.isFinite(scene.view.spacing)).toBe(true);
   });
 
-  test("prices of 1e-6 and 1e9 get as many digits as tell their labels apart", () => {
+  test("prices of 1e-6 and 1e9 get as many digits as distinguish their labels", () => {
     expect(rising(20).digits).toBe(2);
     expect(rising(20, 100, 1e-8).digits).toBeGreaterThanOrEqual(7);
     expect(rising(20, 1e9).digits).toBe(0);

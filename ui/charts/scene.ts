@@ -1,5 +1,5 @@
 import { priceDigits } from "./chartPrice.ts";
-import type { PriceFormatter } from "./chartWords.ts";
+import type { PriceFormatter } from "./messages.ts";
 import { formatPercent } from "../format/number.ts";
 import { chartZoomLimits, type ChartType } from "./constants.ts";
 import type { Indicator } from "./indicators.ts";
@@ -42,7 +42,7 @@ export interface Series {
   readonly extent: Extent;
   readonly levels: ConflationLevels;
   readonly ranks: Int8Array;
-  /** Whether any bar tells its volume; without one there is no pane for it. */
+  /** Whether any bar has a volume; without one there is no pane for it. */
   readonly hasVolume: boolean;
   readonly indicators: readonly Indicator[];
   /** Price of the last-price label: the newest close, which a live bar keeps up to the newest trade. */

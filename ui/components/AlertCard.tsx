@@ -1,17 +1,22 @@
 import { Button, Tag, type Intent } from "@blueprintjs/core";
 import { HistoryIcon, TrashIcon } from "@blueprintjs/icons";
 import {
-  CONDITION_LABELS,
   describeDistance,
   describeTarget,
-  STATUS_LABELS,
   type AlertCondition,
   type AlertStatus,
 } from "./alertWords.ts";
 import { PriceText } from "./PriceText.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
-import { CREATED, NOW, nameDeleteAlert, nameHistory } from "./messages.ts";
+import {
+  CREATED,
+  NOW,
+  nameDeleteAlert,
+  nameHistory,
+  CONDITION_LABELS,
+  STATUS_LABELS,
+} from "./messages.ts";
 
 export interface AlertCardProps {
   symbol: string;

@@ -21,7 +21,7 @@ function judgeDirection(percent: number | null | undefined): Direction {
 
 const ARROWS = { up: "M4 1l3.5 6h-7z", down: "M4 7L.5 1h7z" } as const;
 
-/** Up and down told three times: by sign, by arrow and by colour. */
+/** Up and down are shown three times: by sign, by arrow and by color. */
 export function ChangeText({ percent, change, currency = "USD", price }: ChangeTextProps) {
   const direction = judgeDirection(percent);
   return (

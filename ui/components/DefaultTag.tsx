@@ -7,7 +7,7 @@ export interface DefaultTagProps {
   explanation: string;
 }
 
-/** Marks what a rule says where nobody has measured or said anything; the tip says which rule. */
+/** Marks what a rule says where no measurement or source exists; the tip says which rule. */
 export function DefaultTag({ explanation }: DefaultTagProps) {
   return (
     <Tip content={explanation}>

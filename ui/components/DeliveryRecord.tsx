@@ -31,7 +31,7 @@ export interface DeliveryStep {
 }
 
 export interface DeliveryRecordProps {
-  /** What was told, as a button or a word. */
+  /** What it is about, as a button or a word. */
   subject: ReactNode;
   /** The same as a word, for the name of the list of steps. */
   name: string;
@@ -42,7 +42,7 @@ export interface DeliveryRecordProps {
   isTest: boolean;
   /** Attempts whose outcome is known. */
   attempts: number;
-  /** Firings that the same message told. */
+  /** Firings in the same message. */
   toldTogether: number;
   /** ISO 8601. */
   requestedAt: string;

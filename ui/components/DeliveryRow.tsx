@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES, nameChannel, type DeliveryStatus } from "./deliveryW
 import { RelativeTime } from "./RelativeTime.tsx";
 
 export interface DeliveryRowProps {
-  /** What was told, as a button or a word. */
+  /** What it is about, as a button or a word. */
   subject: ReactNode;
   channel: string;
   /** The contact's label. */
@@ -19,7 +19,7 @@ export interface DeliveryRowProps {
   detail: string;
 }
 
-/** One notification: about what, to whom, and what became of it. */
+/** One notification: its subject, its recipient and its status. */
 export function DeliveryRow(props: DeliveryRowProps) {
   const { subject, channel, destination, status, time, now, detail } = props;
   const { word, intent } = DELIVERY_STATUSES[status];

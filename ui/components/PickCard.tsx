@@ -5,7 +5,7 @@ import { DefaultTag } from "./DefaultTag.tsx";
 import { PriceText } from "./PriceText.tsx";
 import { SymbolButton } from "./SymbolButton.tsx";
 import { TwentyDayReturn } from "./TwentyDayReturn.tsx";
-import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE } from "./messages.ts";
+import { COMMA_SAMPLE, PRICE, SAMPLE, TARGET, UPSIDE, SAMPLE_RETURN } from "./messages.ts";
 
 /** Which parts of a pick stand there by rule, each with the sentence that says which rule. */
 export type PickDefaults = Readonly<Partial<Record<"target" | "verdict" | "reason", string>>>;
@@ -31,9 +31,8 @@ export interface PickCardProps {
   onOpenChart: (symbol: string) => void;
 }
 
-const SAMPLE_RETURN = "A sample is made up: nothing was measured";
-
-const RECOMMENDED: ReadonlySet<string> = new Set(["Strong Buy", "Buy"]);
+/** An analyst's rating as the sources word it. */
+const isRecommended = (rating: string): boolean => rating === "Strong Buy" || rating === "Buy";
 
 /** One stock that a list recommends looking at: what it costs, where analysts see it, and why. */
 export function PickCard({
@@ -51,7 +50,7 @@ export function PickCard({
   facts,
   onOpenChart,
 }: PickCardProps) {
-  const isGiven = defaults?.verdict === undefined && RECOMMENDED.has(verdict);
+  const isGiven = defaults?.verdict === undefined && isRecommended(verdict);
   return (
     <article className="pick-card" aria-label={`${symbol} ${name}${isSample ? COMMA_SAMPLE : ""}`}>
       <div className="pick-card-top">

@@ -58,7 +58,7 @@ export interface ScreenedStockFacts {
   earningsDate: string | null;
   earningsHour: EarningsHour;
   isEarningsConfirmed: boolean;
-  /** Everybody who was heard about the date; empty where nobody was asked apart. */
+  /** Every source of the date; empty where none was asked separately. */
   earningsSources: readonly EarningsOpinion[];
   riskLevel: RiskLevel;
   riskBand: string;

@@ -28,7 +28,7 @@ export function ShowMore({
 }: ShowMoreProps) {
   const count = useRef<HTMLOutputElement>(null);
   const wasPressed = useRef(false);
-  // With the last page the button goes, and with it the place of whoever moves by keyboard.
+  // With the last page the button goes, and with it the keyboard's focus.
   useLayoutEffect(() => {
     if (!hasMore && wasPressed.current) count.current?.focus();
     wasPressed.current &&= hasMore;

@@ -50,7 +50,7 @@ function summarise(answers: readonly SourceAnswers[], now: number): string {
     const at = lastSuccessAt === null ? null : Date.parse(lastSuccessAt);
     return at === null ? latest : Math.max(latest ?? at, at);
   }, null);
-  const facts = [countWord(sum("asked"), "asked"), countWord(sum("failed"), "failed")];
+  const facts = [countWord(sum("asked"), "requests"), countWord(sum("failed"), "failed")];
   if (sum("deferred") > 0) facts.push(countWord(sum("deferred"), HELD_BACK));
   facts.push(newest === null ? NO_ANSWER_YET : describeLastAnswer(formatAge(newest, now)));
   return facts.join(" · ");
@@ -102,7 +102,7 @@ interface AnswerRowProps {
 
 function AnswerRow({ row, now, timeZone }: AnswerRowProps) {
   const state = stateOfAnswers(row);
-  const facts = [countWord(row.asked, "asked"), countWord(row.failed, "failed")];
+  const facts = [countWord(row.asked, "requests"), countWord(row.failed, "failed")];
   if (row.deferred > 0) facts.push(countWord(row.deferred, HELD_BACK));
   if (row.latencyMs !== null) facts.push(`${formatCount(row.latencyMs)} ms`);
   return (

@@ -1,7 +1,8 @@
 import { Tag } from "@blueprintjs/core";
 import { formatShare } from "../format/number.ts";
 import { MissingFigure } from "./MissingFigure.tsx";
-import { judgeProbability, RISK_UNKNOWN, riskIntent, type SurgeRiskLevel } from "./surgeWords.ts";
+import { judgeProbability, riskIntent, type SurgeRiskLevel } from "./surgeWords.ts";
+import { RISK_UNKNOWN } from "./messages.ts";
 import type { Upside } from "./upsideIntent.ts";
 
 export interface SurgeProbabilityTagProps {

@@ -2,7 +2,7 @@ import { InputGroup } from "@blueprintjs/core";
 import { SearchIcon } from "@blueprintjs/icons";
 import type { ChangeEvent, KeyboardEvent } from "react";
 
-/** The longest symbol any market uses here (decisions §3). */
+/** The longest symbol any market uses here. */
 const MAX_SYMBOL_LENGTH = 15;
 
 export interface SymbolInputProps {

@@ -1,11 +1,7 @@
 import { ChangeText } from "./ChangeText.tsx";
 import { MissingFigure } from "./MissingFigure.tsx";
 import { Tip } from "./Tip.tsx";
-import { TWENTY_DAY_RETURN } from "./messages.ts";
-
-export const RETURN_NOTE =
-  "Measured: from the close of 20 trade dates ago to the newest, when the screener ran";
-export const RETURN_UNKNOWN = "Not measured: fewer than 21 recent daily bars when the screener ran";
+import { RETURN_NOTE, RETURN_UNKNOWN, TWENTY_DAY_RETURN } from "./messages.ts";
 
 export interface TwentyDayReturnProps {
   /** Percent units; null where it could not be measured. */

@@ -7,14 +7,14 @@ const finnhub = { source: "finnhub", date: "2026-12-03", hour: null } as const;
 
 test("a tip says who names which day, and what follows from it", () => {
   expect(explainConfidence(true, [yahoo, nasdaq])).toBe(
-    "The sources agree. · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 1, 2026",
+    "Sources agree · Yahoo Finance: Dec 1, 2026, after close · Nasdaq: Dec 1, 2026",
   );
-  expect(explainConfidence(true, [yahoo, nasdaq, finnhub])).toStartWith("Most sources agree.");
+  expect(explainConfidence(true, [yahoo, nasdaq, finnhub])).toStartWith("Most sources agree");
   expect(explainConfidence(false, [yahoo, finnhub])).toBe(
-    "The sources differ. · Yahoo Finance: Dec 1, 2026, after close · Finnhub: Dec 3, 2026",
+    "Sources differ · Yahoo Finance: Dec 1, 2026, after close · Finnhub: Dec 3, 2026",
   );
-  expect(explainConfidence(false, [yahoo])).toStartWith("One source, an estimate.");
-  expect(explainConfidence(true, [yahoo])).toStartWith("The one source says that it is certain.");
-  expect(explainConfidence(false, [])).toBe("No source was asked apart.");
+  expect(explainConfidence(false, [yahoo])).toStartWith("Single source, estimated");
+  expect(explainConfidence(true, [yahoo])).toStartWith("Single source, confirmed");
+  expect(explainConfidence(false, [])).toBe("No sources");
   expect(explainConfidence(false, [{ ...yahoo, source: "new-one" }])).toContain("new-one: Dec 1");
 });

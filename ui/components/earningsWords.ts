@@ -1,7 +1,17 @@
 import { formatCalendarDate } from "../format/time.ts";
 import { nameSource } from "./sourceNames.ts";
+import {
+  AFTER_CLOSE,
+  BEFORE_OPEN,
+  EARNINGS_AGREE,
+  EARNINGS_DIFFER,
+  EARNINGS_MOST_AGREE,
+  EARNINGS_NO_SOURCE,
+  EARNINGS_ONE_CERTAIN,
+  EARNINGS_ONE_ESTIMATE,
+} from "./messages.ts";
 
-export const EARNINGS_HOURS = { before_open: "Before open", after_close: "After close" } as const;
+export const EARNINGS_HOURS = { before_open: BEFORE_OPEN, after_close: AFTER_CLOSE } as const;
 export type EarningsHour = keyof typeof EARNINGS_HOURS | null;
 
 /** Which day one source names; `date` is `YYYY-MM-DD`. */
@@ -26,12 +36,12 @@ export function explainConfidence(
   );
   const dates = new Set(sources.map(({ date }) => date));
   const reason = (): string => {
-    if (sources.length === 0) return "No source was asked apart.";
+    if (sources.length === 0) return EARNINGS_NO_SOURCE;
     if (sources.length === 1) {
-      return isConfirmed ? "The one source says that it is certain." : "One source, an estimate.";
+      return isConfirmed ? EARNINGS_ONE_CERTAIN : EARNINGS_ONE_ESTIMATE;
     }
-    if (isConfirmed) return dates.size === 1 ? "The sources agree." : "Most sources agree.";
-    return "The sources differ.";
+    if (isConfirmed) return dates.size === 1 ? EARNINGS_AGREE : EARNINGS_MOST_AGREE;
+    return EARNINGS_DIFFER;
   };
   return [reason(), ...said].join(" · ");
 }

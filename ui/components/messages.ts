@@ -20,7 +20,7 @@ export const TARGET_HIGH = "Target high";
 export const PUBLISHED = "Published";
 export const LIVE_CONNECTING = "Connecting to live updates";
 export const LIVE_CONNECTED = "Live updates connected";
-export const LIVE_DISCONNECTED = "Live updates disconnected, trying again";
+export const LIVE_DISCONNECTED = "Live updates disconnected; reconnecting";
 export const TARGET = "Target";
 export const UPSIDE = "Upside";
 export const SCORE = "Score";
@@ -30,9 +30,9 @@ export const describeEarningsToday = (when: string): string => `Earnings today${
 export const describeEarningsTomorrow = (when: string): string => `Earnings tomorrow${when}`;
 export const describeEarningsInDays = (days: string, when: string): string =>
   `Earnings in ${days} days${when}`;
-export const NO_PRICE_YET = "No price is known yet";
+export const NO_PRICE_YET = "No price yet";
 export const NOTICE = "Notice";
-export const PREMIUM_NOTE = "Given by a word in the name; nobody has checked who writes";
+export const PREMIUM_NOTE = "Based on a word in the name; the author is not verified";
 export const PREMIUM = "PREMIUM";
 export const SHOW_LESS = "Show less";
 export const SHOW_ALL = "Show all";
@@ -66,7 +66,7 @@ export const nameAlertAbove = (symbol: string, alertTarget: string): string =>
 export const DETAILED_ANALYSIS = "Detailed Analysis";
 export const describeRisk = (riskLevel: string): string => `${riskLevel} RISK`;
 export const RISK_BAND = "Risk band";
-export const ANNUAL_VOLATILITY = "Volatility, a year";
+export const ANNUAL_VOLATILITY = "Annual volatility";
 export const ANALYSIS_SOURCES = "Analysis sources";
 export const NUMBER = "Number";
 export const LABEL = "Label";
@@ -83,34 +83,34 @@ export const EDIT = "Edit";
 export const nameEdit = (phone: string): string => `Edit ${phone}`;
 export const DELETE = "Delete";
 export const DEFAULT = "Default";
-export const WAITING_FOR_SERVER = "Waiting for the server to answer.";
+export const WAITING_FOR_SERVER = "Waiting for the server.";
 export const describeStocksDone = (done: string, total: string): string =>
   `${done} of ${total} stocks`;
 export const STARTING = "Starting";
 export const STOCK_MONITOR = "Stock Monitor";
-export const HELD_BACK = "held back";
-export const NO_ANSWER_YET = "no answer yet";
-export const describeLastAnswer = (newest: string): string => `last answer ${newest} ago`;
+export const HELD_BACK = "rate-limited";
+export const NO_ANSWER_YET = "no response yet";
+export const describeLastAnswer = (newest: string): string => `last response ${newest} ago`;
 export const DETAILS = "Details";
 export const nameDetails = (source: string): string => `Details of ${source}`;
 export const SIMULATED_MARKET = "Simulated market";
 export const describeReplay = (date: string): string => `Replay ${date}`;
-export const MARKET_CLOSED_TIP = "No exchange that you watch is open";
+export const MARKET_CLOSED_TIP = "All exchanges you follow are closed";
 export const LIVE = "Live";
 export const LIVE_CLOSED = "Live · closed";
-export const HOUR_NOT_KNOWN = "Hour not known";
-export const describeBundled = (others: string): string => `told with ${others} more`;
+export const HOUR_NOT_KNOWN = "Time not known";
+export const describeBundled = (others: string): string => `sent with ${others} more`;
 export const nameSteps = (name: string): string => `What happened to ${name}`;
 export const describeNextAttempt = (nextAttemptAt: string): string =>
   `Next attempt ${nextAttemptAt}`;
 export const REQUESTED = "Requested";
 export const DEFERRED = "Deferred";
-export const SENDING_BEGAN = "Sending began";
+export const SENDING_BEGAN = "Sending started";
 export const describeAttemptFailed = (attempt: number): string => `Attempt ${attempt} failed`;
 export const describeAttemptRefused = (attempt: number): string =>
-  `Attempt ${attempt} refused for good`;
+  `Attempt ${attempt} permanently rejected`;
 export const describeAttemptDelivered = (attempt: number): string => `Attempt ${attempt} delivered`;
-export const GIVEN_UP = "Given up";
+export const GIVEN_UP = "Delivery abandoned";
 export const CONFIRMED = "Confirmed";
 export const UNCONFIRMED = "Unconfirmed";
 export const nameThemeSwitch = (next: string): string => `Switch to ${next} theme`;
@@ -124,3 +124,71 @@ export const MORE_FAILED = "More could not be loaded. ";
 export const describeAll = (shown: string, rows: string): string => `All ${shown} ${rows}`;
 export const LOADING = "Loading…";
 export const SHOW_MORE = "Show more";
+
+export const RISK_UNKNOWN = "Not available: fewer than 21 daily closes to measure volatility";
+export const VOLATILITY_RULE =
+  "Annualized volatility of the last 20 days in percent, capped at 100.";
+export const VOLUME_RULE = "Rank of the last full day's volume among 50 days.";
+export const OPTIONS_RULE = "Contracts traded today: 50 means a usual day, 100 twice as many.";
+export const ANALYSTS_RULE = "Latest analyst rating change, fading to 50; ignored after 30 days.";
+export const SENTIMENT_RULE =
+  "Mentions compared with the day before: 50 means as many, 100 twice as many.";
+export const INSIDERS_RULE =
+  "Insider trades of the last 90 days: 0 means all sold, 100 all bought.";
+export const BEFORE_OPEN = "Before open";
+export const AFTER_CLOSE = "After close";
+export const EARNINGS_NO_SOURCE = "No sources";
+export const EARNINGS_ONE_CERTAIN = "Single source, confirmed";
+export const EARNINGS_ONE_ESTIMATE = "Single source, estimated";
+export const EARNINGS_AGREE = "Sources agree";
+export const EARNINGS_MOST_AGREE = "Most sources agree";
+export const EARNINGS_DIFFER = "Sources differ";
+export const RETURN_NOTE =
+  "Measured from the close 20 trading days ago to the latest close when the screener ran";
+export const RETURN_UNKNOWN =
+  "Not available: fewer than 21 recent daily prices when the screener ran";
+export const SAMPLE_RETURN = "A made-up sample; nothing was measured";
+
+export const CONDITION_LABELS = {
+  above: "Price Above",
+  below: "Price Below",
+  change_percent: "Price Change %",
+} as const;
+
+export const STATUS_LABELS = {
+  triggered: "Triggered",
+  active: "Active",
+  inactive: "Inactive",
+} as const;
+export const describeToGo = (change: string): string => `${change} to go`;
+
+/** Sources that are no vendor's; the others bring their own names. */
+export const OWN_SOURCE_NAMES = { simulated: "Simulated market", replay: "Replay" } as const;
+
+export const CAPABILITY_NAMES: Readonly<Record<string, string>> = {
+  quote: "Quotes",
+  bars: "Charts",
+  stream: "Price checks",
+  search: "Search",
+  profile: "Profiles",
+  universe: "Stock list",
+  calendar: "Company calendar",
+  targets: "Price targets",
+  ratings: "Analyst ratings",
+  earnings: "Earnings dates",
+  options: "Options",
+  insiders: "Insider trades",
+  holders: "Holders",
+  mentions: "Mentions",
+  splits: "Splits",
+  fx: "Exchange rates",
+};
+
+export const ANSWERING = "Responding";
+export const LAST_ANSWER_FAILED = "Last request failed";
+export const describePaused = (until: string): string => `Paused until ${until}`;
+export const TRYING_AGAIN = "Retrying";
+export const HEALTHY = "Healthy";
+export const FAILING = "Failing";
+export const PARTLY_PAUSED = "Partly paused";
+export const PAUSED = "Paused";

@@ -24,7 +24,7 @@ const answers = (change: Partial<SourceAnswers> = {}): SourceAnswers => ({
 });
 
 describe("what becomes of a source's answers", () => {
-  test("is told by the breaker first, and by the last answer else", () => {
+  test("comes from the breaker first, else from the last answer", () => {
     expect(stateOfAnswers(answers())).toBe("answering");
     expect(stateOfAnswers(answers({ lastErrorAt: "2026-11-20T14:58:00Z" }))).toBe("answering");
     expect(stateOfAnswers(answers({ lastErrorAt: "2026-11-20T14:59:30Z" }))).toBe("failing");

@@ -1,4 +1,15 @@
 import { formatAsOf } from "../format/time.ts";
+import {
+  ANSWERING,
+  CAPABILITY_NAMES,
+  FAILING,
+  HEALTHY,
+  LAST_ANSWER_FAILED,
+  PARTLY_PAUSED,
+  PAUSED,
+  TRYING_AGAIN,
+  describePaused,
+} from "./messages.ts";
 
 /** How a market source has been doing with one kind of question. Times are ISO 8601. */
 export interface SourceAnswers {
@@ -16,28 +27,11 @@ export interface SourceAnswers {
   latencyMs: number | null;
 }
 
-const CAPABILITIES: Readonly<Record<string, string>> = {
-  quote: "Quotes",
-  bars: "Charts",
-  stream: "Price checks",
-  search: "Search",
-  profile: "Profiles",
-  universe: "Stock list",
-  calendar: "Company calendar",
-  targets: "Price targets",
-  ratings: "Analyst ratings",
-  earnings: "Earnings dates",
-  options: "Options",
-  insiders: "Insider trades",
-  holders: "Holders",
-  mentions: "Mentions",
-  splits: "Splits",
-  fx: "Exchange rates",
-};
-
 /** What a kind of question is called; one that the product has no word for keeps its own. */
 export const nameCapability = (capability: string): string =>
-  Object.hasOwn(CAPABILITIES, capability) ? (CAPABILITIES[capability] ?? capability) : capability;
+  Object.hasOwn(CAPABILITY_NAMES, capability)
+    ? (CAPABILITY_NAMES[capability] ?? capability)
+    : capability;
 
 export type AnswerState = "answering" | "failing" | "paused" | "trying";
 
@@ -57,13 +51,13 @@ export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: 
   const state = stateOfAnswers(answers);
   switch (state) {
     case "answering":
-      return "Answering";
+      return ANSWERING;
     case "failing":
-      return "Last answer failed";
+      return LAST_ANSWER_FAILED;
     case "paused":
-      return `Paused until ${formatAsOf(answers.openUntil, now, timeZone)}`;
+      return describePaused(formatAsOf(answers.openUntil, now, timeZone));
     case "trying":
-      return "Trying again";
+      return TRYING_AGAIN;
     default:
       return state satisfies never;
   }
@@ -73,9 +67,9 @@ export function describeAnswers(answers: SourceAnswers, now: number, timeZone?: 
 export function describeSource(source: {
   isHealthy: boolean;
   byCapability?: readonly SourceAnswers[];
-}): "Healthy" | "Partly paused" | "Paused" | "Failing" {
-  if (source.isHealthy) return "Healthy";
+}): string {
+  if (source.isHealthy) return HEALTHY;
   const states = new Set((source.byCapability ?? []).map(stateOfAnswers));
-  if (!states.has("paused")) return "Failing";
-  return states.has("answering") ? "Partly paused" : "Paused";
+  if (!states.has("paused")) return FAILING;
+  return states.has("answering") ? PARTLY_PAUSED : PAUSED;
 }

@@ -1,17 +1,23 @@
 import type { Intent } from "@blueprintjs/core";
 import { intentAtUpside, type Upside } from "./upsideIntent.ts";
 import {
+  ANALYSTS_RULE,
   ANALYST_ACTIVITY,
+  INSIDERS_RULE,
   INSTITUTIONAL_FLOW,
   OPTIONS_ACTIVITY,
+  OPTIONS_RULE,
   PRICE_VOLATILITY,
+  SENTIMENT_RULE,
   SOCIAL_SENTIMENT,
+  VOLATILITY_RULE,
+  VOLUME_RULE,
   VOLUME_SURGE,
 } from "./messages.ts";
 
 export type SurgeRiskLevel = "LOW" | "MEDIUM" | "HIGH";
 
-/** Specification §9: a surge probability from here on is good, from the second on a warning. */
+/** By the specification: a surge probability from here on is good, from the second on a warning. */
 export const GOOD_PROBABILITY = 80;
 export const WARNING_PROBABILITY = 65;
 
@@ -28,8 +34,6 @@ export const RISK_INTENTS: Record<SurgeRiskLevel, Intent> = {
   MEDIUM: "warning",
   HIGH: "danger",
 };
-
-export const RISK_UNKNOWN = "Not known: fewer than 21 daily closes to measure volatility from";
 
 export type SurgeIndicator =
   | "priceVolatility"
@@ -53,31 +57,31 @@ export const INDICATORS: readonly IndicatorWords[] = [
   {
     key: "priceVolatility",
     label: PRICE_VOLATILITY,
-    rule: "Annualised volatility of the last 20 days in percent, cut off at 100.",
+    rule: VOLATILITY_RULE,
   },
   {
     key: "volumeSurge",
     label: VOLUME_SURGE,
-    rule: "Rank of the last full day's volume among 50 days.",
+    rule: VOLUME_RULE,
   },
   {
     key: "optionsActivity",
     label: OPTIONS_ACTIVITY,
-    rule: "Contracts traded today: 50 is a usual day, 100 twice as many.",
+    rule: OPTIONS_RULE,
   },
   {
     key: "analystActivity",
     label: ANALYST_ACTIVITY,
-    rule: "Newest change of rating, fading to 50. After 30 days it no longer counts.",
+    rule: ANALYSTS_RULE,
   },
   {
     key: "socialSentiment",
     label: SOCIAL_SENTIMENT,
-    rule: "Mentions against the day before: 50 is as many, 100 twice as many.",
+    rule: SENTIMENT_RULE,
   },
   {
     key: "institutionalFlow",
     label: INSTITUTIONAL_FLOW,
-    rule: "What insiders bought and sold in 90 days: 0 all sold, 100 all bought.",
+    rule: INSIDERS_RULE,
   },
 ];

@@ -1,2 +1,2 @@
-/** Specification §9: the step of every input for a target price, in the currency's major unit. */
+/** By the specification: the step of every input for a target price, in the currency's major unit. */
 export const TARGET_PRICE_STEP = 0.01;

@@ -1,4 +1,4 @@
-/** Specification §9. The first tooltip waits; while reading along, the next ones do not. */
+/** Fixed by the specification. The first tooltip waits; while reading along, the next ones do not. */
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 

@@ -78,7 +78,7 @@ describe("percent", () => {
 });
 
 describe("upside", () => {
-  test("of 1000 and more is told in thousands", () => {
+  test("of 1000 and more is shown in thousands", () => {
     expect(formatUpside(999.99)).toBe("+999.99%");
     expect(formatUpside(1000)).toBe("+1K%");
     expect(formatUpside(1234)).toBe("+1.2K%");

@@ -5,7 +5,7 @@ const LOCALE = "en-US";
 /** A price under 1 moves in its third and fourth decimal. */
 const SUB_UNIT_DIGITS = 4;
 
-/** From here an upside is told in thousands (specification §9). */
+/** From here an upside is shown in thousands. */
 export const UPSIDE_THOUSANDS = 1000;
 
 /** Intl writes a hyphen; the minus sign has the width of the plus and is read as "minus". */
@@ -135,7 +135,7 @@ export function formatShare(value: Known): string {
   return isKnown(value) ? `${formatCount(value)}%` : MISSING;
 }
 
-/** Specification §2: a market capitalisation on a screener card is in millions, or N/A. */
+/** By the specification: a market capitalisation on a screener card is in millions, or N/A. */
 export function formatMillions(value: Known, currency = "USD"): string {
   if (!isKnown(value)) return NOT_AVAILABLE;
   const options = { minimumFractionDigits: 0, maximumFractionDigits: 0 } as const;

@@ -79,7 +79,7 @@ test("what was last heard says its time, and its day when that is another", () =
   expect(formatAsOf(null, now, "UTC")).toBe(MISSING);
 });
 
-test("the age of a price is told in the unit that fits, and never lies ahead", () => {
+test("the age of a price is shown in the unit that fits, and never lies ahead", () => {
   const ages = [-9_000, 4_000, 12_000, 59_999, 60_000, 900_000, 2 * HOUR_MS, 49 * HOUR_MS];
   expect(ages.map((age) => formatAgo(ago(age), NOW))).toEqual([
     "just now",

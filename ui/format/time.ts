@@ -32,7 +32,7 @@ function formatShortDate(ms: number, timeZone: string | undefined): string {
 }
 
 /**
- * Specification §9: "now", then `Nh` under 24 hours, then `Nd` under 7 days, else a short date in
+ * By the specification: "now", then `Nh` under 24 hours, then `Nd` under 7 days, else a short date in
  * the reader's zone. A time that lies ahead (two clocks never agree) is "now".
  */
 export function formatRelativeTime(at: Instant, now: number, timeZone?: string): string {

@@ -192,7 +192,7 @@ describe("a run", () => {
     source.quote = async () => undefined;
     const answer = await post("/run");
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toBe("No market source could tell of any stock just now");
+    expect(await answer.text()).toBe("No market source has stock data right now");
     source.quote = quote;
     expect((await post("/run")).status).toBe(200);
   });

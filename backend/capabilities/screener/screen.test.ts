@@ -159,7 +159,7 @@ describe("a screen of a live market", () => {
   test("does not start where no source has any data", async () => {
     findFault = down;
     await expect(time.until(screen(market()))).rejects.toThrow(
-      "No market source could tell of any stock just now",
+      "No market source has stock data right now",
     );
     expect(asked).toHaveLength(20);
   });

@@ -189,7 +189,7 @@ export async function screenMarket(ports: ScreenPorts): Promise<ScreenOutcome> {
   await untilAborted(signal, () => missing.end());
   const { listed, leftOut, symbols } = plan;
   if (screened === 0 && symbols.length > 0) {
-    throw new NothingToScreen("No market source could tell of any stock just now");
+    throw new NothingToScreen("No market source has stock data right now");
   }
   const skipped = symbols.length - screened;
   return { listed, leftOut, screened, skipped, results: sortResults(results, kind) };

@@ -60,7 +60,7 @@ export const Triggered: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Triggered")).toBeVisible();
     await expect(
-      canvas.getByText(/^Fired at \$310\.02 \(\+1\.35%\) on Nov 20, 2026/),
+      canvas.getByText(/^Triggered at \$310\.02 \(\+1\.35%\) on Nov 20, 2026/),
     ).toBeVisible();
     await expect(canvas.queryByText(/to go/)).toBeNull();
   },
@@ -85,7 +85,9 @@ export const AlreadyMetWhenCreated: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Fired at \$310\.02 on .*, already met when/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^Triggered at \$310\.02 on .*\. Already met when/),
+    ).toBeVisible();
   },
 };
 
@@ -106,18 +108,18 @@ export const ToOneAddress: Story = {
 export const ToADeletedAddress: Story = {
   args: { alert: { ...alert, emailId: 9 } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("An address that was deleted")).toBeVisible();
+    await expect(canvas.getByText("A deleted address")).toBeVisible();
   },
 };
 
-export const ToNobody: Story = {
+export const WithoutRecipients: Story = {
   args: { emails: [] },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Nobody yet: add an e-mail address")).toBeVisible();
+    await expect(canvas.getByText("No recipients yet; add an email address")).toBeVisible();
   },
 };
 
-/** Without a price there is no distance to tell, and nothing that looks like one. */
+/** Without a price there is no distance to show, and nothing that looks like one. */
 export const PriceNotKnown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: marketDown }),
@@ -156,7 +158,7 @@ export const Held: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Held at \$900\.00/)).toBeVisible();
+    await expect(canvas.getByText(/^Unusual price \$900\.00/)).toBeVisible();
   },
 };
 
@@ -175,7 +177,7 @@ export const SuspendedByFlood: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Inactive")).toBeVisible();
-    await expect(canvas.getByText(/^Suspended: it fired more than 15 times/)).toBeVisible();
+    await expect(canvas.getByText(/^Suspended: triggered more than 15 times/)).toBeVisible();
   },
 };
 

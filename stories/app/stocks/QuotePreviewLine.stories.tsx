@@ -25,7 +25,10 @@ const quote: Quote = {
 
 const meta = {
   component: QuotePreviewLine,
-  args: { preview: { status: "idle" }, idle: "A ticker, with its suffix outside the US" },
+  args: {
+    preview: { status: "idle" },
+    idle: "Ticker symbol; outside the US with its suffix, such as VOD.L",
+  },
 } satisfies Meta<typeof QuotePreviewLine>;
 
 export default meta;
@@ -33,7 +36,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Idle: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("A ticker, with its suffix outside the US")).toBeVisible();
+    await expect(
+      canvas.getByText("Ticker symbol; outside the US with its suffix, such as VOD.L"),
+    ).toBeVisible();
   },
 };
 

@@ -55,7 +55,7 @@ export const Lines: Story = {
   },
 };
 
-/** Under way it is drawn through; let go, the price is set; nothing but its layer is drawn anew. */
+/** While it moves it is drawn through; on release the price is set; only its layer is redrawn. */
 export const Dragged: Story = {
   play: async ({ canvasElement, args }) => {
     const line = lineOf(canvasElement, "Above");

@@ -16,9 +16,9 @@ const marks: readonly EventMark[] = [
   earnings(95, "Earnings before the open"),
   { kind: "split", time: at(130), words: "Split 4:1" },
   earnings(160),
-  { kind: "alert", time: at(200) + HOUR_MS, words: "Alert fired at $205.10, above $205.00" },
+  { kind: "alert", time: at(200) + HOUR_MS, words: "Alert triggered at $205.10, above $205.00" },
   earnings(225),
-  { kind: "alert", time: at(225), words: "Alert fired at $199.00, below $200.00" },
+  { kind: "alert", time: at(225), words: "Alert triggered at $199.00, below $200.00" },
 ];
 
 const meta = {
@@ -40,7 +40,7 @@ type Story = StoryObj<typeof meta>;
 const surfaceIn = (canvas: HTMLElement): HTMLElement =>
   within(canvas).getByRole("application", { name: "ACME price chart" });
 
-/** A letter or a bell, and a shape of its own: nothing is told by colour alone. */
+/** A letter or a bell, and a shape of its own: nothing depends on color alone. */
 export const Marks: Story = {
   play: async ({ canvasElement }) => {
     const letters = [...canvasElement.querySelectorAll(".chart-mark-letter")];
@@ -83,7 +83,7 @@ export const Spoken: Story = {
     await userEvent.keyboard("{End}{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowLeft>4/}");
     await waitFor(() =>
       expect(within(canvasElement).getByRole("status")).toHaveTextContent(
-        /change .*\. Earnings after the close, Alert fired at \$199\.00, below \$200\.00\.$/,
+        /change .*\. Earnings after the close, Alert triggered at \$199\.00, below \$200\.00\.$/,
       ),
     );
     await expect(canvasElement.querySelector(".chart-mark-tip")).not.toBeNull();

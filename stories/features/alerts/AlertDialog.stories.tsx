@@ -35,7 +35,7 @@ export const Empty: Story = {
     await expect(dialog.getByLabelText("Send to")).toHaveDisplayValue("All active addresses");
     // The dialog may still be fading in.
     await waitFor(() =>
-      expect(dialog.getByText("Nobody yet: add an e-mail address")).toBeVisible(),
+      expect(dialog.getByText("No recipients yet; add an email address")).toBeVisible(),
     );
   },
 };
@@ -94,7 +94,7 @@ export const AlreadyMet: Story = {
     await expect(await dialog.findByText("Apple")).toBeVisible();
     const { price } = await storyQuote("AAPL");
     await waitFor(() => expect(dialog.getByLabelText("Target price")).toHaveValue(price));
-    const words = `Already met at ${formatPrice(price)}: it fires at once`;
+    const words = `Already met at ${formatPrice(price)}; it will trigger immediately`;
     await expect(dialog.getByText(words)).toBeVisible();
     await userEvent.clear(dialog.getByLabelText("Target price"));
     await userEvent.type(dialog.getByLabelText("Target price"), (price + 0.01).toFixed(2));
@@ -125,8 +125,8 @@ export const PercentChange: Story = {
   play: async ({ userEvent }) => {
     const dialog = await findDialog();
     await userEvent.selectOptions(dialog.getByLabelText("Condition"), "Price Change %");
-    await expect(dialog.getByLabelText("Change in percent")).toHaveAccessibleDescription(
-      "Against the previous close, up or down",
+    await expect(dialog.getByLabelText("Percent change")).toHaveAccessibleDescription(
+      "From the previous close, up or down",
     );
   },
 };
@@ -171,7 +171,7 @@ export const OneNumber: Story = {
         .map((option) => option.textContent),
     ).toEqual(["All Numbers", "Mobile · +1 (202) 555-0123"]);
     await userEvent.selectOptions(phones, "Mobile · +1 (202) 555-0123");
-    await expect(phones).toHaveAccessibleDescription("No e-mail: only this number is told");
+    await expect(phones).toHaveAccessibleDescription("No email; only this number is notified");
     await expect(dialog.getByLabelText("Send to")).toHaveAccessibleDescription("+1 (202) 555-0123");
     await userEvent.type(dialog.getByLabelText("Symbol"), "f");
     await userEvent.type(dialog.getByLabelText("Target price"), "15{Enter}");

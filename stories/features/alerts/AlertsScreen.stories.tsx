@@ -38,7 +38,7 @@ export const EveryStatus: Story = {
       "NVDA Price Change % ±30.00%",
     ]);
     await expect(within(cards[0]!).getByText("Triggered")).toBeVisible();
-    await expect(within(cards[0]!).getByText(/already met when it was created$/)).toBeVisible();
+    await expect(within(cards[0]!).getByText(/Already met when it was created$/)).toBeVisible();
     await expect(within(cards[2]!).getByText("2d")).toBeVisible();
   },
 };

@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const Once: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(
-      await canvas.findByText("Would have fired once in the last 90 days"),
+      await canvas.findByText("Would have triggered once in the last 90 days"),
     ).toBeVisible();
     await waitFor(() => expect(canvasElement.querySelectorAll("circle")).toHaveLength(1));
   },
@@ -27,14 +27,16 @@ export const Once: Story = {
 export const Never: Story = {
   args: { request: { symbol: "AAPL", alertType: "above", targetPrice: 100_000 } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Would not have fired in the last 90 days")).toBeVisible();
+    await expect(
+      await canvas.findByText("Would not have triggered in the last 90 days"),
+    ).toBeVisible();
   },
 };
 
 export const ManyTimes: Story = {
   args: { request: { symbol: "AAPL", alertType: "change_percent", targetPrice: 0.5 } },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText(/Would have fired \d+ times/)).toBeVisible();
+    await expect(await canvas.findByText(/Would have triggered \d+ times/)).toBeVisible();
     await waitFor(() => expect(canvasElement.querySelectorAll("circle").length).toBeGreaterThan(1));
   },
 };
@@ -42,9 +44,7 @@ export const ManyTimes: Story = {
 export const NothingToTry: Story = {
   args: { request: undefined },
   play: async ({ canvas, canvasElement }) => {
-    await expect(
-      canvas.getByText("A symbol and a target show how often it would have fired"),
-    ).toBeVisible();
+    await expect(canvas.getByText("Enter a symbol and a target to backtest")).toBeVisible();
     await expect(canvasElement.querySelector("svg")).toBeNull();
   },
 };
@@ -53,7 +53,7 @@ export const NoPast: Story = {
   args: { request: { symbol: "NOSUCH", alertType: "above", targetPrice: 1 } },
   tags: ["calls-fail"],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("There are no past prices to try it on")).toBeVisible();
+    await expect(await canvas.findByText("No price history available")).toBeVisible();
   },
 };
 
@@ -62,7 +62,7 @@ export const Fails: Story = {
   parameters: onPage({ scenario: backtestFails }),
   tags: ["calls-fail"],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("It could not be tried on past prices")).toBeVisible();
+    await expect(await canvas.findByText("Backtest failed")).toBeVisible();
   },
 };
 
@@ -89,7 +89,7 @@ export const KeepsItsPlace: Story = {
     await waitFor(() => expect(canvas.getByRole("figure")).toHaveStyle({ display: "flex" }));
     const before = heightOf();
     await userEvent.click(button);
-    await canvas.findByText(/^Would have fired once/);
+    await canvas.findByText(/^Would have triggered once/);
     await expect(heightOf()).toBeCloseTo(before, 0);
   },
 };

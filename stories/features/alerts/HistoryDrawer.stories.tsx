@@ -33,7 +33,7 @@ export const Fired: Story = {
     const list = await screen.findByRole("list", { name: "What happened" });
     const [fired, created] = within(list).getAllByRole("listitem");
     const { price } = await storyQuote("AAPL");
-    await expect(fired).toHaveTextContent(`Fired at ${formatPrice(price)}`);
+    await expect(fired).toHaveTextContent(`Triggered at ${formatPrice(price)}`);
     await expect(fired).toHaveTextContent("Already met when it was created");
     await expect(fired).toHaveTextContent(/E[SD]T/);
     await expect(created).toHaveTextContent(/^Created/);
@@ -97,7 +97,9 @@ export const FiredByWhatMayBeASplit: Story = {
     },
   },
   play: async () => {
-    const button = await screen.findByRole("button", { name: "It was a split: watch again" });
+    const button = await screen.findByRole("button", {
+      name: "It was a split; reactivate the alert",
+    });
     await expect(button).toBeEnabled();
   },
 };

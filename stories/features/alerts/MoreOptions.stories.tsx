@@ -29,7 +29,7 @@ export const PriceAlert: Story = {
     await expect(canvas.queryByLabelText("Direction")).toBeNull();
     await userEvent.selectOptions(repeat, "Every crossing");
     await expect(args.onChange).toHaveBeenCalledWith({ repeat: "every_cross" });
-    await userEvent.click(canvas.getByLabelText("Before and after the regular session too"));
+    await userEvent.click(canvas.getByLabelText("Include pre-market and after-hours trading"));
     await expect(args.onChange).toHaveBeenCalledWith({ isExtended: true });
   },
 };
@@ -46,8 +46,8 @@ export const ChangeAlert: Story = {
 
 /** What is wrong inside is not hidden. */
 export const EndsInThePast: Story = {
-  args: { error: "The time it ends must lie ahead" },
+  args: { error: "End time must be in the future" },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The time it ends must lie ahead")).toBeVisible();
+    await expect(await canvas.findByText("End time must be in the future")).toBeVisible();
   },
 };

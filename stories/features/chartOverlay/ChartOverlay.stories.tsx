@@ -118,8 +118,8 @@ export const SavedAsFiles: Story = {
       if (blob) saved.push({ name: this.download, type: blob.type, size: blob.size });
     };
     try {
-      await userEvent.click(overlay.getByRole("button", { name: "Save the bars as CSV" }));
-      await userEvent.click(overlay.getByRole("button", { name: "Save the picture as PNG" }));
+      await userEvent.click(overlay.getByRole("button", { name: "Save the price data as CSV" }));
+      await userEvent.click(overlay.getByRole("button", { name: "Save the chart as PNG" }));
       await waitFor(() => expect(saved).toHaveLength(2));
       await expect(saved.map(({ name, type }) => [name, type])).toEqual([
         ["AAPL-1d.csv", "text/csv"],
@@ -212,7 +212,7 @@ export const LineMoved: Story = {
     await expectToast("Alert on AAPL moved to $330.01");
     await expect(line).toHaveAttribute("aria-valuetext", "330.01");
     await userEvent.click(screen.getByText("Undo"));
-    await expectToast("Alert on AAPL is back at $330.00");
+    await expectToast("Alert on AAPL moved back to $330.00");
     await waitFor(() => expect(line).toHaveAttribute("aria-valuetext", "330.00"));
   },
 };
@@ -320,7 +320,7 @@ export const OlderBars: Story = {
   },
 };
 
-/** Hollow and full tell the direction without colour; the choice is in the address. */
+/** Hollow and full show the direction without color; the choice is in the address. */
 export const FilledCandles: Story = {
   play: async ({ userEvent }) => {
     const overlay = await findOverlay();
@@ -350,7 +350,7 @@ export const Compare: Story = {
   },
 };
 
-/** A linked comparison with a symbol that nobody knows leaves the chart as it is, and says why. */
+/** A linked comparison with an unknown symbol leaves the chart as it is, and says why. */
 export const CompareWithUnknown: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/alerts?chart=AAPL&compare=XQZW" }),

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("heading", { level: 1, name: "Community" })).toBeVisible();
-    await expect(await canvas.findByText("There are no posts yet.")).toBeVisible();
+    await expect(await canvas.findByText("Be the first to share an idea.")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Write the first post" }));
     await expect(canvas.getByLabelText("Title")).toHaveFocus();
   },
@@ -41,7 +41,7 @@ export const Filled: Story = {
 /** With the keyboard alone, and it stands in the feed at once. */
 export const Posted: Story = {
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByText("There are no posts yet.");
+    await canvas.findByText("Be the first to share an idea.");
     await userEvent.type(canvas.getByLabelText("Name"), "Ann");
     await userEvent.tab();
     await userEvent.keyboard("Ford");

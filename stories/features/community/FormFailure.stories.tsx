@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const Failed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("alert")).toHaveTextContent(
-      "Your post could not be published: Too many requests; try again in 40 s. What you wrote is still here.",
+      "Your post could not be published: Too many requests; try again in 40 s. Your text is still here.",
     );
   },
 };

@@ -67,7 +67,7 @@ export const PostFails: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Post" }));
     await expect(await canvas.findByText(/The store is being rebuilt/)).toBeVisible();
     await expect(canvas.getByRole("alert")).toHaveTextContent(
-      "Your post could not be published: The store is being rebuilt. What you wrote is still here.",
+      "Your post could not be published: The store is being rebuilt. Your text is still here.",
     );
     await expect(canvas.getByLabelText("Title")).toHaveValue("Ford");
     await expect(canvas.getByLabelText("Content")).toHaveValue("Thursday");

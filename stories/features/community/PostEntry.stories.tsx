@@ -66,7 +66,7 @@ export const Deleted: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: `Delete ${title}` }));
     const dialog = await screen.findByRole("alertdialog");
     await expect(dialog).toHaveTextContent(
-      "Delete this post and the 2 replies to it? They cannot be brought back.",
+      "Delete this post and its 2 replies? This cannot be undone.",
     );
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     await expect(await canvas.findByText("No post")).toBeVisible();

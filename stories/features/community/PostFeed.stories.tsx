@@ -38,7 +38,7 @@ export const FailedThenRetried: Story = {
     await expect(canvas.getByText("The store is being rebuilt")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(canvas.getByRole("button", { name: "Retry" }));
-    await expect(await canvas.findByText("There are no posts yet.")).toBeVisible();
+    await expect(await canvas.findByText("Be the first to share an idea.")).toBeVisible();
   },
 };
 

@@ -52,7 +52,7 @@ export const Deleted: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Delete the reply by Ben" }));
     const dialog = await screen.findByRole("alertdialog");
-    await expect(dialog).toHaveTextContent("Delete this reply? It cannot be brought back.");
+    await expect(dialog).toHaveTextContent("Delete this reply? This cannot be undone.");
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     await expect(await canvas.findByText("No reply")).toBeVisible();
     await expectToast("The reply has been deleted");

@@ -48,7 +48,7 @@ export const ReplyFails: Story = {
     await userEvent.type(canvas.getByLabelText("Your reply"), "Yes");
     await userEvent.click(canvas.getByRole("button", { name: "Post reply" }));
     await expect(await canvas.findByText(/The store is being rebuilt/)).toHaveTextContent(
-      "Your reply could not be published: The store is being rebuilt. What you wrote is still here.",
+      "Your reply could not be published: The store is being rebuilt. Your text is still here.",
     );
     await expect(canvas.getByLabelText("Your reply")).toHaveValue("Yes");
   },

@@ -27,7 +27,7 @@ const addOne = async (world: StoryWorld) =>
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Your alerts will be listed here.")).toBeVisible();
+    await expect(await canvas.findByText("No active alerts")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Open Price Alerts" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "View All" })).toHaveAttribute("href", "/alerts");
   },
@@ -74,8 +74,8 @@ export const FiresWhileWatched: Story = {
     await world.tick(["AAPL"]);
     await expect(await canvas.findByText("Triggered")).toBeVisible();
     const { price } = await storyQuote("AAPL");
-    const fired = canvas.getByText(/^Fired at .*already met/);
-    await expect(fired.textContent).toContain(`Fired at ${formatPrice(price)} `);
+    const fired = canvas.getByText(/^Triggered at .*Already met/);
+    await expect(fired.textContent).toContain(`Triggered at ${formatPrice(price)} `);
   },
 };
 
@@ -84,12 +84,12 @@ export const DeletedAndUndone: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Delete alert on AAPL" }));
     await expectToast("Alert deleted successfully");
-    await expect(await canvas.findByText("Your alerts will be listed here.")).toBeVisible();
+    await expect(await canvas.findByText("No active alerts")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     await expect(await canvas.findByRole("article")).toHaveAccessibleName(
       "AAPL Price Above $310.00",
     );
-    await expectToast("Alert is back on the list");
+    await expectToast("Alert restored");
   },
 };
 
@@ -109,7 +109,7 @@ export const UndoFails: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Delete alert on AAPL" }));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    await expectToast("Failed to bring the alert back");
+    await expectToast("Failed to restore the alert");
   },
 };
 

@@ -18,7 +18,7 @@ export const FirstVisit: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
     await expect(canvas.getByText("Monitor your stocks and alerts")).toBeVisible();
-    await expect(await canvas.findByText("Your alerts will be listed here.")).toBeVisible();
+    await expect(await canvas.findByText("No active alerts")).toBeVisible();
     for (const title of ["Quick Add Alert", "Stock Price Lookup", "Active Alerts"]) {
       await expect(await canvas.findByRole("heading", { level: 2, name: title })).toBeVisible();
     }
@@ -48,9 +48,7 @@ export const Phone: Story = {
 export const Loading: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas, canvasElement }) => {
-    await expect(
-      await canvas.findByText("Waiting for the server's first answer."),
-    ).toBeInTheDocument();
+    await expect(await canvas.findByText("Waiting for the server.")).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll(".stat-card")).toHaveLength(4);
     await expect(canvasElement.querySelectorAll(".panel")).toHaveLength(2);
   },
@@ -65,9 +63,9 @@ export const ServerDown: Story = {
     await expect(alerts.getByText("The server cannot be reached")).toBeVisible();
     // While it is asking again the button waits.
     await waitFor(() => expect(alerts.getByRole("button", { name: "Retry" })).toBeEnabled());
-    await expect(canvas.getAllByText("Not known just now")).toHaveLength(4);
-    // The panels below are made one by one; a call of one that is not told yet would be refused later.
-    for (const what of ["watchlist", "market movers", "dates of reports", "deliveries"]) {
+    await expect(canvas.getAllByText("Not available right now")).toHaveLength(4);
+    // The panels below are made one by one; a call of one that is not made yet would be refused later.
+    for (const what of ["watchlist", "market movers", "earnings dates", "deliveries"]) {
       await expect(await canvas.findByText(`The ${what} could not be loaded`)).toBeVisible();
     }
   },

@@ -64,7 +64,7 @@ const doAll = async (world: StoryWorld): Promise<void> => {
   await addAlert(world, { symbol: "AAPL", targetPrice: 900, alertType: "above" });
 };
 
-/** Whoever has done all three is not told again. */
+/** After all three steps it is not shown again. */
 export const AllDone: Story = {
   parameters: onPage({ prepare: doAll }),
   render: () => (

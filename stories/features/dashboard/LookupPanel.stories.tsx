@@ -63,7 +63,7 @@ export const Fund: Story = {
     }
     await userEvent.hover(canvas.getAllByText("–")[0]!);
     await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent(
-      "funds have one price a day",
+      "funds have one price per day",
     );
   },
 };

@@ -43,7 +43,7 @@ export const NothingMoves: Story = {
   parameters: onPage({ scenario: nothingMoves }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("No stock has moved against its previous close yet."),
+      await canvas.findByText("No stock has moved from its previous close today."),
     ).toBeVisible();
   },
 };

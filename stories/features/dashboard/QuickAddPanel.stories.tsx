@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Nobody yet: add an e-mail address")).toBeVisible();
+    await expect(await canvas.findByText("No recipients yet; add an email address")).toBeVisible();
     await expect(canvas.getByLabelText("Condition")).toHaveDisplayValue("Price Above");
     await expect(canvas.getByLabelText("Target price")).toHaveAttribute("step", "0.01");
   },
@@ -95,7 +95,7 @@ export const MarketDown: Story = {
 export const PercentChange: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("Condition"), "Price Change %");
-    await expect(canvas.getByLabelText("Change in percent")).toBeVisible();
+    await expect(canvas.getByLabelText("Percent change")).toBeVisible();
   },
 };
 

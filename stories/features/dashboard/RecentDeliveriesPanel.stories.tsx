@@ -22,7 +22,7 @@ async function sendTest(world: StoryWorld): Promise<void> {
 
 export const Empty: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Nothing has been sent yet.")).toBeVisible();
+    await expect(await canvas.findByText("Notifications sent to you appear here.")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Open Settings" })).toHaveAttribute(
       "href",
       "/settings",
@@ -35,7 +35,7 @@ export const TestSent: Story = {
   play: async ({ canvas }) => {
     const row = within(await canvas.findByRole("listitem"));
     await expect(row.getByText("Test")).toBeVisible();
-    await expect(row.getByText("E-mail · Personal")).toBeVisible();
+    await expect(row.getByText("Email · Personal")).toBeVisible();
     await expect(row.getByText("Delivered")).toBeVisible();
   },
 };
@@ -50,7 +50,7 @@ export const FiresWhileWatched: Story = {
   }),
   play: async ({ canvas, loaded }) => {
     const world = worldOf(loaded);
-    await expect(await canvas.findByText("Nothing has been sent yet.")).toBeVisible();
+    await expect(await canvas.findByText("Notifications sent to you appear here.")).toBeVisible();
     await waitFor(() => expect(world.app.hub.clientCount()).toBe(1));
     await world.tick(["AAPL"]);
     const row = within(await canvas.findByRole("listitem"));

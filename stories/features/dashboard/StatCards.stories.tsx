@@ -58,6 +58,6 @@ export const Failed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: statsFail }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Not known just now")).toHaveLength(4);
+    await expect(await canvas.findAllByText("Not available right now")).toHaveLength(4);
   },
 };

@@ -17,9 +17,7 @@ type Story = StoryObj<typeof meta>;
 
 export const RunToTheEnd: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(
-      await canvas.findByText("Stocks under $10 with upside will be listed here."),
-    ).toBeVisible();
+    await expect(await canvas.findByText("No opportunities yet")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Run Full Screen" }));
     await expectToast("Screener completed successfully", LONG_RUN);
     const list = await canvas.findByRole("list", { name: "Top opportunities" });

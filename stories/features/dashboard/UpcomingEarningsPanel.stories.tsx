@@ -21,9 +21,7 @@ export const Upcoming: Story = {
 export const Empty: Story = {
   parameters: onPage({ scenario: noEarnings }),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("Companies that report within two weeks will be listed here."),
-    ).toBeVisible();
+    await expect(await canvas.findByText("No upcoming earnings")).toBeVisible();
   },
 };
 
@@ -31,13 +29,13 @@ export const Failed: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ scenario: earningsFail }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The dates of reports could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The earnings dates could not be loaded")).toBeVisible();
   },
 };
 
 export const NotAnsweredYet: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for the dates of reports.")).toBeInTheDocument();
+    await expect(canvas.getByText("Waiting for the earnings dates.")).toBeInTheDocument();
   },
 };

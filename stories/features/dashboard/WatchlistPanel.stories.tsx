@@ -60,7 +60,7 @@ export const RemovedAndBack: Story = {
     await expectToast("7203.T has been removed from your watchlist");
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["AAPL"]));
     await userEvent.click(screen.getByText("Undo"));
-    await expectToast("7203.T is back on your watchlist");
+    await expectToast("7203.T restored to your watchlist");
     await waitFor(() => expect(symbolsIn(canvasElement)).toEqual(["7203.T", "AAPL"]));
   },
 };
@@ -110,7 +110,7 @@ export const Empty: Story = {
   // Storybook merges parameters: the list above has to be taken back.
   parameters: onPage({ prepare: () => Promise.resolve() }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Stocks you watch will be listed here.")).toBeVisible();
+    await expect(await canvas.findByText("Your watchlist is empty")).toBeVisible();
     await expect(canvas.getByRole("link", { name: "Find a stock to watch" })).toHaveAttribute(
       "href",
       "/international-stocks",

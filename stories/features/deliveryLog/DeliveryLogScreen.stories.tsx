@@ -25,7 +25,7 @@ export const FilteredByChannel: Story = {
     await canvas.findByText("SMS · Mobile");
     await userEvent.selectOptions(canvas.getByLabelText("Channel"), "email");
     await waitFor(() => expect(canvas.queryByText("SMS · Mobile")).toBeNull());
-    await expect(await canvas.findByText("E-mail · Personal")).toBeVisible();
+    await expect(await canvas.findByText("Email · Personal")).toBeVisible();
   },
 };
 
@@ -35,7 +35,7 @@ export const FilterOfTheAddress: Story = {
     prepare: sendTwoTests,
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No notification is like that.")).toBeVisible();
+    await expect(await canvas.findByText("No matching notifications")).toBeVisible();
     await expect(canvas.getByLabelText("Tests")).toHaveValue("without");
   },
 };

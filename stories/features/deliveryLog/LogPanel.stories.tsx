@@ -84,14 +84,16 @@ export const TurnedWhileAskedAnew: Story = {
 export const Empty: Story = {
   parameters: onPage({ prepare: () => Promise.resolve() }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Nothing has been sent yet.")).toBeVisible();
+    await expect(
+      await canvas.findByText("Every notification appears here with its delivery status."),
+    ).toBeVisible();
   },
 };
 
 export const NothingLetThrough: Story = {
   args: { filter: { channel: "", status: "failed", symbol: "", tests: "" } },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No notification is like that.")).toBeVisible();
+    await expect(await canvas.findByText("No matching notifications")).toBeVisible();
   },
 };
 

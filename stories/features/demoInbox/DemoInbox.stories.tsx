@@ -21,11 +21,11 @@ export const Empty: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
     const inbox = await findInbox();
     await expect(
-      inbox.getByText("Mails will appear here once an alert fires or a test is sent."),
+      inbox.getByText("Emails appear here when an alert triggers or a test is sent."),
     ).toBeInTheDocument();
     await expect(
       inbox.getByText(
-        "The demo runs in this page and sends nothing. This is what a server would have mailed.",
+        "The demo runs in this page and sends nothing. These are the emails a server would have sent.",
       ),
     ).toBeInTheDocument();
     await userEvent.click(inbox.getByRole("button", { name: "Close" }));
@@ -39,9 +39,10 @@ export const Open: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Inbox (0)" }));
     const inbox = await findInbox();
     await expect(inbox.getByRole("button", { name: "Close" })).toBeVisible();
-    await expect(
-      inbox.getByRole("link", { name: "Open the catalogue of components" }),
-    ).toHaveAttribute("href", "storybook/");
+    await expect(inbox.getByRole("link", { name: "Open the component catalog" })).toHaveAttribute(
+      "href",
+      "storybook/",
+    );
   },
 };
 

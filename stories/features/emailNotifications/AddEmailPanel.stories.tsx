@@ -22,7 +22,7 @@ export const EmptyIsIgnored: Story = {
     await userEvent.clear(canvas.getByLabelText("Email"));
     await userEvent.type(canvas.getByLabelText("Label"), "Personal{Enter}");
     await expect(canvas.getByLabelText("Label")).toHaveAccessibleDescription(
-      "How you will recognise it in the list",
+      "A name to recognize it in the list",
     );
     await expect(screen.queryByRole("alert")).toBeNull();
   },
@@ -46,7 +46,7 @@ export const NotAnAddress: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText("Label"), "Personal");
     await userEvent.type(canvas.getByLabelText("Email"), "me at example{Enter}");
-    await expect(await canvas.findByText("This is not an e-mail address")).toBeVisible();
+    await expect(await canvas.findByText("Enter a valid email address")).toBeVisible();
     await expect(canvas.getByLabelText("Email")).toBeInvalid();
     await expectToast("Failed to add email notification.");
   },

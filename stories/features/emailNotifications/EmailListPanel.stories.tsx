@@ -25,9 +25,7 @@ const QUESTION = "Are you sure you want to delete this email notification?";
 export const Empty: Story = {
   parameters: onPage({ prepare: async () => undefined }),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("Addresses that receive your alerts will be listed here."),
-    ).toBeVisible();
+    await expect(await canvas.findByText("No addresses yet")).toBeVisible();
   },
 };
 

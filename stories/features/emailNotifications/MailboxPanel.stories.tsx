@@ -55,6 +55,6 @@ export const NotCheckedYet: Story = {
 export const Asking: Story = {
   parameters: onPage({ scenario: slowNetwork }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Asking the mailbox …")).toBeVisible();
+    await expect(canvas.getByText("Checking the mailbox…")).toBeVisible();
   },
 };

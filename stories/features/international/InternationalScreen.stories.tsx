@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const FirstVisit: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByLabelText("Market")).toHaveValue("US");
-    await expect(canvas.getByText("The stock you look up will be shown here.")).toBeVisible();
+    await expect(canvas.getByText("No stock selected")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Search" }));
     await expect(canvas.getByText("Please enter a stock symbol")).toBeVisible();
     await expect(canvas.getByLabelText("Symbol")).toHaveFocus();

@@ -26,7 +26,7 @@ const muteAll = async (world: StoryWorld) => {
 /** Opening the link changes nothing; the button does. */
 export const EveryAlert: Story = {
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("Mute every alert?")).toBeVisible();
+    await expect(await canvas.findByText("Mute all alerts?")).toBeVisible();
     const mute = await canvas.findByRole("button", { name: "Mute for 1 hour" });
     await expect(canvas.queryByRole("button", { name: "Unmute" })).toBeNull();
     await userEvent.click(mute);
@@ -39,7 +39,7 @@ export const OneAlert: Story = {
   parameters: onPage({ path: "/mute?alert=1", prepare: addOne }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Mute the alert on AAPL?")).toBeVisible();
-    const all = await canvas.findByRole("link", { name: "Mute every alert instead" });
+    const all = await canvas.findByRole("link", { name: "Mute all alerts instead" });
     await expect(all).toHaveAttribute("href", "/mute");
   },
 };
@@ -48,14 +48,16 @@ export const MutedThenNot: Story = {
   parameters: onPage({ path: "/mute", prepare: muteAll }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Unmute" }));
-    await expect(await canvas.findByText(/^Nothing is sent about every alert/)).toBeVisible();
+    await expect(
+      await canvas.findByText(/^No notifications are sent for all alerts/),
+    ).toBeVisible();
   },
 };
 
 export const Loading: Story = {
   parameters: onPage({ path: "/mute", scenario: slowNetwork }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("Waiting for what is muted.")).toBeInTheDocument();
+    await expect(canvas.getByText("Waiting for the mute status.")).toBeInTheDocument();
   },
 };
 
@@ -63,7 +65,7 @@ export const FailedThenRetried: Story = {
   tags: ["calls-fail"],
   parameters: onPage({ path: "/mute", scenario: mutesFail }),
   play: async ({ canvas, loaded, userEvent }) => {
-    await expect(await canvas.findByText("What is muted could not be loaded")).toBeVisible();
+    await expect(await canvas.findByText("The mute status could not be loaded")).toBeVisible();
     worldOf(loaded).endScenario();
     await userEvent.click(await canvas.findByRole("button", { name: "Retry" }));
     await expect(await canvas.findByRole("button", { name: "Mute for 1 hour" })).toBeVisible();
@@ -84,6 +86,6 @@ export const UnmutingFails: Story = {
   parameters: onPage({ path: "/mute", prepare: muteAll, scenario: unmuteFails }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Unmute" }));
-    await expectToast("Failed to end the mute");
+    await expectToast("Failed to unmute");
   },
 };

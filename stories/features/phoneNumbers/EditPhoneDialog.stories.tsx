@@ -29,7 +29,7 @@ export const Saved: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
     await expect(dialog.getByLabelText("Phone number")).toHaveValue("+1 (202) 555-0123");
-    await expect(dialog.getByLabelText("Active: receives alerts")).not.toBeChecked();
+    await expect(dialog.getByLabelText("Active (receives alerts)")).not.toBeChecked();
     await userEvent.clear(dialog.getByLabelText("Phone number"));
     await userEvent.type(dialog.getByLabelText("Phone number"), "2025550199{Enter}");
     await expectToast("+1 (202) 555-0199 has been saved");

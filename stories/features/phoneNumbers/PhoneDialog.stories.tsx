@@ -41,7 +41,7 @@ const findDialog = async () =>
 export const NothingFilledIn: Story = {
   play: async ({ args, userEvent }) => {
     const dialog = await findDialog();
-    await expect(dialog.getByLabelText("Active: receives alerts")).toBeChecked();
+    await expect(dialog.getByLabelText("Active (receives alerts)")).toBeChecked();
     await userEvent.click(dialog.getByRole("button", { name: "Add number" }));
     await expect(dialog.getByText("Invalid phone number format")).toBeVisible();
     await expect(dialog.getByText("Label is required")).toBeVisible();
@@ -65,7 +65,7 @@ export const Saved: Story = {
     const dialog = await findDialog();
     await userEvent.type(dialog.getByLabelText("Phone number"), "(202) 555-0123");
     await userEvent.type(dialog.getByLabelText("Label"), " Mobile ");
-    dialog.getByLabelText("Active: receives alerts").focus();
+    dialog.getByLabelText("Active (receives alerts)").focus();
     await userEvent.keyboard(" ");
     await userEvent.click(dialog.getByRole("button", { name: "Add number" }));
     await expect(args.onSave).toHaveBeenCalledWith({

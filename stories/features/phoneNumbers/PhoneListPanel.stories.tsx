@@ -123,7 +123,7 @@ export const DeletedAndUndone: Story = {
     await expectToast(`${MOBILE} has been deleted`);
     await waitFor(() => expect(canvas.queryByText(MOBILE)).toBeNull());
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await expectToast(`${MOBILE} is back on the list`);
+    await expectToast(`${MOBILE} has been restored`);
     await expect(await canvas.findByText(MOBILE)).toBeVisible();
   },
 };
@@ -145,7 +145,7 @@ export const UndoFails: Story = {
     await userEvent.click(await canvas.findByRole("button", { name: `Delete ${MOBILE}` }));
     await expectToast(`${MOBILE} has been deleted`);
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await expectToast("Failed to bring the phone number back");
+    await expectToast("Failed to restore the phone number");
   },
 };
 

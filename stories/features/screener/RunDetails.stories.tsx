@@ -33,8 +33,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Running: Story = {
   play: async ({ canvas }) => {
-    const waiting =
-      /^888 still to look at · 3 that no source could tell of · done about \d\d:\d\d$/;
+    const waiting = /^888 left to check · 3 without data from any source · done about \d\d:\d\d$/;
     await expect(canvas.getByText(waiting)).toBeVisible();
     await expect(canvas.getByText(/^Of 6,744 listed stocks 3,996 cost more/)).toBeVisible();
   },
@@ -44,7 +43,7 @@ export const Running: Story = {
 export const Beginning: Story = {
   args: { run: { ...running, screened: 10, skipped: 0, waiting: 1421, expectedEnd: null } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("1,421 still to look at")).toBeVisible();
+    await expect(canvas.getByText("1,421 left to check")).toBeVisible();
   },
 };
 
@@ -63,7 +62,7 @@ export const Incomplete: Story = {
     run: { ...ended, status: "completed", screened: 1422, waiting: 0, skipped: 9, found: 530 },
   },
   play: async ({ canvas }) => {
-    const sentence = "The last run could look at 1,422 of 1,431 stocks.";
+    const sentence = "The last run checked only 1,422 of 1,431 stocks.";
     await expect(canvas.getByText(sentence)).toBeVisible();
   },
 };

@@ -83,7 +83,7 @@ export const Running: Story = {
     await expect(canvas.getByText("Running")).toBeVisible();
     await expect(
       canvas.getByText(
-        /^888 still to look at · 3 that no source could tell of · done about \d\d:\d\d$/,
+        /^888 left to check · 3 without data from any source · done about \d\d:\d\d$/,
       ),
     ).toBeVisible();
     await expect(
@@ -100,7 +100,7 @@ export const PartialResults: Story = {
   play: async ({ canvas }) => {
     await expect((await findCards(canvas)).length).toBeGreaterThan(3);
     await expect(
-      await canvas.findByText("The first 212 results of a run that goes on: more will follow."),
+      await canvas.findByText("The first 212 results of a run in progress; more will follow."),
     ).toBeVisible();
   },
 };
@@ -110,7 +110,7 @@ export const IncompleteRun: Story = {
   parameters: onPage({ prepare: runScreener, scenario: screenerIncomplete }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("The last run could look at 1,422 of 1,431 stocks."),
+      await canvas.findByText("The last run checked only 1,422 of 1,431 stocks."),
     ).toBeVisible();
   },
 };
@@ -130,7 +130,7 @@ export const OutlastsItsCall: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Run Screener" }));
     await expectToast(
-      "The screener looked at 1,422 of 1,431 stocks: no source could tell of the other 9",
+      "The screener checked 1,422 of 1,431 stocks; no source had data for the other 9",
       LONG_RUN,
     );
   },

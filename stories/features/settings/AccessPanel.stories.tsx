@@ -19,16 +19,16 @@ export const SomebodyGuesses: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Firefox on Linux")).toBeVisible();
     await expect(canvas.getByText("This browser")).toBeVisible();
-    await expect(canvas.getByText(/Refused sign-ins since the server started: 212/)).toBeVisible();
+    await expect(canvas.getByText(/Failed sign-ins since the server started: 212/)).toBeVisible();
     await expect(canvas.getByText(/listens on 0\.0\.0\.0 without encryption/)).toBeVisible();
     await userEvent.click(
       canvas.getByRole("button", { name: "Sign out Safari on iPhone at 192.168.1.31" }),
     );
-    await expectToast("Signed out there");
+    await expectToast("Signed out");
   },
 };
 
-/** Nobody is asked for a pass code, so there is nothing to show. */
+/** No pass code is asked for, so there is nothing to show. */
 export const WithoutPasscode: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByText("Access")).toBeNull();

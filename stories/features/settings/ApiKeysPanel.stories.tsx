@@ -16,7 +16,7 @@ type Story = StoryObj<typeof meta>;
 export const NothingConfigured: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("Not configured")).toHaveLength(4);
-    await expect(canvas.getByText("Kept on the server, never shown again.")).toBeVisible();
+    await expect(canvas.getByText("Stored on the server and never shown again.")).toBeVisible();
     await expect(canvas.getByLabelText("SMS auth token")).toHaveAttribute("type", "password");
   },
 };
@@ -27,7 +27,7 @@ export const SavedAndRemoved: Story = {
     const token = canvas.getByLabelText("SMS auth token");
     await userEvent.type(token, "a-secret{Enter}");
     await expectToast("API configuration saved successfully");
-    await expect(await canvas.findByText("Saved. Enter another to replace it")).toBeVisible();
+    await expect(await canvas.findByText("Saved. Enter a new value to replace it")).toBeVisible();
     await expect(token).toHaveValue("");
     await userEvent.click(canvas.getByRole("button", { name: "Remove SMS auth token" }));
     await waitFor(() => expect(canvas.getAllByText("Not configured")).toHaveLength(4));
@@ -37,9 +37,7 @@ export const SavedAndRemoved: Story = {
 export const FromTheEnvironment: Story = {
   parameters: onPage({ scenario: keyOfTheEnvironment }),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText("Set by the server's environment, which wins over this"),
-    ).toBeVisible();
+    await expect(await canvas.findByText("Overridden by an environment variable")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: /^Remove/ })).toBeNull();
   },
 };

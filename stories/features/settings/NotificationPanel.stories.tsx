@@ -58,7 +58,7 @@ export const PushOnElsewhere: Story = {
   args: { push: { ...push, subscriptionCount: 1 } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/this one does not\.$/)).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Enable in this browser too" })).toBeEnabled();
+    await expect(canvas.getByRole("button", { name: "Also enable in this browser" })).toBeEnabled();
   },
 };
 
@@ -75,7 +75,9 @@ export const PushBlocked: Story = {
 export const PushUnsupported: Story = {
   args: { push: { ...push, permission: "unsupported" } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("This browser cannot show pushed alerts.")).toBeVisible();
+    await expect(
+      canvas.getByText("This browser does not support push notifications."),
+    ).toBeVisible();
   },
 };
 
@@ -111,7 +113,7 @@ export const WholePanel: Story = {
   ...panel,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/SendGrid's free tier: 100 emails\/day/)).toBeVisible();
-    await expect(canvas.getByRole("heading", { name: "E-mail through Gmail" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "Email (Gmail)" })).toBeVisible();
   },
 };
 
@@ -120,7 +122,9 @@ export const InTheDemo: Story = {
   ...panel,
   parameters: onPage({ isDemo: true }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("This browser cannot show pushed alerts.")).toBeVisible();
+    await expect(
+      canvas.getByText("This browser does not support push notifications."),
+    ).toBeVisible();
   },
 };
 
@@ -152,7 +156,7 @@ export const EmailTestFails: Story = {
   },
 };
 
-/** What is not known yet is not told; the controls wait for nobody. */
+/** What is not known yet is not shown; the controls do not wait. */
 export const NotAnsweredYet: Story = {
   ...panel,
   parameters: onPage({ scenario: slowNetwork }),

@@ -22,7 +22,7 @@ export const Off: Story = {
 
 export const SwitchedOnAndSaved: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("checkbox", { name: "Send nothing at night" }));
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Enable quiet hours" }));
     await userEvent.clear(canvas.getByLabelText("Time zone"));
     await userEvent.type(canvas.getByLabelText("Time zone"), "Europe/Berlin");
     await userEvent.click(canvas.getByRole("button", { name: "Save Quiet Hours" }));
@@ -33,12 +33,12 @@ export const SwitchedOnAndSaved: Story = {
 
 export const RefusedAtTheField: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("checkbox", { name: "Send nothing at night" }));
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "Enable quiet hours" }));
     const zone = canvas.getByLabelText("Time zone");
     await userEvent.clear(zone);
     await userEvent.type(zone, "Atlantis");
     await userEvent.click(canvas.getByRole("button", { name: "Save Quiet Hours" }));
-    await expect(canvas.getByText(/^No such time zone/)).toBeVisible();
+    await expect(canvas.getByText(/^Unknown time zone/)).toBeVisible();
     await expect(zone).toHaveFocus();
     await expect(zone).toHaveAttribute("aria-invalid", "true");
   },

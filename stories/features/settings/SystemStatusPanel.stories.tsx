@@ -52,7 +52,7 @@ export const OneSourceFails: Story = {
     await expect(canvas.getByText("Price targets")).toBeVisible();
     await expect(canvas.getByText("nasdaq: rate-limited: HTTP 429")).toBeVisible();
     await expect(canvas.getByText(/^Paused until/)).toBeVisible();
-    await expect(canvas.getByText("Last answer failed")).toBeVisible();
+    await expect(canvas.getByText("Last request failed")).toBeVisible();
     await expect(canvas.queryByText("Quotes")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Details of yahoo" }));
     await expect(await canvas.findByText("Quotes")).toBeVisible();

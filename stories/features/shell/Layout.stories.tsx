@@ -34,7 +34,7 @@ const ALERTS = [
     target: 3.2,
     status: "triggered",
     currentPrice: 3.1,
-    detail: "Fired at $3.19, an hour after it was set.",
+    detail: "Triggered at $3.19, an hour after it was set.",
   },
   { symbol: "NVDA", condition: "change_percent", target: 5, status: "inactive", currentPrice: 143 },
 ] as const;
@@ -48,7 +48,7 @@ function Sample() {
           <StatCard
             label="Active Alerts"
             value="12"
-            context="3 fire within 2%"
+            context="3 within 2% of target"
             renderLink={({ className, children }) => (
               <a className={className} href="#alerts">
                 {children}

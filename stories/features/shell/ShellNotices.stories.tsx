@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Provider } from "react-redux";
 import { expect, fn, waitFor } from "storybook/test";
-import { standInReported } from "../../../ui/app/connection.ts";
+import { servedFromCacheReported } from "../../../ui/app/connection.ts";
 import { createDemoSession, DemoSessionContext } from "../../../ui/app/demo/demoSession.ts";
 import { makeStore } from "../../../ui/app/store.ts";
 import { ShellNotices } from "../../../ui/features/shell/ShellNotices.tsx";
@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 export const Offline: Story = {
   render: () => {
     const store = makeStore();
-    store.dispatch(standInReported(Date.parse("2026-11-18T09:05:00")));
+    store.dispatch(servedFromCacheReported(Date.parse("2026-11-18T09:05:00")));
     return (
       <Provider store={store}>
         <ShellNotices />
@@ -53,7 +53,7 @@ export const DemoWithoutStorage: Story = {
   render: inDemo("unkept"),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText("This browser allows the demo no storage: a reload starts it anew."),
+      await canvas.findByText("Storage is blocked; changes are lost on reload."),
     ).toBeVisible();
   },
 };

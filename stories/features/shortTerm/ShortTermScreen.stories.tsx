@@ -20,7 +20,7 @@ export const Samples: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Momentum under $10")).toBeVisible();
     await expect(await canvas.findAllByText("Sample")).toHaveLength(3);
-    await expect(canvas.getByText(/so these are samples/)).toBeVisible();
+    await expect(canvas.getByText(/these are samples/)).toBeVisible();
   },
 };
 

@@ -48,7 +48,7 @@ export function AlertListItem(props: AlertListItemProps) {
   );
 }
 
-/** Specification §4: Triggered if isTriggered, else Active if isActive, else Inactive. */
+/** By the specification: Triggered if isTriggered, else Active if isActive, else Inactive. */
 function statusOf(alert: Alert): AlertCardProps["status"] {
   if (alert.isTriggered) return "triggered";
   return alert.isActive ? "active" : "inactive";

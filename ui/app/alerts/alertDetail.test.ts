@@ -22,7 +22,7 @@ describe("the detail of an alert", () => {
     expect(describeAlertDetail(alert)).toBeUndefined();
   });
 
-  test("says since when nobody watches, on the clock of the reader", () => {
+  test("says since when it is not watched, on the clock of the reader", () => {
     expect(describeAlertDetail({ ...alert, notWatchedSince: time })).toMatch(
       /^Not watched since \d\d:05$/,
     );
@@ -31,7 +31,7 @@ describe("the detail of an alert", () => {
   test("says what is held and against what", () => {
     const held = { price: 900, lastPrice: 300, exchangeTime: time };
     expect(describeAlertDetail({ ...alert, held })).toBe(
-      "Held at $900.00: too far from $300.00 to be believed before a second price agrees",
+      "Unusual price $900.00 (last $300.00); awaiting confirmation",
     );
   });
 
@@ -43,7 +43,7 @@ describe("the detail of an alert", () => {
       exchangeTime: time,
     } as const;
     expect(describeAlertDetail({ ...alert, isActive: false, firing, suspension })).toBe(
-      "Suspended: it fired more than 15 times in 3 minutes",
+      "Suspended: triggered more than 15 times in 3 minutes",
     );
   });
 
@@ -55,7 +55,7 @@ describe("the detail of an alert", () => {
       effectiveDate: "2026-11-20",
     };
     expect(describeAlertDetail({ ...alert, adjustment })).toBe(
-      "A split on Nov 20, 2026 moved the target from $31.00 to $310.00",
+      "A stock split on Nov 20, 2026 moved the target from $31.00 to $310.00",
     );
   });
 
@@ -68,17 +68,17 @@ describe("the detail of an alert", () => {
       reason: "simulation" as const,
     };
     expect(describeAlertDetail({ ...alert, adjustment })).toBe(
-      "The simulated market has changed and moved the target from $200.00 to $150.00",
+      "The simulated market has changed; the target moved from $200.00 to $150.00",
     );
     expect(describeAlertDetail({ ...alert, adjustment: { ...adjustment, newTarget: 200 } })).toBe(
-      "The simulated market has changed: waits for its price to go back before it fires",
+      "The simulated market has changed; waiting for its price to move back before triggering",
     );
   });
 
   test("says of a firing that it is late, and of a repeating alert that it goes on", () => {
     const late = { ...firing, late: true, crossedAt: time };
     expect(describeAlertDetail({ ...alert, isTriggered: true, firing: late })).toMatch(
-      /late: a bar of a time without prices shows it\. Waits to fire again$/,
+      /Detected late, in the price history of a data gap\. Waiting to re-arm$/,
     );
     expect(
       describeAlertDetail({
@@ -87,13 +87,13 @@ describe("the detail of an alert", () => {
         isTriggered: true,
         firing: { ...late, crossedAt: null },
       }),
-    ).toMatch(/late: found after a time without prices$/);
+    ).toMatch(/Detected late, after a data gap$/);
   });
 
   test("says that a split may have fired it", () => {
     const doubted = { ...firing, splitFactor: 0.5 };
     expect(describeAlertDetail({ ...alert, isTriggered: true, firing: doubted })).toMatch(
-      /, may be a split: no source could say/,
+      /\. Possibly a stock split; no source could confirm/,
     );
   });
 

@@ -1,31 +1,44 @@
 import type { Alert } from "../../api/endpoints.ts";
 import { formatPercent, formatPrice } from "../../format/number.ts";
 import { formatAbsoluteTime, formatCalendarDate, formatClockTime } from "../../format/time.ts";
+import {
+  ALREADY_MET,
+  LATE_AFTER_GAP,
+  LATE_FROM_HISTORY,
+  MAY_BE_SPLIT,
+  SIMULATION_CHANGED,
+  WAITS_TO_REARM,
+  describeExpired,
+  describeFired,
+  describeHeld,
+  describeNotWatched,
+  describeSimulationMove,
+  describeSplit,
+  describeSuspended,
+} from "./messages.ts";
 
-/** What a card says below its figures: why it is silent, or what happened last. One sentence. */
+/** What a card says below its figures: why it is silent, or what happened last. */
 export function describeAlertDetail(alert: Alert): string | undefined {
   const { suspension, held, notWatchedSince, adjustment, currency } = alert;
-  if (alert.isExpired) return `Expired on ${formatAbsoluteTime(alert.expiresAt)}`;
+  if (alert.isExpired) return describeExpired(formatAbsoluteTime(alert.expiresAt));
   if (suspension) {
     const { firings, windowMinutes } = suspension;
-    return `Suspended: it fired more than ${firings} times in ${windowMinutes} minutes`;
+    return describeSuspended(firings, windowMinutes);
   }
-  if (notWatchedSince !== null) return `Not watched since ${formatClockTime(notWatchedSince)}`;
+  if (notWatchedSince !== null) return describeNotWatched(formatClockTime(notWatchedSince));
   if (held) {
-    const [price, last] = [held.price, held.lastPrice].map((each) => formatPrice(each, currency));
-    return `Held at ${price}: too far from ${last} to be believed before a second price agrees`;
+    return describeHeld(formatPrice(held.price, currency), formatPrice(held.lastPrice, currency));
   }
   if (adjustment && alert.isActive && !alert.firing) {
-    const [from, to] = [adjustment.oldTarget, adjustment.newTarget].map((each) =>
-      formatPrice(each, currency),
-    );
+    const from = formatPrice(adjustment.oldTarget, currency);
+    const to = formatPrice(adjustment.newTarget, currency);
     if (adjustment.reason === "simulation") {
       return adjustment.oldTarget === adjustment.newTarget
-        ? "The simulated market has changed: waits for its price to go back before it fires"
-        : `The simulated market has changed and moved the target from ${from} to ${to}`;
+        ? SIMULATION_CHANGED
+        : describeSimulationMove(from, to);
     }
     const date = formatCalendarDate(adjustment.effectiveDate);
-    return `A split on ${date} moved the target from ${from} to ${to}`;
+    return describeSplit(date, from, to);
   }
   return describeFiring(alert);
 }
@@ -34,17 +47,22 @@ function describeFiring({ firing, currency, isActive, isTriggered }: Alert): str
   if (!firing) return undefined;
   const price = formatPrice(firing.price, currency);
   const change = firing.changePercent === null ? "" : ` (${formatPercent(firing.changePercent)})`;
-  const again = isActive && isTriggered ? ". Waits to fire again" : "";
-  const when = formatAbsoluteTime(firing.exchangeTime);
-  return `Fired at ${price}${change} on ${when}${describeWhy(firing)}${again}`;
+  const why = describeWhy(firing);
+  const notes = [
+    ...(why === undefined ? [] : [why]),
+    ...(isActive && isTriggered ? [WAITS_TO_REARM] : []),
+  ];
+  return describeFired(price, change, formatAbsoluteTime(firing.exchangeTime), notes);
 }
 
-function describeWhy(firing: NonNullable<Alert["firing"]>): string {
-  const { alreadyMet, late, crossedAt, splitFactor } = firing;
-  if (typeof splitFactor === "number") return ", may be a split: no source could say";
-  if (alreadyMet) return ", already met when it was created";
-  if (!late) return "";
-  return crossedAt === null
-    ? ", late: found after a time without prices"
-    : ", late: a bar of a time without prices shows it";
+function describeWhy({
+  alreadyMet,
+  crossedAt,
+  late,
+  splitFactor,
+}: NonNullable<Alert["firing"]>): string | undefined {
+  if (typeof splitFactor === "number") return MAY_BE_SPLIT;
+  if (alreadyMet) return ALREADY_MET;
+  if (!late) return undefined;
+  return crossedAt === null ? LATE_AFTER_GAP : LATE_FROM_HISTORY;
 }

@@ -20,13 +20,13 @@ describe("where an alert goes", () => {
     expect(describeFor(1, null)).toBe("1@x.org");
     expect(describeFor(null, 4)).toBe("+1 (202) 555-0124");
     expect(describeFor(2, 3)).toBe("2@x.org and +1 (202) 555-0123");
-    expect(describeFor(9, null)).toBe("An address that was deleted");
-    expect(describeFor(null, 9)).toBe("A number that was deleted");
+    expect(describeFor(9, null)).toBe("A deleted address");
+    expect(describeFor(null, 9)).toBe("A deleted number");
   });
 
   test("is every active address and number when it names none", () => {
-    expect(describeDestination(all, [], [])).toBe("Nobody yet: add an e-mail address");
-    expect(describeDestination(all, [email(1, false)], [])).toStartWith("Nobody yet");
+    expect(describeDestination(all, [], [])).toBe("No recipients yet; add an email address");
+    expect(describeDestination(all, [email(1, false)], [])).toStartWith("No recipients yet");
     expect(describeDestination(all, [email(1)], [phone(3, false)])).toBe("To 1@x.org");
     expect(describeDestination(all, [], [phone(3)])).toBe("To +1 (202) 555-0123");
     expect(describeDestination(all, [email(1), email(2)], [phone(3)])).toBe(

@@ -1,5 +1,14 @@
 import type { Alert, EmailNotification, PhoneNumber } from "../../api/endpoints.ts";
 import { formatPhone } from "../../format/phone.ts";
+import {
+  AND,
+  DELETED_ADDRESS,
+  DELETED_NUMBER,
+  NO_RECIPIENTS,
+  describeRecipients,
+  nameAllAddresses,
+  nameAllNumbers,
+} from "./messages.ts";
 
 /** Where the notification goes, by the rule of the server: what the alert names, else all of them. */
 export function describeDestination(
@@ -11,31 +20,31 @@ export function describeDestination(
     ...(emailId === null ? [] : [nameEmail(emailId, emails)]),
     ...(phoneNumberId === null ? [] : [namePhone(phoneNumberId, phones)]),
   ];
-  if (own.length > 0) return own.join(" and ");
+  if (own.length > 0) return own.join(AND);
   const all = [
     ...nameAll(
       emails.filter(isActive).map(({ email }) => email),
-      "addresses",
+      nameAllAddresses,
     ),
     ...nameAll(
       phones.filter(isActive).map(({ phone }) => formatPhone(phone)),
-      "numbers",
+      nameAllNumbers,
     ),
   ];
-  return all.length === 0 ? "Nobody yet: add an e-mail address" : `To ${all.join(" and ")}`;
+  return all.length === 0 ? NO_RECIPIENTS : describeRecipients(all.join(AND));
 }
 
 const isActive = (contact: { isActive: boolean }): boolean => contact.isActive;
 
 const nameEmail = (id: number, emails: readonly EmailNotification[]): string =>
-  emails.find((email) => email.id === id)?.email ?? "An address that was deleted";
+  emails.find((email) => email.id === id)?.email ?? DELETED_ADDRESS;
 
 function namePhone(id: number, phones: readonly PhoneNumber[]): string {
   const phone = phones.find((each) => each.id === id)?.phone;
-  return phone === undefined ? "A number that was deleted" : formatPhone(phone);
+  return phone === undefined ? DELETED_NUMBER : formatPhone(phone);
 }
 
-function nameAll(names: readonly string[], plural: string): readonly string[] {
-  if (names.length < 2) return names;
-  return [`all ${names.length} ${plural}`];
-}
+const nameAll = (
+  names: readonly string[],
+  describe: (count: number) => string,
+): readonly string[] => (names.length < 2 ? names : [describe(names.length)]);

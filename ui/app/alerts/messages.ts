@@ -1,1 +1,39 @@
 export const UNDO = "Undo";
+
+export const NO_RECIPIENTS = "No recipients yet; add an email address";
+export const describeRecipients = (recipients: string): string => `To ${recipients}`;
+export const DELETED_ADDRESS = "A deleted address";
+export const DELETED_NUMBER = "A deleted number";
+export const AND = " and ";
+export const nameAllAddresses = (count: number): string => `all ${count} addresses`;
+export const nameAllNumbers = (count: number): string => `all ${count} numbers`;
+export const DELETED = "Alert deleted successfully";
+export const DELETE_FAILED = "Failed to delete alert";
+export const RESTORED = "Alert restored";
+export const RESTORE_FAILED = "Failed to restore the alert";
+export const describeExpired = (at: string): string => `Expired on ${at}`;
+export const describeSuspended = (firings: number, windowMinutes: number): string =>
+  `Suspended: triggered more than ${firings} times in ${windowMinutes} minutes`;
+export const describeNotWatched = (since: string): string => `Not watched since ${since}`;
+export const describeHeld = (price: string, last: string): string =>
+  `Unusual price ${price} (last ${last}); awaiting confirmation`;
+export const SIMULATION_CHANGED =
+  "The simulated market has changed; waiting for its price to move back before triggering";
+export const describeSimulationMove = (from: string, to: string): string =>
+  `The simulated market has changed; the target moved from ${from} to ${to}`;
+export const describeSplit = (date: string, from: string, to: string): string =>
+  `A stock split on ${date} moved the target from ${from} to ${to}`;
+/** `change` as " (+1.35%)", or nothing; `notes` as sentences of their own. */
+export const describeFired = (
+  price: string,
+  change: string,
+  at: string,
+  notes: readonly string[],
+): string => [`Triggered at ${price}${change} on ${at}`, ...notes].join(". ");
+export const MAY_BE_SPLIT = "Possibly a stock split; no source could confirm";
+export const ALREADY_MET = "Already met when it was created";
+export const LATE_AFTER_GAP = "Detected late, after a data gap";
+export const LATE_FROM_HISTORY = "Detected late, in the price history of a data gap";
+export const WAITS_TO_REARM = "Waiting to re-arm";
+export const CREATED = "Price alert created successfully";
+export const CREATE_FAILED = "Failed to create price alert";

@@ -2,12 +2,7 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useDeleteAlertMutation, useRestoreAlertMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
-import { UNDO } from "./messages.ts";
-
-const DELETED = "Alert deleted successfully";
-const DELETE_FAILED = "Failed to delete alert";
-const RESTORED = "Alert is back on the list";
-const RESTORE_FAILED = "Failed to bring the alert back";
+import { DELETED, DELETE_FAILED, RESTORED, RESTORE_FAILED, UNDO } from "./messages.ts";
 
 export interface AlertDeletion {
   /** The alert that is being deleted, if any. */

@@ -2,13 +2,10 @@ import { useState } from "react";
 import { sentenceOf } from "../../api/apiError.ts";
 import { useCreateAlertMutation } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
+import { CREATED, CREATE_FAILED } from "./messages.ts";
 
-/** Specification §2: the Alert button of a result watches for 1.1 times the current price. */
+/** By the specification: the Alert button of a result watches for 1.1 times the current price. */
 export const ALERT_FACTOR = 1.1;
-
-/** Specification §8. */
-const CREATED = "Price alert created successfully";
-const CREATE_FAILED = "Failed to create price alert";
 
 /** The alert's target to the precision that the price is quoted in. */
 export const targetAbove = (price: number): number =>

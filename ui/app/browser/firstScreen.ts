@@ -6,4 +6,4 @@ const { promise, resolve } = Promise.withResolvers<void>();
 export const firstScreen: Promise<void> = promise;
 
 /** For the screen itself, once it is in the page. */
-export const tellScreen = (): (() => void) => runWhenIdle(resolve);
+export const reportFirstScreen = (): (() => void) => runWhenIdle(resolve);

@@ -41,7 +41,7 @@ test.each(["Enter", " "])("%p that goes down and up on a button presses it once"
   expect(opened()).toBe(1);
 });
 
-test("other keys are let go where they are", () => {
+test("other keys are released where they are", () => {
   const { field, button } = renderForm();
   const heard: string[] = [];
   button.addEventListener("keyup", (event) => heard.push(event.key));

@@ -2,9 +2,9 @@
 const isPress = (event: KeyboardEvent): boolean => event.key === "Enter" || event.key === " ";
 
 /**
- * Blueprint's buttons are pressed by a key that is let go over them, wherever it went down: Enter in
+ * Blueprint's buttons are pressed by a key that is released over them, wherever it went down: Enter in
  * a dialog's last field sends the form, the focus goes back to the button that opened the dialog,
- * and letting go opens it again. From here on such a key is nobody's. Returns how to end it.
+ * and the release opens it again. From here on such a key is ignored. Returns how to end it.
  */
 export function ignoreUnpairedKeyups(page: Window): () => void {
   let pressedOn: EventTarget | null = null;

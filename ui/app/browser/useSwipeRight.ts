@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** How far to the right a finger must travel to send a thing away (specification §9). */
+/** How far to the right a finger must travel to send a thing away (specification). */
 export const SWIPE_THRESHOLD_PX = 50;
 
 /** A vertical drag is a scroll, not a swipe. */
@@ -52,7 +52,7 @@ export function useSwipeRight(
     function finish(event: PointerEvent): void {
       if (drag === null || event.pointerId !== drag.pointer) return;
       const far = event.clientX - drag.x >= SWIPE_THRESHOLD_PX;
-      // A toast on its way out stays where the finger left it.
+      // A toast that is leaving stays where the finger left it.
       if (!far) drag.target.style.translate = "";
       drag = null;
       if (far) latest.current();

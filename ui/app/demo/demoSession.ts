@@ -36,7 +36,7 @@ export function createDemoSession(start: () => Promise<RunningDemo>): DemoSessio
     state = next;
     for (const listener of stateListeners) listener();
   };
-  const tellMail = () => {
+  const announceMail = () => {
     for (const listener of mailListeners) listener();
   };
 
@@ -45,16 +45,16 @@ export function createDemoSession(start: () => Promise<RunningDemo>): DemoSessio
       const demo = await start();
       const look = () => change({ status: demo.keeping().status, demo });
       demo.onKeeping(look);
-      demo.inbox.subscribe(tellMail);
+      demo.inbox.subscribe(announceMail);
       look();
-      tellMail();
+      announceMail();
     } catch (error) {
       change({ status: "failed", reason: error instanceof Error ? error.message : String(error) });
       throw error;
     }
   };
   const ready = run();
-  // Whoever waits for it is told; nobody has to.
+  // Reported to those that wait for it; a page without any must not fail.
   ready.catch(() => undefined);
 
   const turn = (): Promise<void> =>

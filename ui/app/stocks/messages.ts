@@ -3,3 +3,21 @@ export const RESULTS_FAILED = "The screener's results could not be loaded";
 export const UNDO = "Undo";
 export const describeUnknownSymbol = (symbol: string): string => `Symbol '${symbol}' not found`;
 export const describeLookingUp = (symbol: string): string => `Looking up ${symbol} …`;
+
+/** Ours: what a Default tag marks, in its tip. None of it enters a score, an alert or a message. */
+export const DEFAULT_RATING_NOTE =
+  "No analyst rating available. “Buy” is a placeholder, not a recommendation.";
+/** A live market is not searched as a whole: every stock is a request. */
+export const WATCHED_ONLY =
+  "On a live market this covers the stocks you follow: those with an alert, on your watchlist or on a screen, and the best screener results.";
+export const ADDED_TITLE = "Added to Watchlist";
+export const describeAdded = (symbol: string): string =>
+  `${symbol} has been added to your watchlist`;
+export const REMOVE_FAILED = "Failed to remove from watchlist";
+export const RESTORE_FAILED = "Failed to restore the stock";
+export const describeRestored = (symbol: string): string => `${symbol} restored to your watchlist`;
+export const describeRemoved = (symbol: string): string =>
+  `${symbol} has been removed from your watchlist`;
+export const RUN_ENDED = "The run has ended";
+export const describeIncomplete = (screened: string, total: string, skipped: string): string =>
+  `The screener checked ${screened} of ${total} stocks; no source had data for the other ${skipped}`;

@@ -1,5 +1,5 @@
 /**
- * Stocks that the short-term and long-term lists leave out (specification §9: the same six for
+ * Stocks that the short-term and long-term lists leave out (specification: the same six for
  * both). All are depositary receipts of shares listed elsewhere: their targets are often given per
  * ordinary share in the home currency, and against the receipt's price in dollars such a target
  * shows an upside that is not there.

@@ -5,7 +5,7 @@ const PARAMETER = "chart";
 /** How the open chart is looked at; see features/chartOverlay/chartView.ts. */
 const VIEW_PARAMETERS = ["interval", "type", "table", "indicators"];
 
-/** A symbol as decisions §3 allows it anywhere; anything else in the URL opens nothing. */
+/** A symbol that is allowed anywhere; anything else in the URL opens nothing. */
 const SYMBOL = /^[A-Z0-9][A-Z0-9.\-^=]{0,14}$/;
 
 interface ChartLocationState {

@@ -2,7 +2,7 @@ import { isUnknownSymbol, sentenceOf } from "../../api/apiError.ts";
 import { useGetQuoteQuery, type Quote } from "../../api/endpoints.ts";
 import { useDebounced } from "../useDebounced.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const QUOTE_LOOKUP_DEBOUNCE_MS = 500;
 export const MIN_LOOKUP_LENGTH = 2;
 

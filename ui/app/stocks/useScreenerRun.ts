@@ -11,6 +11,7 @@ import {
 } from "../../api/endpoints.ts";
 import { formatCount } from "../../format/number.ts";
 import { showToast } from "../toasts.ts";
+import { RUN_ENDED, describeIncomplete } from "./messages.ts";
 
 /** How often a run that outlasts its call is asked whether it has ended. */
 const ASK_EVERY_MS = 2000;
@@ -58,7 +59,7 @@ export function useScreenerRun(
 
   const announce = ({ screened, skipped }: Pick<ScreenerRun, "screened" | "skipped">) => {
     if (skipped === 0) showToast({ intent: "success", message: sentences.done });
-    else showToast({ intent: "info", message: describeIncomplete(screened, skipped) });
+    else showToast({ intent: "info", message: describeSkipped(screened, skipped) });
   };
 
   return {
@@ -73,7 +74,7 @@ export function useScreenerRun(
         setAwaited(true);
         const ended = await waitForEnd(begun.id);
         if (ended?.status === "completed") announce(ended);
-        else if (ended) fail(ended.reason ?? "The run has ended");
+        else if (ended) fail(ended.reason ?? RUN_ENDED);
       } catch (error) {
         fail(sentenceOf(error));
       } finally {
@@ -84,5 +85,5 @@ export function useScreenerRun(
 }
 
 /** A run that could not look at everything does not say that it was whole. */
-export const describeIncomplete = (screened: number, skipped: number): string =>
-  `The screener looked at ${formatCount(screened)} of ${formatCount(screened + skipped)} stocks: no source could tell of the other ${formatCount(skipped)}`;
+const describeSkipped = (screened: number, skipped: number): string =>
+  describeIncomplete(formatCount(screened), formatCount(screened + skipped), formatCount(skipped));

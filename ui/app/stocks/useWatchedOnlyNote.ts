@@ -1,8 +1,5 @@
 import { useGetHealthQuery } from "../../api/endpoints.ts";
-
-/** What is looked through on a live market, where every stock is a request. */
-const WATCHED_ONLY =
-  "On a live market this looks at the stocks you watch: those with an alert, on the watchlist, on a screen, and the best results of the screeners.";
+import { WATCHED_ONLY } from "./messages.ts";
 
 /** The sentence where it holds; undefined on a market that costs nothing to ask. */
 export function useWatchedOnlyNote(): string | undefined {

@@ -6,14 +6,15 @@ import {
   useRestoreToWatchlistMutation,
 } from "../../api/endpoints.ts";
 import { showToast } from "../toasts.ts";
-import { UNDO } from "./messages.ts";
-
-/** Specification §8. */
-const ADDED_TITLE = "Added to Watchlist";
-const describeAdded = (symbol: string): string => `${symbol} has been added to your watchlist`;
-
-const REMOVE_FAILED = "Failed to remove from watchlist";
-const RESTORE_FAILED = "Failed to bring the stock back";
+import {
+  ADDED_TITLE,
+  REMOVE_FAILED,
+  RESTORE_FAILED,
+  UNDO,
+  describeAdded,
+  describeRemoved,
+  describeRestored,
+} from "./messages.ts";
 
 export interface WatchlistAddition {
   readonly isAdding: boolean;
@@ -58,7 +59,7 @@ export function useWatchlistRemoval(): WatchlistRemoval {
   const undo = async (symbol: string) => {
     try {
       await restore({ symbol }).unwrap();
-      showToast({ intent: "success", message: `${symbol} is back on your watchlist` });
+      showToast({ intent: "success", message: describeRestored(symbol) });
     } catch (error) {
       showToast({ intent: "failure", title: RESTORE_FAILED, message: sentenceOf(error) });
     }
@@ -71,7 +72,7 @@ export function useWatchlistRemoval(): WatchlistRemoval {
         await remove({ symbol }).unwrap();
         showToast({
           intent: "success",
-          message: `${symbol} has been removed from your watchlist`,
+          message: describeRemoved(symbol),
           action: { text: UNDO, onClick: () => void undo(symbol) },
         });
       } catch (error) {

@@ -10,7 +10,7 @@ test("the speed is that of the last moments of the drag", () => {
   expect(kineticPan.velocityAt(1045)).toBe(60 / 40);
 });
 
-test("a drag that rested before it was let go, and one that never moved, have none", () => {
+test("a drag that rested before its release, and one that never moved, have none", () => {
   const kineticPan = createKineticPan();
   expect(kineticPan.velocityAt(0)).toBe(0);
   kineticPan.record(0, 0);
@@ -34,7 +34,7 @@ test("it moves on, ever slower, and comes to rest", () => {
   moving.forEach((dx, i) => {
     if (i > 0) expect(dx).toBeLessThan(moving[i - 1]!);
   });
-  // It stops where nobody sees it move any more, a few pixels before its end.
+  // It stops where its movement is no longer visible, a few pixels before its end.
   const gone = steps.reduce((sum, dx) => sum + dx, 0);
   expect(gone).toBeLessThan(kineticDistance(2, 60_000));
   expect(gone).toBeGreaterThan(kineticDistance(2, 60_000) - 12);
@@ -57,7 +57,7 @@ test("called off, it stays where it is; without speed it never starts", () => {
   );
 });
 
-test("a drag let go moves on, but not for readers who prefer things to stand still", () => {
+test("a released drag moves on, but not for readers who prefer things to stand still", () => {
   let asked = 0;
   const requestFrame = () => ++asked;
   release(2, true, () => undefined, requestFrame);

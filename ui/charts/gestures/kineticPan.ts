@@ -1,13 +1,13 @@
-/** Only the end of a drag tells how fast it was let go, milliseconds. */
+/** Only the end of a drag determines its release speed, milliseconds. */
 const MEMORY_MS = 80;
-/** A drag that rested this long before it was let go has no speed left. */
+/** A drag that rested this long before its release has no speed left. */
 const REST_MS = 50;
 /** Time in which the speed falls to 1/e, as in iOS' normal scroll deceleration (0.998 a millisecond). */
 const DECAY_MS = 500;
-/** Slower than this many pixels a millisecond nobody sees it move. */
+/** Slower than this many pixels a millisecond the movement is invisible. */
 const STILL = 0.02;
 
-/** Watches a drag for the speed it is let go with. */
+/** Watches a drag for its speed at release. */
 export interface KineticPan {
   readonly record: (x: number, time: number) => void;
   /** Pixels a millisecond at `time`; zero after a rest. */
@@ -33,7 +33,7 @@ export function createKineticPan(): KineticPan {
 export const kineticDistance = (velocity: number, elapsed: number): number =>
   velocity * DECAY_MS * (1 - Math.exp(-elapsed / DECAY_MS));
 
-/** What a drag does when it is let go: nothing for readers who want things to stand still. */
+/** What a drag does when it is released: nothing for readers who want things to stand still. */
 export function release(
   velocity: number,
   prefersStill: boolean,

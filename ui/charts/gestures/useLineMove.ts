@@ -32,7 +32,7 @@ interface Grab {
 }
 
 /**
- * Moving lines by pointer and keys. A pointer sets the price when it lets go, keys when Enter is
+ * Moving lines by pointer and keys. A pointer sets the price on release, keys when Enter is
  * pressed; Escape, and losing focus or pointer, return the line. `onMove` gets the price to set.
  */
 export function useLineMove(
@@ -41,7 +41,7 @@ export function useLineMove(
   onMove: ((id: string, price: number) => void) | undefined,
 ): LineMoves {
   const [move, setShownMove] = useState<LineMove | null>(null);
-  // Newest, drawn or not: a pointer may let go before its last move has been drawn.
+  // Newest, drawn or not: a pointer may be released before its last move has been drawn.
   const latest = useRef<LineMove | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const grab = useRef<Grab | null>(null);

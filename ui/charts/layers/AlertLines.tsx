@@ -3,7 +3,7 @@ import { useId } from "react";
 import { type AlertLine, LABEL_HEIGHT, placeLines, type PlacedLine, tickOf } from "./alertLines.ts";
 import { BELL } from "./bell.ts";
 import type { ChartState } from "../chartState.ts";
-import type { PriceFormatter } from "../chartWords.ts";
+import type { PriceFormatter } from "../messages.ts";
 import type { ChartLayout } from "../scene.ts";
 import { type SceneOf, useScene } from "../useChartState.ts";
 import { useLineMove } from "../gestures/useLineMove.ts";

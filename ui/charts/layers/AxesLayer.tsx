@@ -2,7 +2,7 @@ import { AxisBottom, AxisRight, type TickRendererProps } from "@visx/axis";
 import { GridColumns, GridRows } from "@visx/grid";
 import { scaleLinear } from "@visx/scale";
 import { memo } from "react";
-import type { PriceFormatter, TimeFormatter } from "../chartWords.ts";
+import type { PriceFormatter, TimeFormatter } from "../messages.ts";
 import { priceToY } from "../model/priceScale.ts";
 import { xToIndex } from "../model/timeScale.ts";
 import { axisText, type Scene } from "../scene.ts";

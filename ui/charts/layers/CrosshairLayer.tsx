@@ -2,7 +2,7 @@ import { Group } from "@visx/group";
 import { Line } from "@visx/shape";
 import { AxisLabel } from "./AxisLabel.tsx";
 import type { ChartCursor, ChartState } from "../chartState.ts";
-import type { PriceFormatter, TimeFormatter } from "../chartWords.ts";
+import type { PriceFormatter, TimeFormatter } from "../messages.ts";
 import { nearestBar, priceAt, stepCursor } from "../model/crosshair.ts";
 import { priceToY } from "../model/priceScale.ts";
 import { indexToX } from "../model/timeScale.ts";

@@ -4,7 +4,7 @@ import { memo } from "react";
 import { AxisLabel } from "./AxisLabel.tsx";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import type { ChartState } from "../chartState.ts";
-import type { PriceFormatter } from "../chartWords.ts";
+import type { PriceFormatter } from "../messages.ts";
 import type { Indicator } from "../indicators.ts";
 import { histogramPaths, indicatorPath, paneScale } from "./indicatorPaths.ts";
 import { priceToY } from "../model/priceScale.ts";

@@ -2,7 +2,7 @@ import { Group } from "@visx/group";
 import { Line } from "@visx/shape";
 import { memo } from "react";
 import { AxisLabel } from "./AxisLabel.tsx";
-import type { PriceFormatter } from "../chartWords.ts";
+import type { PriceFormatter } from "../messages.ts";
 import { priceToY } from "../model/priceScale.ts";
 import { axisText, type Scene } from "../scene.ts";
 

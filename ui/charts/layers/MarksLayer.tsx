@@ -11,7 +11,7 @@ import {
   type MarkKind,
 } from "./chartMarks.ts";
 import type { ChartState } from "../chartState.ts";
-import type { TimeFormatter } from "../chartWords.ts";
+import type { TimeFormatter } from "../messages.ts";
 import { cursorBar } from "./CrosshairLayer.tsx";
 import { barsPerMarkGroup, groupMarks, type MarkGroup } from "../model/marks.ts";
 import { indexToX } from "../model/timeScale.ts";

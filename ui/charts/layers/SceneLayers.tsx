@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { AxesLayer } from "./AxesLayer.tsx";
 import type { ChartState } from "../chartState.ts";
-import type { PriceFormatter, TimeFormatter } from "../chartWords.ts";
+import type { PriceFormatter, TimeFormatter } from "../messages.ts";
 import { CompareLayer } from "./CompareLayer.tsx";
 import { IndicatorPanes, OverlayIndicators } from "./IndicatorLayers.tsx";
 import { LastPriceLayer } from "./LastPriceLayer.tsx";

@@ -1,4 +1,4 @@
-/** What a mark stands for; its letter and shape tell it without its colour. */
+/** What a mark stands for; its letter and shape say it without its color. */
 export type MarkKind = "earnings" | "split" | "alert";
 
 /** Something that happened, to be shown at its bar. */

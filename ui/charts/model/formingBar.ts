@@ -10,7 +10,7 @@ export interface LatestPrice {
  * The series with its newest bar brought up to a trade: the bar that is forming moves, and a trade
  * after its end opens the next one. `barMs` is the length of a bar in milliseconds; the next bar
  * starts a whole number of lengths after the newest. A price older than the newest bar, or one that
- * is no price, changes nothing. A price does not tell the volume of a bar.
+ * is no price, changes nothing. A price does not say the volume of a bar.
  */
 export function withLatestPrice(
   bars: readonly ChartBar[],

@@ -26,7 +26,7 @@ describe("a mark belongs to the bar", () => {
     expect(at(3.5 * DAY_MS)).toEqual([[2, 1]]);
   });
 
-  test("of nobody, before the first and after the end of the last", () => {
+  test("of none, before the first and after the end of the last", () => {
     expect(at(-1, 7 * DAY_MS, Number.NaN)).toEqual([]);
     expect(at(7 * DAY_MS - 1)).toEqual([[4, 1]]);
     expect(placeMarks([], [{ time: 0 }], DAY_MS).size).toBe(0);

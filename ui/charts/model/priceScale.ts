@@ -11,7 +11,7 @@ export interface PriceScale {
 export interface PriceTicks {
   readonly values: readonly number[];
   readonly step: number;
-  /** Fraction digits that tell neighbouring ticks apart. */
+  /** Fraction digits that distinguish neighboring ticks. */
   readonly digits: number;
 }
 

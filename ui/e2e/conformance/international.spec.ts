@@ -19,7 +19,7 @@ test(
     await page.goto("/international-stocks");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("International Stocks");
     const market = page.getByLabel("Market");
-    // §9: market US by default.
+    // By the specification: market US by default.
     await expect(market).toHaveValue("US");
     await expect(market.locator("option")).toHaveCount(4);
 

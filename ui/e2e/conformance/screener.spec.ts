@@ -136,7 +136,7 @@ test(
     expect(sum).toBe(100);
     await expectAccessible(page, ".screener-grid > :first-child");
 
-    // §7: “On success the screener results are refetched.”
+    // By the specification: “On success the screener results are refetched.”
     const refetched = page.waitForRequest(/\/api\/screener\/results$/);
     await card.getByRole("button", { name: /^Refresh Now/ }).click();
     await refetched;

@@ -146,8 +146,10 @@ test(
     await expect(toast(page)).toContainText("API configuration saved successfully");
     await expect(api).toHaveText("Configured");
     await expect(key).toHaveValue("");
-    const told = await page.evaluate(async () => (await fetch("/api/settings/api-keys")).text());
-    expect(told).not.toContain("secret-value");
+    const reported = await page.evaluate(async () =>
+      (await fetch("/api/settings/api-keys")).text(),
+    );
+    expect(reported).not.toContain("secret-value");
     await form.getByRole("button", { name: "Remove Stock data API key" }).click();
     await expect(api).toHaveText("Not Configured");
   },

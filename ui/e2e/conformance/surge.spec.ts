@@ -151,9 +151,9 @@ test("surge and risk carry the color of their range", { tag: "@spec-9.59" }, asy
 });
 
 test("while a run is under way the button is disabled", { tag: "@spec-4.7" }, async ({ page }) => {
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/api/surge/run", async (route) => {
     await held;
@@ -165,7 +165,7 @@ test("while a run is under way the button is disabled", { tag: "@spec-4.7" }, as
   await run.click();
   await expect(run).toBeDisabled();
   await expect(engine.getByRole("progressbar", { name: "Surge analysis" })).toBeAttached();
-  letGo();
+  release();
   await expect(page.getByText("Surge analysis completed successfully")).toBeVisible();
   await expect(run).toBeEnabled();
 });
@@ -210,6 +210,6 @@ test("upcoming earnings show date, hour and whether the date is confirmed", asyn
   const rows = panel.getByRole("listitem");
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-  await expect(rows.first()).toContainText(/Before open|After close|Hour not known/);
+  await expect(rows.first()).toContainText(/Before open|After close|Time not known/);
   await expect(rows.first()).toContainText(/Confirmed|Unconfirmed/);
 });

@@ -21,7 +21,7 @@ async function readPrice(page: Page, symbol: string): Promise<number> {
 }
 
 /** Others on this server may have chosen to be checked seldom, or to be told nothing. */
-async function tellAtOnce(page: Page) {
+async function announceAtOnce(page: Page) {
   await openAnswered(page, "/alerts");
   const status = await page.evaluate(async () => {
     const headers = { "content-type": "application/json" };
@@ -39,7 +39,7 @@ test(
   "an alert is created, fires live and its mail arrives",
   { tag: "@demo" },
   async ({ page, product }) => {
-    await tellAtOnce(page);
+    await announceAtOnce(page);
     await addAddress(page, "journey@example.com");
     const price = await readPrice(page, "MSFT");
 
@@ -52,13 +52,13 @@ test(
     await dialog.getByLabel("Symbol").fill("msft");
     await expect(dialog).toContainText("Microsoft");
     await dialog.getByLabel("Target price").fill((price * 0.9).toFixed(2));
-    await expect(dialog).toContainText("it fires at once");
+    await expect(dialog).toContainText("it will trigger immediately");
     await dialog.getByRole("button", { name: "Create alert" }).click();
 
     await expect(page.getByText("Price alert created successfully")).toBeVisible();
     const card = page.getByRole("article", { name: /^MSFT Price Above/ }).first();
     await expect(card).toContainText("Triggered");
-    await expect(card).toContainText("already met when it was created");
+    await expect(card).toContainText("Already met when it was created");
     await product.expectMail(page, ["MSFT", (price * 0.9).toFixed(2)]);
   },
 );

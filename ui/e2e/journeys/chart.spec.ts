@@ -38,7 +38,7 @@ test(
     const moved = Number(await line.getAttribute("aria-valuenow"));
     expect(moved).toBeLessThan(target);
     await page.getByText("Undo").click();
-    await expect(page.getByText(/^Alert on TSLA is back at \$/)).toBeVisible();
+    await expect(page.getByText(/^Alert on TSLA moved back to \$/)).toBeVisible();
     await expect(line).toHaveAttribute("aria-valuenow", String(target));
   },
 );

@@ -75,7 +75,7 @@ function HistoryActions({ alert }: { alert: Alert }) {
   const [resume, { isLoading: isResuming }] = useResumeAlertMutation();
   const [undo, { isLoading: isUndoing }] = useUndoAlertAdjustmentMutation();
   const [undoFiring, { isLoading: isUndoingFiring }] = useUndoAlertFiringMutation();
-  const tell = async (work: Promise<unknown>, done: string, failed: string) => {
+  const announce = async (work: Promise<unknown>, done: string, failed: string) => {
     try {
       await work;
       showToast({ intent: "success", message: done });
@@ -90,21 +90,23 @@ function HistoryActions({ alert }: { alert: Alert }) {
         <Button
           text={RESUME}
           loading={isResuming}
-          onClick={() => void tell(resume({ id }).unwrap(), RESUMED, RESUME_FAILED)}
+          onClick={() => void announce(resume({ id }).unwrap(), RESUMED, RESUME_FAILED)}
         />
       )}
       {alert.adjustment === null || !alert.isActive ? null : (
         <Button
           text={alert.adjustment.reason === "simulation" ? UNDO_CHANGE : UNDO_SPLIT}
           loading={isUndoing}
-          onClick={() => void tell(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
+          onClick={() => void announce(undo({ id }).unwrap(), UNDONE, UNDO_FAILED)}
         />
       )}
       {typeof alert.firing?.splitFactor !== "number" ? null : (
         <Button
           text={WAS_SPLIT}
           loading={isUndoingFiring}
-          onClick={() => void tell(undoFiring({ id }).unwrap(), FIRING_UNDONE, FIRING_UNDO_FAILED)}
+          onClick={() =>
+            void announce(undoFiring({ id }).unwrap(), FIRING_UNDONE, FIRING_UNDO_FAILED)
+          }
         />
       )}
     </>

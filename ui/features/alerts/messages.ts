@@ -1,6 +1,6 @@
 import type { MomentReason } from "../../api/endpoints.ts";
 
-/** Sentences of the specification (§2, §5, §8) that the Price Alerts screen shows. */
+/** Sentences of the specification that the Price Alerts screen shows. */
 export const CREATED = "Price alert created successfully";
 export const CREATE_FAILED = "Failed to create price alert";
 export const DIALOG_TITLE = "Create New Price Alert";
@@ -15,7 +15,7 @@ export const EVERY_NUMBER = "All Numbers";
 
 /** Ours, beyond the specification. */
 export const MORE_OPTIONS = "More options";
-export const EXPIRY_PAST = "The time it ends must lie ahead";
+export const EXPIRY_PAST = "End time must be in the future";
 export const REPEAT_LABELS = {
   once: "Once",
   daily: "Once a day",
@@ -27,65 +27,92 @@ export const DIRECTION_LABELS = {
   down: "Down only",
 } as const;
 export const REPEAT_HELP = {
-  once: "Tells you the first time, then never again",
-  daily: "Tells you once a trade date, after the price has gone back",
-  every_cross: "Tells you each time, after the price has gone back, 15 minutes apart",
+  once: "Notifies you the first time, then stops",
+  daily: "Notifies you at most once per trading day, after the price has moved back",
+  every_cross: "Notifies you every time, after the price has moved back, at most every 15 minutes",
 } as const;
 
-/** "Would have fired 3 times in the last 90 days" */
+/** "Would have triggered 3 times in the last 90 days" */
 export const describeBacktest = (firings: number, days: number): string =>
   firings === 0
-    ? `Would not have fired in the last ${days} days`
-    : `Would have fired ${firings === 1 ? "once" : `${firings} times`} in the last ${days} days`;
+    ? `Would not have triggered in the last ${days} days`
+    : `Would have triggered ${firings === 1 ? "once" : `${firings} times`} in the last ${days} days`;
 
-export const NOTHING_TO_TRY = "A symbol and a target show how often it would have fired";
-export const TRYING = "Trying it on past prices …";
-export const TRIAL_FAILED = "It could not be tried on past prices";
-export const NO_PAST = "There are no past prices to try it on";
+export const NOTHING_TO_TRY = "Enter a symbol and a target to backtest";
+export const TRYING = "Backtesting…";
+export const TRIAL_FAILED = "Backtest failed";
+export const NO_PAST = "No price history available";
 
 export const HISTORY_TITLE = "What happened";
-export const RESUMED = "The alert goes on";
+export const RESUMED = "Alert resumed";
 export const RESUME_FAILED = "Failed to resume the alert";
-export const UNDONE = "The target is back to where it was";
-export const UNDO_FAILED = "Failed to put the target back";
-export const WAS_SPLIT = "It was a split: watch again";
+export const UNDONE = "Target restored";
+export const UNDO_FAILED = "Failed to restore the target";
+export const WAS_SPLIT = "It was a split; reactivate the alert";
 export const FIRING_UNDONE = "The alert is active again, with an adjusted target";
-export const FIRING_UNDO_FAILED = "Failed to undo the firing";
+export const FIRING_UNDO_FAILED = "Failed to undo the trigger";
 
 export const SYMBOL = "Symbol";
-export const SYMBOL_HELP = "A ticker, with its suffix outside the US";
+export const SYMBOL_HELP = "Ticker symbol; outside the US with its suffix, such as VOD.L";
 export const CONDITION = "Condition";
-export const CHANGE_IN_PERCENT = "Change in percent";
+export const CHANGE_IN_PERCENT = "Percent change";
 export const TARGET_PRICE = "Target price";
-export const CHANGE_HELP = "Against the previous close, up or down";
+export const CHANGE_HELP = "From the previous close, up or down";
 export const SEND_TO = "Send to";
 export const PHONE_NUMBER = "Phone number";
 export const CANCEL = "Cancel";
 export const CREATE_ALERT = "Create alert";
-export const ONLY_EMAIL = "No SMS: only the address above is told";
-export const ONLY_PHONE = "No e-mail: only this number is told";
+export const ONLY_EMAIL = "No SMS; only the email address above is notified";
+export const ONLY_PHONE = "No email; only this number is notified";
 export const describeAlreadyMet = (price: string): string =>
-  `Already met at ${price}: it fires at once`;
+  `Already met at ${price}; it will trigger immediately`;
 export const CLOSE_HISTORY = "Close history";
 export const RESUME = "Resume";
 export const UNDO_CHANGE = "Undo the change";
 export const UNDO_SPLIT = "Undo the split";
 export const HISTORY_FAILED = "The history could not be loaded";
 export const WAITING_FOR_HISTORY = "Waiting for the history.";
-export const describeOwnTime = (local: string): string => ` · yours ${local}`;
+export const describeOwnTime = (local: string): string => ` · your time: ${local}`;
 export const REPEAT = "Repeat";
 export const DIRECTION = "Direction";
-export const EXTENDED_HOURS = "Before and after the regular session too";
+export const EXTENDED_HOURS = "Include pre-market and after-hours trading";
 export const ENDS = "Ends";
-export const ENDS_HELP = "Leave empty to watch until you delete it";
+export const ENDS_HELP = "Leave empty to keep the alert until you delete it";
 export const NOTE = "Note";
 export const CREATE_ALERT_BUTTON = "Create Alert";
 export const ALERTS_FAILED = "The alerts could not be loaded";
 export const WAITING_FOR_ALERTS = "Waiting for the list of alerts.";
-export const EMPTY_REASON = "An alert watches a price and tells you once it is reached.";
+export const EMPTY_REASON = "An alert watches a price and notifies you when it is reached.";
 export const CREATE_YOUR_FIRST_ALERT = "Create your first alert";
 export const ALERTS = "Alerts";
 export const ALERT_ROWS = "alerts";
+
+/** What the history calls each moment; price and target are empty where none is known. */
+export const MOMENTS = {
+  created: (price: string): string => (price === "" ? "Created" : `Created at a price of ${price}`),
+  fired: (price: string): string => `Triggered at ${price}`,
+  rearmed: (price: string): string => (price === "" ? "Re-armed" : `Re-armed at ${price}`),
+  held: (price: string): string => `Price held for confirmation: ${price}`,
+  holdDropped: (price: string): string => `Held price rejected; next price ${price}`,
+  suspended: (): string => "Suspended",
+  resumed: (): string => "Resumed",
+  expired: (): string => "Expired",
+  adjusted: (_: string, target: string): string =>
+    target === "" ? "Target moved" : `Target moved to ${target}`,
+  adjustmentUndone: (_: string, target: string): string => `Target restored to ${target}`,
+  firingUndone: (_: string, target: string): string =>
+    target === "" ? "Trigger undone" : `Trigger undone; target ${target}`,
+  deleted: (): string => "Deleted",
+  restored: (): string => "Restored",
+} as const;
+
+export const NOTIFICATION = "Notification";
+export const describeNotification = {
+  requested: (channel: string): string => `${channel} queued`,
+  delivered: (channel: string): string => `${channel} sent`,
+  attemptFailed: (channel: string): string => `${channel} failed; retrying`,
+  gaveUp: (channel: string): string => `${channel} delivery abandoned`,
+} as const;
 
 /** Why something happened, in the history of an alert; empty where the title says it all. */
 export function describeReason(reason: MomentReason | null): string {
@@ -96,26 +123,26 @@ export function describeReason(reason: MomentReason | null): string {
       return "Already met when it was created";
     case "late":
       return reason.isByBar
-        ? "Late: a bar of the time without prices shows it"
-        : "Late: found after a time without prices";
+        ? "Detected late, in the price history of a data gap"
+        : "Detected late, after a data gap";
     case "possibleSplit":
-      return `May be a ${reason.ratio} split; no source could say`;
+      return `Possibly a ${reason.ratio} stock split; no source could confirm`;
     case "farFromLast":
-      return `${reason.percent} % away from the price before it: waits for a second one`;
+      return `${reason.percent}% from the price before it; awaiting confirmation`;
     case "tooMany":
-      return `More than ${reason.firings} firings in ${reason.windowMinutes} minutes`;
+      return `Triggered more than ${reason.firings} times in ${reason.windowMinutes} minutes`;
     case "split":
       return `${reason.ratio} split on ${reason.effectiveDate}`;
     case "splitByOwner":
-      return `${reason.ratio} split on ${reason.effectiveDate}, by its owner`;
+      return `${reason.ratio} split on ${reason.effectiveDate}, confirmed by you`;
     case "simulation":
       return reason.oldTarget === null
-        ? "The simulated market has changed: waits to fire"
+        ? "The simulated market has changed; waiting for its price to move back"
         : `The simulated market has changed; the target was ${reason.oldTarget}`;
     case "byHand":
-      return `By hand, from ${reason.oldTarget}`;
+      return `Moved manually from ${reason.oldTarget}`;
     case "percentByHand":
-      return `By hand, from ${reason.oldTarget} % to ${reason.newTarget} %`;
+      return `Moved manually from ${reason.oldTarget}% to ${reason.newTarget}%`;
     default:
       return reason satisfies never;
   }

@@ -13,7 +13,7 @@ export interface ChartHeaderProps {
   onClose: () => void;
 }
 
-/** What the chart is of, what it costs now, and the way out. */
+/** What the chart is of, what it costs now, and the close button. */
 export function ChartHeader({ symbol, quote, titleId, onClose }: ChartHeaderProps) {
   return (
     <div className="chart-overlay-header">

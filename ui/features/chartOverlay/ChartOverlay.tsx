@@ -50,7 +50,7 @@ import { useComparison } from "./useComparison.ts";
 import { useChartBars } from "./useChartBars.ts";
 import { useChartView } from "./useChartView.ts";
 
-/** The page of the symbol on a public finance site (decisions §2). */
+/** The page of the symbol on a public finance site. */
 const financePage = (symbol: string): string =>
   `https://finance.yahoo.com/quote/${encodeURIComponent(symbol)}`;
 
@@ -85,7 +85,7 @@ function LiveChart({ symbol, onClose }: { symbol: string; onClose: () => void })
   const { data: quote } = useGetQuoteQuery({ symbol });
   const { query: chart, chart: shown, older, fitFrom } = useChartBars(symbol, interval);
   const comparison = useComparison(compare, interval, shown);
-  // Specification §9: the dashboard's panel is the higher one.
+  // By the specification: the dashboard's panel is the higher one.
   const height = useLocation().pathname === "/" ? CHART_HEIGHT_PANEL : CHART_HEIGHT_DETAIL;
 
   const frame = useRef<HTMLDivElement>(null);

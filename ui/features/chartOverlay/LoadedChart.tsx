@@ -52,10 +52,10 @@ export function LoadedChart(props: LoadedChartProps) {
     [price, lastUpdated],
   );
   const { lines, moveLine } = useChartAlerts(chart.symbol, quote);
-  const { data: told } = useGetChartMarksQuery({ symbol: chart.symbol });
+  const { data: reported } = useGetChartMarksQuery({ symbol: chart.symbol });
   const marks = useMemo(
-    () => eventMarksOf(told?.marks ?? [], chart.interval),
-    [told, chart.interval],
+    () => eventMarksOf(reported?.marks ?? [], chart.interval),
+    [reported, chart.interval],
   );
   return (
     <PriceChart

@@ -1,6 +1,7 @@
 import type { Alert } from "../../api/endpoints.ts";
 import type { AlertLine } from "../../charts/layers/alertLines.ts";
 import { formatPercent } from "../../format/number.ts";
+import { ABOVE, BELOW, describeChange } from "./messages.ts";
 
 /**
  * The lines of a symbol's active alerts, in the alerts' order. A change is drawn at its level of
@@ -20,7 +21,7 @@ export function alertLinesOf(
         : [
             {
               id: String(alert.id),
-              name: alert.alertType === "above" ? "Above" : "Below",
+              name: alert.alertType === "above" ? ABOVE : BELOW,
               price: alert.targetPrice,
               isMovable: true,
             },
@@ -37,7 +38,7 @@ function changeLines(
   return signs
     .map((sign) => ({
       id: `${id} ${sign}`,
-      name: `Change ${formatPercent(sign * percent)}`,
+      name: describeChange(formatPercent(sign * percent)),
       price: previousClose * (1 + (sign * percent) / 100),
       isMovable: false,
     }))

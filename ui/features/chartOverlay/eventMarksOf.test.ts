@@ -40,7 +40,7 @@ test("a mark says in words what happened", () => {
     "earnings: Earnings, not confirmed",
     "earnings: Earnings before the open",
     "split: Split 4:1",
-    "alert: Alert fired at $150.25, above $150.00",
-    "alert: Alert fired at $150.25, change ±5.00%",
+    "alert: Alert triggered at $150.25, above $150.00",
+    "alert: Alert triggered at $150.25, change ±5.00%",
   ]);
 });

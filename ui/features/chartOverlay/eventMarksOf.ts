@@ -2,6 +2,13 @@ import type { ChartMark } from "../../api/endpoints.ts";
 import type { EventMark } from "../../charts/layers/chartMarks.ts";
 import type { ChartInterval } from "../../charts/constants.ts";
 import { formatPercent, formatPrice } from "../../format/number.ts";
+import {
+  AFTER_THE_CLOSE,
+  BEFORE_THE_OPEN,
+  describeAlertMark,
+  describeEarningsMark,
+  describeSplitMark,
+} from "./messages.ts";
 
 /** Marks in the chart's terms: bars of days and weeks are found by date, which is UTC's there. */
 export const eventMarksOf = (
@@ -17,19 +24,19 @@ export const eventMarksOf = (
 function wordsOf(mark: ChartMark): string {
   switch (mark.kind) {
     case "earnings":
-      return `Earnings${HOURS[mark.hour ?? "unknown"]}${mark.isConfirmed ? "" : ", not confirmed"}`;
+      return describeEarningsMark(HOURS[mark.hour ?? "unknown"], mark.isConfirmed);
     case "split":
-      return `Split ${mark.numerator}:${mark.denominator}`;
+      return describeSplitMark(mark.numerator, mark.denominator);
     case "firing":
-      return `Alert fired at ${formatPrice(mark.price, mark.currency)}, ${conditionOf(mark)}`;
+      return describeAlertMark(formatPrice(mark.price, mark.currency), conditionOf(mark));
     default:
       return mark satisfies never;
   }
 }
 
 const HOURS = {
-  before_open: " before the open",
-  after_close: " after the close",
+  before_open: BEFORE_THE_OPEN,
+  after_close: AFTER_THE_CLOSE,
   unknown: "",
 } as const;
 

@@ -1,4 +1,4 @@
-export const PICTURE_FAILED = "The picture could not be saved";
+export const PICTURE_FAILED = "The image could not be saved";
 export const MOVE_FAILED = "The alert could not be moved";
 export const UNDO_MOVE_FAILED = "The alert could not be moved back";
 
@@ -24,11 +24,27 @@ export const HOLLOW = "Hollow";
 export const HOLLOW_CANDLES = "Hollow candles";
 export const TABLE = "Table";
 export const CSV = "CSV";
-export const SAVE_CSV_LABEL = "Save the bars as CSV";
+export const SAVE_CSV_LABEL = "Save the price data as CSV";
 export const PNG = "PNG";
-export const SAVE_PNG_LABEL = "Save the picture as PNG";
+export const SAVE_PNG_LABEL = "Save the chart as PNG";
 export const nameYahooLink = (symbol: string): string =>
   `${symbol} on Yahoo Finance, opens in a new tab`;
 export const YAHOO_FINANCE = "Yahoo Finance";
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
 export const CHART_FAILED = "The chart could not be loaded";
+
+export const ABOVE = "Above";
+export const BELOW = "Below";
+export const describeChange = (value: string): string => `Change ${value}`;
+export const describeMoved = (symbol: string, target: string): string =>
+  `Alert on ${symbol} moved to ${target}`;
+export const describeMovedBack = (symbol: string, target: string): string =>
+  `Alert on ${symbol} moved back to ${target}`;
+export const describeEarningsMark = (hour: string, isConfirmed: boolean): string =>
+  `Earnings${hour}${isConfirmed ? "" : ", not confirmed"}`;
+export const describeSplitMark = (numerator: number, denominator: number): string =>
+  `Split ${numerator}:${denominator}`;
+export const describeAlertMark = (price: string, condition: string): string =>
+  `Alert triggered at ${price}, ${condition}`;
+export const BEFORE_THE_OPEN = " before the open";
+export const AFTER_THE_CLOSE = " after the close";

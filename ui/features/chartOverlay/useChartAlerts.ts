@@ -10,7 +10,13 @@ import { showToast } from "../../app/toasts.ts";
 import type { AlertLine } from "../../charts/layers/alertLines.ts";
 import { formatPrice } from "../../format/number.ts";
 import { alertLinesOf } from "./alertLinesOf.ts";
-import { MOVE_FAILED, UNDO, UNDO_MOVE_FAILED } from "./messages.ts";
+import {
+  MOVE_FAILED,
+  UNDO,
+  UNDO_MOVE_FAILED,
+  describeMoved,
+  describeMovedBack,
+} from "./messages.ts";
 
 const noAlerts: readonly Alert[] = [];
 
@@ -35,22 +41,25 @@ export function useChartAlerts(symbol: string, quote: Quote | undefined): ChartA
       const alert = alerts.find(({ id }) => String(id) === lineId);
       if (!alert) return;
       const { id, currency, targetPrice: before } = alert;
-      const tell = async (target: number, expectedTarget: number, isUndo: boolean) => {
+      const moveTo = async (target: number, expectedTarget: number, isUndo: boolean) => {
         try {
           await move({ id, newTarget: { targetPrice: target, expectedTarget } }).unwrap();
           showToast({
             intent: "success",
-            message: `Alert on ${alert.symbol} ${isUndo ? "is back at" : "moved to"} ${formatPrice(target, currency)}`,
+            message: (isUndo ? describeMovedBack : describeMoved)(
+              alert.symbol,
+              formatPrice(target, currency),
+            ),
             ...(isUndo
               ? {}
-              : { action: { text: UNDO, onClick: () => void tell(before, target, true) } }),
+              : { action: { text: UNDO, onClick: () => void moveTo(before, target, true) } }),
           });
         } catch (error) {
           const title = isUndo ? UNDO_MOVE_FAILED : MOVE_FAILED;
           showToast({ intent: "failure", title, message: sentenceOf(error) });
         }
       };
-      void tell(price, before, false);
+      void moveTo(price, before, false);
     },
     [alerts, move],
   );

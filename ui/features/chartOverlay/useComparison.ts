@@ -6,6 +6,7 @@ import { soundBars } from "../../charts/model/bars.ts";
 import { withLatestPrice } from "../../charts/model/formingBar.ts";
 import type { ComparedSeries } from "../../charts/useCompared.ts";
 import { useChartBars } from "./useChartBars.ts";
+import { describeMissing } from "./messages.ts";
 
 interface ComparisonState {
   readonly series: ComparedSeries | undefined;
@@ -45,4 +46,4 @@ export function useComparison(
 }
 
 const problemOf = (symbol: string, error: unknown): string =>
-  isApiError(error) && error.status === 404 ? `Symbol '${symbol}' not found` : sentenceOf(error);
+  isApiError(error) && error.status === 404 ? describeMissing(symbol) : sentenceOf(error);

@@ -25,8 +25,9 @@ import {
   POST_FAILED,
   TITLE,
   WRITE_A_POST,
+  ANONYMOUS,
 } from "./messages.ts";
-import { ANONYMOUS, type PosterNameControl } from "./posterName.ts";
+import { type PosterNameControl } from "./posterName.ts";
 import { submitByKeyboard } from "./submitByKeyboard.ts";
 
 export interface PostComposerProps {

@@ -10,15 +10,12 @@ import { showToast } from "../../app/toasts.ts";
 import { ConfirmDialog } from "../../components/ConfirmDialog.tsx";
 import { PostCard } from "../../components/PostCard.tsx";
 import {
-  ASK_DELETE_POST,
   DELETE,
   DELETE_POST,
   DELETE_POST_FAILED,
   LIKE_FAILED,
   POST_DELETED,
-  THE_REPLY,
   askDeletePost,
-  nameReplyCount,
 } from "./messages.ts";
 import { isPremiumName } from "./premium.ts";
 import { Replies } from "./Replies.tsx";
@@ -73,7 +70,7 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
       <ConfirmDialog
         isOpen={isDoomed}
         title={DELETE_POST}
-        question={describeLoss(post.commentCount)}
+        question={askDeletePost(post.commentCount)}
         confirm={DELETE}
         isBusy={isDeleting}
         onConfirm={() => void deletePost()}
@@ -81,10 +78,4 @@ export function PostEntry({ post, signature }: { post: CommunityPost; signature:
       />
     </>
   );
-}
-
-function describeLoss(commentCount: number): string {
-  if (commentCount === 0) return ASK_DELETE_POST;
-  const replies = commentCount === 1 ? THE_REPLY : nameReplyCount(commentCount);
-  return askDeletePost(replies);
 }

@@ -21,7 +21,7 @@ import {
   WRITE_FIRST_POST,
 } from "./messages.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const POSTS_POLL_MS = 30_000;
 
 /** The server answers with so many posts at a time; fewer are the last. */

@@ -29,7 +29,7 @@ test("a reply is more than blanks", () => {
   expect(checkReply(" yes\t")).toEqual({ status: "ready", content: "yes" });
 });
 
-test("the room that is left is told once it is short", () => {
+test("the room that is left is shown once it is short", () => {
   expect(describeRoom("x".repeat(299), 500)).toBe("");
   expect(describeRoom("x".repeat(300), 500)).toBe("200 characters left");
   expect(describeRoom("x".repeat(499), 500)).toBe("1 character left");

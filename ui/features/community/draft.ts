@@ -1,4 +1,4 @@
-import { POST_INCOMPLETE, REPLY_EMPTY } from "./messages.ts";
+import { POST_INCOMPLETE, REPLY_EMPTY, describeCharactersLeft } from "./messages.ts";
 
 /** What the server takes at most, in characters. */
 export const MAX_NAME = 40;
@@ -50,5 +50,5 @@ export function checkReply(draft: string): CheckedReply {
 export function describeRoom(text: string, limit: number): string {
   const left = limit - text.length;
   if (left > LITTLE_ROOM) return "";
-  return left === 1 ? "1 character left" : `${left} characters left`;
+  return describeCharactersLeft(left);
 }

@@ -1,8 +1,8 @@
-/** Sentences of the specification (§5) that the Community screen shows. */
+/** Sentences of the specification that the Community screen shows. */
 export const POST_INCOMPLETE = "Please fill in both title and content for your post.";
 export const REPLY_EMPTY = "Please enter a reply before posting.";
 
-/** The specification leaves these failures unsaid; nobody should have to guess that they happened. */
+/** The specification says nothing of these failures. */
 export const POST_FAILED = "Your post could not be published";
 export const REPLY_FAILED = "Your reply could not be published";
 
@@ -15,7 +15,7 @@ export const DELETE_POST_FAILED = "Failed to delete post";
 export const DELETE_REPLY_FAILED = "Failed to delete reply";
 
 export const describeFailure = (what: string, reason: string): string =>
-  `${what}: ${reason}. What you wrote is still here.`;
+  `${what}: ${reason}. Your text is still here.`;
 export const nameReplies = (title: string): string => `Replies to ${title}`;
 export const describeNewestReplies = (count: string, commentCount: string): string =>
   `The newest ${count} of ${commentCount} replies.`;
@@ -25,28 +25,32 @@ export const nameReplyTo = (title: string): string => `Reply to ${title}`;
 export const YOUR_REPLY = "Your reply";
 export const describeSigned = (signature: string): string => `Signed ${signature}`;
 export const POST_REPLY = "Post reply";
-export const NO_POSTS = "What investors write will be listed here.";
-export const NO_POSTS_REASON = "There are no posts yet.";
+export const NO_POSTS = "No posts yet";
+export const NO_POSTS_REASON = "Be the first to share an idea.";
 export const WRITE_FIRST_POST = "Write the first post";
 export const WAITING_FOR_POSTS = "Waiting for the posts.";
 export const POSTS_FAILED = "The posts could not be loaded";
 export const POSTS = "Posts";
 export const SHOW_OLDER_POSTS = "Show older posts";
-export const ALL_POSTS_SHOWN = "These are all the posts.";
+export const ALL_POSTS_SHOWN = "No more posts.";
 export const OLDER_POSTS_FAILED = "The older posts could not be loaded";
 export const WAITING_FOR_OLDER_POSTS = "Waiting for the older posts.";
 export const DELETE_REPLY = "Delete reply";
-export const ASK_DELETE_REPLY = "Delete this reply? It cannot be brought back.";
+export const ASK_DELETE_REPLY = "Delete this reply? This cannot be undone.";
 export const DELETE = "Delete";
 export const DELETE_POST = "Delete post";
-export const ASK_DELETE_POST = "Delete this post? It cannot be brought back.";
-export const THE_REPLY = "the reply";
-export const nameReplyCount = (commentCount: number): string => `the ${commentCount} replies`;
-export const askDeletePost = (replies: string): string =>
-  `Delete this post and ${replies} to it? They cannot be brought back.`;
+export const askDeletePost = (replies: number): string => {
+  if (replies === 0) return "Delete this post? This cannot be undone.";
+  return `Delete this post and ${replies === 1 ? "its reply" : `its ${replies} replies`}? This cannot be undone.`;
+};
 export const WRITE_A_POST = "Write a post";
 export const NAME = "Name";
-export const NAME_HELP = "Signs your posts and replies; kept in this browser";
+export const NAME_HELP = "Shown on your posts and replies; stored in this browser";
 export const TITLE = "Title";
 export const CONTENT = "Content";
 export const POST = "Post";
+
+/** Who writes without giving a name. */
+export const ANONYMOUS = "Anonymous investor";
+export const describeCharactersLeft = (left: number): string =>
+  left === 1 ? "1 character left" : `${left} characters left`;

@@ -1,7 +1,5 @@
 import { useState } from "react";
-
-/** Who writes without giving a name. */
-export const ANONYMOUS = "Anonymous investor";
+import { ANONYMOUS } from "./messages.ts";
 
 const STORAGE_KEY = "community-name";
 
@@ -22,7 +20,7 @@ function keepName(name: string): void {
 }
 
 export interface PosterNameControl {
-  /** As typed; empty for nobody in particular. */
+  /** As typed; empty for an anonymous author. */
   readonly typed: string;
   /** What posts and replies are signed with. */
   readonly signature: string;

@@ -23,7 +23,7 @@ import {
   WAITING_FOR_ALERTS,
 } from "./messages.ts";
 
-/** Specification §9: dashboard lists show five. */
+/** By the specification: dashboard lists show five. */
 export const DASHBOARD_LIST_SIZE = 5;
 export const FIRST_ALERTS = { limit: DASHBOARD_LIST_SIZE } as const;
 

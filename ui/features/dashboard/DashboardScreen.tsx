@@ -45,7 +45,7 @@ export function DashboardScreen() {
   return <Screen>{isShown ? <DashboardPanels /> : <DashboardSkeleton />}</Screen>;
 }
 
-/** Below what tells the numbers, in the order in which they are made. */
+/** Below the numbers, in the order in which they are made. */
 const PANELS = {
   quickAdd: QuickAddPanel,
   alerts: ActiveAlertsPanel,

@@ -12,7 +12,7 @@ import { describeDestination } from "../../app/alerts/destination.ts";
 import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
-import { CONDITION_LABELS } from "../../components/alertWords.ts";
+import { CONDITION_LABELS } from "../../components/messages.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";

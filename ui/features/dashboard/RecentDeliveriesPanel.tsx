@@ -19,7 +19,7 @@ import {
   WAITING_FOR_DELIVERIES,
 } from "./messages.ts";
 
-/** What was sent lately, to whom, and what became of it; the live line keeps it fresh. */
+/** The latest notifications with recipient and status; the live line keeps it fresh. */
 export function RecentDeliveriesPanel() {
   const query = useGetRecentDeliveriesQuery();
   const { data: deliveries } = query;

@@ -29,7 +29,7 @@ import {
 } from "./messages.ts";
 import { parseTargetPrice } from "./targetPrice.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const SIGNALS_POLL_MS = 30_000;
 
 /** Stock Buy Signals: what analysts have just begun to recommend. */
@@ -79,7 +79,7 @@ function Signal({ signal }: { signal: StockSignal }) {
   );
 }
 
-/** The reader's own target for a signal. It stays in this page: no call knows of it (§4). */
+/** The reader's own target for a signal. It stays in this page: no call knows of it. */
 function TargetForm({ signal: { symbol, currency } }: { signal: StockSignal }) {
   const [text, setText] = useState("");
   const [target, setTarget] = useState<number>();

@@ -15,7 +15,7 @@ import {
   describeTriggered,
 } from "./messages.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const STATS_POLL_MS = 30_000;
 
 interface Card {

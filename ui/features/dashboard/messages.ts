@@ -1,4 +1,4 @@
-/** Sentences of the specification (§2, §5, §8) that the dashboard shows. */
+/** Sentences of the specification that the dashboard shows. */
 export const ALERT_CREATED = "Alert created successfully";
 export const ALERT_FAILED = "Failed to create alert";
 export const REQUIRED_FIELDS = "Please fill in all required fields";
@@ -15,19 +15,18 @@ export const SCREENER_DONE = "Screener completed successfully";
 export const SCREENER_FAILED = "Failed to run screener";
 
 /** Ours: why a quote lacks a figure. */
-export const NO_DAY_FIGURE =
-  "The source gives no such figure for this symbol; funds have one price a day";
-export const NO_VOLUME = "The source gives no volume";
-export const NO_TARGET = "The source gives no analyst target with this quote";
-export const NO_PREVIOUS_CLOSE = "The source gives no previous close";
+export const NO_DAY_FIGURE = "Not provided for this symbol; funds have one price per day";
+export const NO_VOLUME = "Volume not provided by the source";
+export const NO_TARGET = "Analyst target not provided by the source";
+export const NO_PREVIOUS_CLOSE = "Previous close not provided by the source";
 
 /** Ours: what a Default tag marks, in its tip. */
 export const DEFAULT_TARGET_NOTE =
-  "No analyst target is known. This is 1.3 times the price by a fixed rule, not a forecast.";
-export const DEFAULT_REASON_NOTE = "No reason is known. These are the fixed words for that.";
+  "No analyst target available. This is 1.3 times the price, a fixed rule and not a forecast.";
+export const DEFAULT_REASON_NOTE = "No reason available. This is placeholder text.";
 
-export const NO_OPPORTUNITIES = "Stocks under $10 with upside will be listed here.";
-export const NO_OPPORTUNITIES_REASON = "The screener has found none yet. Run it to look for them.";
+export const NO_OPPORTUNITIES = "No opportunities yet";
+export const NO_OPPORTUNITIES_REASON = "Run the screener to find stocks under $10 with upside.";
 export const WAITING_FOR_RESULTS = "Waiting for the screener's results.";
 export const RESULTS_FAILED = "The screener's results could not be loaded";
 export const TOP_OPPORTUNITIES_UNDER_10 = "Top Opportunities Under $10";
@@ -46,10 +45,10 @@ export const describeOwnTarget = (target: string): string => `Your target: ${tar
 export const QUICK_ADD_ALERT = "Quick Add Alert";
 export const SYMBOL = "Symbol";
 export const CONDITION = "Condition";
-export const CHANGE_IN_PERCENT = "Change in percent";
+export const CHANGE_IN_PERCENT = "Percent change";
 export const ADD_ALERT = "Add alert";
-export const NO_DELIVERIES = "What is sent to you will be listed here.";
-export const NO_DELIVERIES_REASON = "Nothing has been sent yet.";
+export const NO_DELIVERIES = "No deliveries yet";
+export const NO_DELIVERIES_REASON = "Notifications sent to you appear here.";
 export const OPEN_SETTINGS = "Open Settings";
 export const WAITING_FOR_DELIVERIES = "Waiting for the latest deliveries.";
 export const DELIVERIES_FAILED = "The deliveries could not be loaded";
@@ -70,37 +69,36 @@ export const UPSIDE_TO_TARGET = "Upside to target";
 export const COMMA_UPDATED = ", updated";
 export const COMMA_ON_WATCHLIST = ", on your watchlist";
 export const ADD_TO_WATCHLIST = "Add to Watchlist";
-export const NO_EARNINGS = "Companies that report within two weeks will be listed here.";
-export const NO_EARNINGS_REASON = "No source knows of one just now.";
-export const WAITING_FOR_EARNINGS = "Waiting for the dates of reports.";
-export const EARNINGS_FAILED = "The dates of reports could not be loaded";
+export const NO_EARNINGS = "No upcoming earnings";
+export const NO_EARNINGS_REASON = "No company is known to report within the next two weeks.";
+export const WAITING_FOR_EARNINGS = "Waiting for the earnings dates.";
+export const EARNINGS_FAILED = "The earnings dates could not be loaded";
 export const UPCOMING_EARNINGS = "Upcoming Earnings";
 export const SURGE_ANALYSIS = "Surge Analysis";
 export const UPCOMING_EARNINGS_LIST = "Upcoming earnings";
-export const STEP_ADDRESS = "Add where to be told";
-export const STEP_ADDRESS_TEXT = "An e-mail address or a phone number that receives your alerts.";
+export const STEP_ADDRESS = "Choose where to get notified";
+export const STEP_ADDRESS_TEXT = "An email address or phone number that receives your alerts.";
 export const ADD_AN_ADDRESS = "Add an address";
 export const STEP_WATCH = "Watch a symbol";
-export const STEP_WATCH_TEXT = "Look a stock up and add it to your watchlist.";
+export const STEP_WATCH_TEXT = "Look up a stock and add it to your watchlist.";
 export const FIND_STOCK = "Find a stock";
 export const CREATE_ALERT = "Create an alert";
-export const STEP_ALERT_TEXT = "Name a price; you are told once it is reached.";
+export const STEP_ALERT_TEXT = "Set a price; you get notified when it is reached.";
 export const GETTING_STARTED = "Getting started";
 export const describeStepsDone = (done: number, count: number): string => `${done} of ${count}`;
 export const HIDE = "Hide";
 export const THREE_STEPS = "Three steps";
 export const DONE = "Done";
-export const NO_ALERTS = "Your alerts will be listed here.";
-export const NO_ALERTS_REASON = "There are none yet. Add one with a symbol and a target price.";
+export const NO_ALERTS = "No active alerts";
+export const NO_ALERTS_REASON = "Create one to get notified when a price is reached.";
 export const OPEN_PRICE_ALERTS = "Open Price Alerts";
 export const WAITING_FOR_ALERTS = "Waiting for the list of alerts.";
 export const ALERTS_FAILED = "The alerts could not be loaded";
 export const ACTIVE_ALERTS = "Active Alerts";
 export const VIEW_ALL = "View All";
 export const ACTIVE_ALERTS_LIST = "Active alerts";
-export const WATCHLIST_EMPTY = "Stocks you watch will be listed here.";
-export const WATCHLIST_EMPTY_REASON =
-  "There are none yet. Look one up and add it to your watchlist.";
+export const WATCHLIST_EMPTY = "Your watchlist is empty";
+export const WATCHLIST_EMPTY_REASON = "Look up a stock and add it to your watchlist.";
 export const FIND_STOCK_TO_WATCH = "Find a stock to watch";
 export const WAITING_FOR_WATCHLIST = "Waiting for the watchlist.";
 export const WATCHLIST_FAILED = "The watchlist could not be loaded";
@@ -117,18 +115,21 @@ export const RECEIVE_SMS_ALERTS = "Receive SMS alerts";
 export const ALERTS_SENT_TODAY = "Alerts Sent Today";
 export const OPPORTUNITIES = "Opportunities";
 export const RUN_TO_FIND_SOME = "Run the screener to find some";
-export const FROM_LAST_RUN = "From the last screen";
-export const NOT_KNOWN_NOW = "Not known just now";
+export const FROM_LAST_RUN = "From the last run";
+export const NOT_KNOWN_NOW = "Not available right now";
 export const TOP_PICKS = "Top Picks";
-export const SAMPLES_SHOWN = "Nothing of the last screener run qualifies, so these are samples.";
+export const SAMPLES_SHOWN = "No result of the last screener run qualifies; these are samples.";
 export const VIEW_MORE_PICKS = "View More Picks";
-export const WAITING_FOR_SERVER = "Waiting for the server's first answer.";
-export const NO_MOVERS = "Today's largest gains and losses will be listed here.";
-export const NO_MOVERS_REASON = "No stock has moved against its previous close yet.";
+export const WAITING_FOR_SERVER = "Waiting for the server.";
+export const NO_MOVERS = "No movers yet";
+export const NO_MOVERS_REASON = "No stock has moved from its previous close today.";
 export const WAITING_FOR_MOVERS = "Waiting for the market's movers.";
 export const MOVERS_FAILED = "The market movers could not be loaded";
 export const MARKET_MOVERS = "Market Movers";
 export const TOP_GAINERS = "Top gainers";
-export const NO_GAINERS = "Nothing has risen.";
+export const NO_GAINERS = "No gainers yet.";
 export const TOP_LOSERS = "Top losers";
-export const NO_LOSERS = "Nothing has fallen.";
+export const NO_LOSERS = "No losers yet.";
+/** What a pick says that has no rating or reason of its own. */
+export const DEFAULT_RATING = "Buy";
+export const DEFAULT_REASON = "High upside potential";

@@ -41,7 +41,7 @@ test("what an entry does not say is 1.3 times the price, Buy and the standing re
   expect(full!.defaults).toEqual({});
 });
 
-test("a default raises nobody: the order is that of the upside alone", () => {
+test("a default ranks no stock higher: the order is that of the upside alone", () => {
   const picks = pickTop([
     candidate("KNOWN", { upsidePotential: 25, targetPrice: 5, analystRating: "Sell" }),
     candidate("DEFAULTS", { upsidePotential: 20, targetPrice: null, analystRating: null }),

@@ -1,16 +1,19 @@
-import { DEFAULT_RATING_NOTE } from "../../app/stocks/defaultNotes.ts";
+import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
 import type { PickDefaults } from "../../components/PickCard.tsx";
-import { DEFAULT_REASON_NOTE, DEFAULT_TARGET_NOTE } from "./messages.ts";
+import {
+  DEFAULT_RATING,
+  DEFAULT_REASON,
+  DEFAULT_REASON_NOTE,
+  DEFAULT_TARGET_NOTE,
+} from "./messages.ts";
 
-/** Specification §9: up to three. */
+/** By the specification: up to three. */
 export const TOP_PICKS = 3;
-/** The specification's defaults for what an entry does not say. */
+/** The target of an entry that names none, as a factor of its price. */
 export const DEFAULT_TARGET_FACTOR = 1.3;
-export const DEFAULT_RATING = "Buy";
-export const DEFAULT_REASON = "High upside potential";
 
 /**
- * Stocks that are never picked (specification §9: a fixed list). They mine bitcoin: their price
+ * Stocks that are never picked (specification: a fixed list). They mine bitcoin: their price
  * follows its price, so an analyst's target of last month says little about them today.
  */
 export const PICK_EXCLUSIONS: Readonly<Record<string, string>> = {

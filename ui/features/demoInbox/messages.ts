@@ -1,28 +1,28 @@
 export const TITLE = "Demo inbox";
 export const EXPLANATION =
-  "The demo runs in this page and sends nothing. This is what a server would have mailed.";
-export const EMPTY = "Mails will appear here once an alert fires or a test is sent.";
-export const CATALOGUE = "Open the catalogue of components";
+  "The demo runs in this page and sends nothing. These are the emails a server would have sent.";
+export const EMPTY = "Emails appear here when an alert triggers or a test is sent.";
+export const CATALOGUE = "Open the component catalog";
 
-export const DATA_TITLE = "Data of the demo";
-export const KEPT = "Everything is kept in this browser and survives a reload.";
+export const DATA_TITLE = "Demo data";
+export const KEPT = "Everything is stored in this browser and survives a reload.";
 export const EXPORT = "Export";
 export const IMPORT = "Import…";
 export const RESET = "Reset…";
 export const FILE_NAME = "stock-monitor-demo.json";
 export const IMPORT_TITLE = "Import data";
 export const IMPORT_QUESTION =
-  "The file takes the place of everything in this demo. Export first what you want to keep.";
-export const IMPORT_FAILED = "The file was not imported, and nothing was changed";
+  "The file replaces everything in this demo. Export first what you want to keep.";
+export const IMPORT_FAILED = "The file was not imported; nothing was changed";
 export const RESET_TITLE = "Reset the demo";
 export const RESET_QUESTION =
-  "This deletes every alert, address, list and mail of this demo from this browser.";
+  "This deletes every alert, address, list and email of this demo from this browser.";
 export const RESET_FAILED = "The demo was not reset";
 
 export const DEMO = "Demo";
 export const nameInbox = (count: string): string => `Inbox (${count})`;
-export const describeMails = (count: string): string => `${count} mails in the demo inbox`;
-export const MAILS = "Mails";
+export const describeMails = (count: string): string => `${count} emails in the demo inbox`;
+export const MAILS = "Emails";
 export const IMPORT_FILE = "File to import";
 export const IMPORT_NOW = "Import";
 export const RESET_NOW = "Reset";

@@ -8,7 +8,7 @@ import {
 import { QuotePreviewLine } from "../../app/stocks/QuotePreviewLine.tsx";
 import { showToast } from "../../app/toasts.ts";
 import { useQuotePreview } from "../../app/stocks/useQuotePreview.ts";
-import { CONDITION_LABELS } from "../../components/alertWords.ts";
+import { CONDITION_LABELS } from "../../components/messages.ts";
 import { FormField } from "../../components/FormField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SymbolInput } from "../../components/SymbolInput.tsx";
@@ -27,7 +27,7 @@ import {
   describeMissingPrice,
 } from "./messages.ts";
 
-/** Specification §9: this form looks up from the first character on. */
+/** By the specification: this form looks up from the first character on. */
 export const EMAIL_MIN_LOOKUP_LENGTH = 1;
 
 const conditions = ["above", "below"] as const;

@@ -13,7 +13,7 @@ import {
   MAIL_DELIVERY,
 } from "./messages.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const MAILBOX_POLL_MS = 30_000;
 
 /** Which way mail leaves, and whether the mailbox lets us in. */

@@ -1,4 +1,4 @@
-/** Sentences of the specification (§5, §8) that the Email Notifications screen shows. */
+/** Sentences of the specification that the Email Notifications screen shows. */
 export const ADD_FAILED = "Failed to add email notification.";
 export const UPDATE_FAILED = "Failed to update email notification.";
 export const DELETE_FAILED = "Failed to delete email notification.";
@@ -10,8 +10,8 @@ export const ALERT_FAILED = "Failed to create alert. Please try again.";
 export const describeMissingPrice = (symbol: string): string =>
   `No price data found for "${symbol}"`;
 
-export const NO_ADDRESSES = "Addresses that receive your alerts will be listed here.";
-export const NO_ADDRESSES_REASON = "There are none yet. An alert without an address tells nobody.";
+export const NO_ADDRESSES = "No addresses yet";
+export const NO_ADDRESSES_REASON = "Add one to receive your alerts by email.";
 export const WAITING_FOR_ADDRESSES = "Waiting for the list of addresses.";
 export const ADDRESSES_FAILED = "The addresses could not be loaded";
 export const ADDRESSES = "Addresses";
@@ -20,12 +20,12 @@ export const describeDeleted = (email: string): string => `${email} has been del
 export const nameDelete = (email: string): string => `Delete ${email}`;
 export const DELETE = "Delete";
 export const describeAdded = (email: string): string => `${email} has been added`;
-export const EMAIL_INVALID = "This is not an e-mail address";
+export const EMAIL_INVALID = "Enter a valid email address";
 export const ADD_AN_ADDRESS = "Add an address";
 export const EMAIL = "Email";
 export const EMAIL_EXAMPLE = "you@example.com";
 export const LABEL = "Label";
-export const LABEL_HELP = "How you will recognise it in the list";
+export const LABEL_HELP = "A name to recognize it in the list";
 export const LABEL_EXAMPLE = "Personal";
 export const ADD_ADDRESS = "Add address";
 export const CREATE_EMAIL_PRICE_ALERT = "Create Email Price Alert";
@@ -37,7 +37,7 @@ export const SEND_TO_HELP = "Add an address first; only active ones are offered"
 export const CHOOSE_ADDRESS = "Choose an address";
 export const CREATE_ALERT = "Create alert";
 export const MAIL_DELIVERY = "Mail delivery";
-export const MAILBOX_ASKED = "Asking the mailbox …";
+export const MAILBOX_ASKED = "Checking the mailbox…";
 export const GMAIL_CONNECTED = "Gmail connected";
 export const GMAIL_DISCONNECTED = "Gmail disconnected";
 export const GMAIL_NOT_CHECKED_YET = "Gmail not checked yet";

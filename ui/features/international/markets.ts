@@ -10,13 +10,13 @@ interface PopularStock {
 
 interface MarketChoice {
   readonly name: string;
-  /** Specification §3. */
+  /** Fixed by the specification. */
   readonly suffix: string;
   /** Well-known stocks to begin with. */
   readonly popular: readonly PopularStock[];
 }
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const DEFAULT_MARKET: MarketCode = "US";
 
 /** In the order of the select. */

@@ -1,4 +1,4 @@
-/** Sentences of the specification (§5, §8) that the International Stocks screen shows. */
+/** Sentences of the specification that the International Stocks screen shows. */
 export const STOCK_NOT_FOUND = "Stock Not Found: Could not find stock data for the entered symbol.";
 export const WATCH_FAILED = "Failed to add stock to watchlist.";
 export const SYMBOL_REQUIRED = "Please enter a stock symbol";
@@ -6,8 +6,8 @@ export const LOOKUP_FAILED = "Failed to fetch stock data. Please check the symbo
 export const describeMissing = (symbol: string): string => `Symbol '${symbol}' not found`;
 
 export const MATCHING_STOCKS = "Matching stocks";
-export const NO_RESULT = "The stock you look up will be shown here.";
-export const NO_RESULT_REASON = "Choose a market, then a symbol or one of the popular ones.";
+export const NO_RESULT = "No stock selected";
+export const NO_RESULT_REASON = "Choose a market, then enter a symbol or pick a popular one.";
 export const RESULT = "Result";
 export const MARKET = "Market";
 export const CURRENCY = "Currency";
@@ -19,7 +19,7 @@ export const ADD_TO_WATCHLIST = "Add to Watchlist";
 export const describeFound = (name: string, symbol: string): string => `Found ${name}, ${symbol}`;
 export const FIND_STOCK = "Find a stock";
 export const SYMBOL = "Symbol";
-export const SUFFIX_HELP = "Its suffix is added for you";
+export const SUFFIX_HELP = "The market suffix is added automatically";
 export const SEARCH = "Search";
 export const POPULAR_SYMBOLS = "Popular symbols";
 export const nameLookUp = (symbol: string, suffix: string, name: string): string =>

@@ -1,5 +1,5 @@
 import type { ScreenerResult } from "../../api/endpoints.ts";
-import { DEFAULT_RATING_NOTE } from "../../app/stocks/defaultNotes.ts";
+import { DEFAULT_RATING_NOTE } from "../../app/stocks/messages.ts";
 import { LIST_EXCLUSIONS } from "../../app/stocks/pickExclusions.ts";
 import { PickList, type Pick } from "../../app/stocks/PickList.tsx";
 import { Screen } from "../../app/Screen.tsx";

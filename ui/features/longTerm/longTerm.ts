@@ -1,5 +1,5 @@
 /**
- * Specification §9, long-term list: price 10 or more, market cap above 1B, upside above 20; the
+ * By the specification, long-term list: price 10 or more, market cap above 1B, upside above 20; the
  * three with the most upside, without those excluded.
  */
 export const MIN_PRICE = 10;

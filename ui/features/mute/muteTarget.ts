@@ -1,3 +1,5 @@
+import { EIGHT_HOURS, ONE_DAY, ONE_HOUR, ONE_WEEK } from "./messages.ts";
+
 /** The alert that the link names; null for every alert, also where the link is not understood. */
 export function readTarget(parameters: URLSearchParams): number | null {
   const text = parameters.get("alert") ?? "";
@@ -6,8 +8,8 @@ export function readTarget(parameters: URLSearchParams): number | null {
 }
 
 export const DURATIONS = [
-  { minutes: 60, label: "1 hour" },
-  { minutes: 8 * 60, label: "8 hours" },
-  { minutes: 24 * 60, label: "1 day" },
-  { minutes: 7 * 24 * 60, label: "1 week" },
+  { minutes: 60, label: ONE_HOUR },
+  { minutes: 8 * 60, label: EIGHT_HOURS },
+  { minutes: 24 * 60, label: ONE_DAY },
+  { minutes: 7 * 24 * 60, label: ONE_WEEK },
 ] as const;

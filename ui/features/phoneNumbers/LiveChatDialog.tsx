@@ -14,7 +14,7 @@ import {
   describeAbout,
 } from "./messages.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const CHAT_REPLY_DELAY_MS = 1000;
 
 const MAX_LINE = 500;
@@ -26,7 +26,7 @@ export interface LiveChatDialogProps {
   onClose: () => void;
 }
 
-/** The local mock of specification §2: a modal that answers by itself and calls no server. */
+/** The local mock of specification: a modal that answers by itself and calls no server. */
 export function LiveChatDialog({ isOpen, phone, onClose }: LiveChatDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={LIVE_CHAT_SUPPORT} className="chat-dialog">

@@ -1,4 +1,4 @@
-/** Sentences of the specification (§2, §5, §8) that the Phone Numbers screen shows. */
+/** Sentences of the specification that the Phone Numbers screen shows. */
 export const ADD_FAILED = "Failed to add phone number";
 export const UPDATE_FAILED = "Failed to update phone number";
 export const DELETE_FAILED = "Failed to delete phone number";
@@ -9,16 +9,16 @@ export const LABEL_REQUIRED = "Label is required";
 export const EMPTY = "Add phone numbers to receive SMS alerts when price targets are reached.";
 
 export const EMPTY_REASON =
-  "SMS goes through Twilio. US carriers take it from approved numbers only, and approval can take weeks.";
-export const RESTORE_FAILED = "Failed to bring the phone number back";
+  "SMS is sent through Twilio. US carriers accept only approved numbers, and approval can take weeks.";
+export const RESTORE_FAILED = "Failed to restore the phone number";
 export const describeAdded = (phone: string): string => `${phone} has been added`;
 export const describeUpdated = (phone: string): string => `${phone} has been saved`;
 export const describeDeleted = (phone: string): string => `${phone} has been deleted`;
-export const describeRestored = (phone: string): string => `${phone} is back on the list`;
+export const describeRestored = (phone: string): string => `${phone} has been restored`;
 
-/** What the live chat says, whatever it is told: nobody is there. */
+/** The live chat's only answer; the chat is a mock. */
 export const CHAT_REPLY =
-  "Thank you for your message. This chat is a demonstration: nobody reads it, and nothing you write leaves this page.";
+  "Thank you for your message. This chat is a demo: no one reads it, and nothing you write leaves this page.";
 
 export const EDIT_PHONE_NUMBER = "Edit Phone Number";
 export const SAVE = "Save";
@@ -32,9 +32,9 @@ export const ADD_NUMBER = "Add number";
 export const PHONE_NUMBER = "Phone number";
 export const NUMBER_HELP = "A US or Canadian number, such as (202) 555-0123";
 export const LABEL = "Label";
-export const LABEL_HELP = "How you will recognise it in the list";
+export const LABEL_HELP = "A name to recognize it in the list";
 export const LABEL_EXAMPLE = "Personal";
-export const ACTIVE_SWITCH = "Active: receives alerts";
+export const ACTIVE_SWITCH = "Active (receives alerts)";
 export const CANCEL = "Cancel";
 export const LIVE_CHAT_SUPPORT = "Live Chat Support";
 export const describeAbout = (phone: string): string => `About ${phone}`;

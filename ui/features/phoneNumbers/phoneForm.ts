@@ -7,7 +7,7 @@ export interface PhoneForm {
   isActive: boolean;
 }
 
-/** Specification §5: active unless switched off. */
+/** By the specification: active unless switched off. */
 export const EMPTY_FORM: PhoneForm = { phone: "", label: "", isActive: true };
 
 export interface PhoneFormErrors {
@@ -15,7 +15,7 @@ export interface PhoneFormErrors {
   label?: string;
 }
 
-/** Specification §5, and the server's rule: optional +1, ten digits, optional separators. */
+/** By the specification, and the server's rule: optional +1, ten digits, optional separators. */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 
 export function validatePhoneForm({ phone, label }: PhoneForm): PhoneFormErrors {

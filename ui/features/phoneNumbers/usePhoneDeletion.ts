@@ -25,7 +25,7 @@ export function usePhoneDeletion(): {
   const [restore] = useRestorePhoneNumberMutation();
   const [deletingId, setDeletingId] = useState<number | null>(null);
 
-  // The server forgets a deleted number, so what it was is told to it again.
+  // The server forgets a deleted number, so it is sent again.
   const undo = async ({ id, phone, label, isActive }: PhoneNumber) => {
     try {
       await restore({ id, newPhoneNumber: { phone, label, isActive } }).unwrap();

@@ -1,9 +1,8 @@
-/** Sentences of the specification (§8) and of ours that the Portfolios screen shows. */
+/** Sentences of the specification and of ours that the Portfolios screen shows. */
 export const CREATE_FAILED = "Failed to create portfolio.";
 export const NAME_REQUIRED = "Name is required";
 export const NO_HOLDINGS = "No holdings yet";
-export const NO_HOLDINGS_REASON =
-  "Buying and selling cannot be recorded yet, so this portfolio is empty.";
+export const NO_HOLDINGS_REASON = "Trades cannot be recorded yet, so this portfolio is empty.";
 export const describeCreated = (name: string): string => `${name} has been created`;
 
 export const STOCK = "Stock";
@@ -25,7 +24,7 @@ export const CREATE_PORTFOLIO_BUTTON = "Create Portfolio";
 export const PORTFOLIOS_FAILED = "The portfolios could not be loaded";
 export const WAITING_FOR_PORTFOLIOS = "Waiting for the list of portfolios.";
 export const EMPTY_TITLE = "No portfolios yet";
-export const EMPTY_TEXT = "A portfolio groups what you hold and shows what it made.";
+export const EMPTY_TEXT = "A portfolio groups your holdings and shows their gain or loss.";
 export const CREATE_YOUR_FIRST_PORTFOLIO = "Create your first portfolio";
 export const PORTFOLIOS = "Portfolios";
 export const PORTFOLIO_ROWS = "portfolios";

@@ -1,6 +1,6 @@
 import type { ScreenerParameters } from "../../api/endpoints.ts";
 
-/** Specification §9: the choices of each filter. */
+/** By the specification: the choices of each filter. */
 export const MAX_PRICES = [5, 10, 20, 50, 100, 200] as const;
 export const MIN_VOLUMES = [
   { value: 50_000, label: "50K+" },
@@ -18,7 +18,7 @@ export interface Limits {
   readonly upside: number | null;
 }
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const DEFAULT_LIMITS: Limits = { maxPrice: 10, minVolume: 100_000, upside: null };
 
 export const readUpside = (choice: string): number | null =>

@@ -1,4 +1,4 @@
-/** Sentences of the specification (§2, §5, §8) that the Stock Screener shows. */
+/** Sentences of the specification that the Stock Screener shows. */
 export const NOT_RUN = "No results yet";
 export const NOT_RUN_REASON =
   "Run the screener to find undervalued stocks with high upside potential.";
@@ -16,16 +16,16 @@ export const describeLeftOut = (
   { price, volume, derived }: { price: string; volume: string; derived: string },
 ): string =>
   `Of ${listed} listed stocks ${price} cost more, ${volume} trade less, and ${derived} are warrants, rights or units.`;
-export const describeWaiting = (waiting: string): string => `${waiting} still to look at`;
+export const describeWaiting = (waiting: string): string => `${waiting} left to check`;
 export const describeSkipped = (skipped: string): string =>
-  `${skipped} that no source could tell of`;
+  `${skipped} without data from any source`;
 export const describeEnd = (time: string): string => `done about ${time}`;
 export const describePartial = (results: string): string =>
-  `The first ${results} results of a run that goes on: more will follow.`;
+  `The first ${results} results of a run in progress; more will follow.`;
 export const describeUnfinished = (screened: string, total: string, reason: string): string =>
-  `The last run ended after ${screened} of ${total} stocks: ${reason}. What it found is shown.`;
+  `The last run ended after ${screened} of ${total} stocks: ${reason}. Its results so far are shown.`;
 export const describeIncompleteRun = (screened: string, total: string): string =>
-  `The last run could look at ${screened} of ${total} stocks.`;
+  `The last run checked only ${screened} of ${total} stocks.`;
 
 export const RUN_DONE = {
   standard: "Multi-source screener completed successfully",
@@ -75,3 +75,15 @@ export const ANALYZE = "Analyze";
 export const UPSIDE = "Upside";
 export const describeRisk = (riskLevel: string): string => `${riskLevel} RISK`;
 export const RISK = "Risk";
+
+export const NAME = "Name";
+export const PRICE = "Price";
+export const CHANGE = "Change";
+export const TARGET = "Target";
+export const ANALYSTS = "Analysts";
+export const SCORE = "Score";
+export const MARKET_CAP = "Market cap";
+export const VOLUME = "Volume";
+export const TWENTY_DAY_RETURN = "20-day return";
+export const VOLATILITY = "Volatility";
+export const SECTOR = "Sector";

@@ -10,7 +10,23 @@ import {
 } from "../../format/number.ts";
 import { formatCalendarDate } from "../../format/time.ts";
 import { MISSING } from "../../format/missing.ts";
-import { RISK } from "./messages.ts";
+import {
+  ANALYSTS,
+  CHANGE,
+  EARNINGS,
+  MARKET_CAP,
+  NAME,
+  PRICE,
+  RISK,
+  SCORE,
+  SECTOR,
+  SYMBOL,
+  TARGET,
+  TWENTY_DAY_RETURN,
+  UPSIDE,
+  VOLATILITY,
+  VOLUME,
+} from "./messages.ts";
 
 type Value = number | string | null;
 
@@ -60,24 +76,24 @@ const RISK_ORDER = ["LOW", "MEDIUM", "HIGH", "VERY HIGH"];
 export const SYMBOL_COLUMN = "symbol";
 
 export const tableColumns: readonly TableColumn[] = [
-  text(SYMBOL_COLUMN, "Symbol", 96, (stock) => stock.symbol),
-  text("name", "Name", 190, (stock) => stock.name),
-  number("price", "Price", 96, (stock) => stock.price, formatPrice),
-  number("change", "Change", 96, (stock) => stock.changePercent, formatPercent),
-  number("upside", "Upside", 96, (stock) => stock.upsidePotential, formatUpside),
-  number("target", "Target", 96, (stock) => stock.targetPrice, formatPrice),
-  number("analysts", "Analysts", 92, (stock) => stock.analystCount, formatCount),
+  text(SYMBOL_COLUMN, SYMBOL, 96, (stock) => stock.symbol),
+  text("name", NAME, 190, (stock) => stock.name),
+  number("price", PRICE, 96, (stock) => stock.price, formatPrice),
+  number("change", CHANGE, 96, (stock) => stock.changePercent, formatPercent),
+  number("upside", UPSIDE, 96, (stock) => stock.upsidePotential, formatUpside),
+  number("target", TARGET, 96, (stock) => stock.targetPrice, formatPrice),
+  number("analysts", ANALYSTS, 92, (stock) => stock.analystCount, formatCount),
   number(
     "score",
-    "Score",
+    SCORE,
     80,
     (stock) => stock.score,
     (value) => formatCount(value),
   ),
-  number("marketCap", "Market cap", 110, (stock) => stock.marketCap, formatMoneyCompact),
-  number("volume", "Volume", 96, (stock) => stock.volume, formatVolume),
-  number("return", "20-day return", 120, (stock) => stock.twentyDayReturn, formatPercent),
-  number("volatility", "Volatility", 100, (stock) => stock.annualVolatility, formatShare),
+  number("marketCap", MARKET_CAP, 110, (stock) => stock.marketCap, formatMoneyCompact),
+  number("volume", VOLUME, 96, (stock) => stock.volume, formatVolume),
+  number("return", TWENTY_DAY_RETURN, 120, (stock) => stock.twentyDayReturn, formatPercent),
+  number("volatility", VOLATILITY, 100, (stock) => stock.annualVolatility, formatShare),
   {
     id: "risk",
     label: RISK,
@@ -86,8 +102,8 @@ export const tableColumns: readonly TableColumn[] = [
     value: ({ riskLevel }) => RISK_ORDER.indexOf(riskLevel),
     text: ({ riskLevel }) => riskLevel,
   },
-  text("earnings", "Earnings", 120, (stock) => stock.earningsDate, formatCalendarDate),
-  text("sector", "Sector", 180, (stock) => stock.sector),
+  text("earnings", EARNINGS, 120, (stock) => stock.earningsDate, formatCalendarDate),
+  text("sector", SECTOR, 180, (stock) => stock.sector),
 ];
 
 export interface Sorting {

@@ -12,7 +12,7 @@ import { RUN_DONE, RUN_FAILED } from "./messages.ts";
 
 export type ScreenerKind = "standard" | "earnings";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const STATUS_POLL_MS = 1000;
 
 export interface ScreenerControl {

@@ -29,7 +29,7 @@ import {
   nameSignOut,
 } from "./messages.ts";
 
-/** A guesser is at work for minutes; nobody watches the list for longer. */
+/** A guesser is at work for minutes; the list is seldom open for longer. */
 const EVERY_MS = 30_000;
 
 /** Who is signed in and who tried. Without a pass code, and with nothing to warn of, there is none. */

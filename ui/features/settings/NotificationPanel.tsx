@@ -41,7 +41,7 @@ import {
 } from "./messages.ts";
 import { usePush, type PushControl } from "./usePush.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const FREE_EMAILS_A_DAY = 100;
 
 /** Push and mail: whether they are on, and a test of each. */

@@ -8,6 +8,7 @@ import { useNow } from "../../app/browser/clock.ts";
 import { useAppSelector } from "../../app/hooks.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SourceHealthDetails } from "../../components/SourceHealthDetails.tsx";
+import { HEALTHY, PARTLY_PAUSED } from "../../components/messages.ts";
 import { describeSource } from "../../components/sourceWords.ts";
 import { StatusLine, type StatusLineProps } from "../../components/StatusLine.tsx";
 import {
@@ -96,7 +97,7 @@ function ServerRow({ health }: { health: Pick<Health, "status"> & Partial<Health
   );
 }
 
-/** A market of the server's own costs nothing to ask and has nothing to tell beside that it is well. */
+/** A market of the server's own costs nothing to query and has nothing to report but its health. */
 function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
   const { name, kind, byCapability, isHealthy } = source;
   const hasDetails = kind === "live" && byCapability.length > 0;
@@ -104,7 +105,7 @@ function SourceRow({ source, now }: { source: SourceHealth; now: number }) {
     <div className={`settings-status-row${hasDetails ? " settings-status-source" : ""}`}>
       <dt>{nameSource(name)}</dt>
       <dd>
-        <StatusLine {...tellSource(source)} />
+        <StatusLine {...announceSource(source)} />
       </dd>
       {hasDetails ? (
         <dd className="settings-status-more">
@@ -126,11 +127,11 @@ const describeKeys = (isConfigured: boolean | undefined): StatusLineProps =>
     : { tone: "neutral", sentence: NOT_CONFIGURED };
 
 /** What went wrong stands with what it went wrong with, where that is known. */
-function tellSource(source: SourceHealth): StatusLineProps {
+function announceSource(source: SourceHealth): StatusLineProps {
   const sentence = describeSource(source);
-  if (sentence === "Healthy") return { tone: "good", sentence };
+  if (sentence === HEALTHY) return { tone: "good", sentence };
   const { lastError, byCapability } = source;
-  const isToldBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
-  const tone = sentence === "Partly paused" ? "waiting" : "bad";
-  return { tone, sentence, ...(isToldBelow ? {} : { detail: lastError }) };
+  const isSaidBelow = (source.kind === "live" && byCapability.length > 0) || lastError === null;
+  const tone = sentence === PARTLY_PAUSED ? "waiting" : "bad";
+  return { tone, sentence, ...(isSaidBelow ? {} : { detail: lastError }) };
 }

@@ -1,7 +1,7 @@
 import type { AlertSettings } from "../../api/endpoints.ts";
 import { INTERVAL_OUT_OF_RANGE } from "./messages.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const MIN_INTERVAL_SECONDS = 10;
 export const MAX_INTERVAL_SECONDS = 300;
 

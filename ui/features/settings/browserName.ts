@@ -1,3 +1,5 @@
+import { UNKNOWN_BROWSER, describeBrowser } from "./messages.ts";
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -20,6 +22,6 @@ export function nameBrowser(agent: string): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(agent))?.[1];
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);
-  if (browser === undefined) return agent === "" ? "Unknown browser" : agent.slice(0, 40);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return agent === "" ? UNKNOWN_BROWSER : agent.slice(0, 40);
+  return system === undefined ? browser : describeBrowser(browser, system);
 }

@@ -1,4 +1,4 @@
-/** Sentences of the specification (§4, §8) and our own that the Settings screen shows. */
+/** Sentences of the specification and our own that the Settings screen shows. */
 export const PUSH_UNSUPPORTED = "Push notifications are not supported in this browser";
 export const PUSH_DENIED = "Push notification permission was denied";
 export const PUSH_SUBSCRIBE_FAILED = "Failed to subscribe to push notifications";
@@ -21,27 +21,27 @@ export const EMAIL_REQUIRED = "Enter the address to send a test to";
 export const NOT_CONFIGURED = "Not Configured";
 export const CONFIGURED = "Configured";
 
-export const SESSION_ENDED = "Signed out there";
-export const SESSION_END_FAILED = "Failed to sign it out";
+export const SESSION_ENDED = "Signed out";
+export const SESSION_END_FAILED = "Failed to sign out that browser";
 export const SIGN_OUT_FAILED = "Failed to sign out";
 
 export const QUIET_SAVED = "Quiet hours saved";
 export const QUIET_FAILED = "Failed to save the quiet hours";
 export const TIME_REQUIRED = "Enter a time";
-export const TIMES_EQUAL = "Must differ from the beginning";
-export const ZONE_UNKNOWN = "No such time zone: it looks like Europe/Berlin";
+export const TIMES_EQUAL = "End must differ from start";
+export const ZONE_UNKNOWN = "Unknown time zone (example: Europe/Berlin)";
 
 export const SERVICE_ADDED = "Channel added. Press Test to try it.";
 export const SERVICE_ADD_FAILED = "Failed to add the channel";
 export const SERVICE_UPDATE_FAILED = "Failed to change the channel";
 export const SERVICE_DELETE_FAILED = "Failed to delete the channel";
 export const SERVICE_CONFIRM_DELETE =
-  "Its address and its secrets are deleted for good. What has not been sent to it yet never will be.";
+  "Deletes the address and its secrets. Pending messages will not be sent.";
 export const SERVICE_TEST_SENT = "Test sent";
 export const SERVICE_TEST_FAILED = "Test failed";
 export const NAME_REQUIRED = "Enter a name for it";
 export const describeTooShort = (characters: number): string =>
-  `Must be ${characters} characters or more, or none`;
+  `Use at least ${characters} characters or leave blank`;
 
 export const INSTALL_APP = "Install App";
 export const INSTALLED = "Stock Monitor is installed";
@@ -50,7 +50,7 @@ export const IOS_STEP_SHARE = "Tap the Share button in Safari.";
 export const IOS_STEP_ADD = "Scroll down and tap “Add to Home Screen”.";
 export const IOS_STEP_CONFIRM = "Tap “Add” to confirm.";
 export const IOS_PUSH_NOTE =
-  "Push notifications on an iPhone or iPad need iOS 16.4 or newer and reach only an app on the home screen: open Stock Monitor from there, then enable them here in Settings.";
+  "Push notifications on iPhone and iPad require iOS 16.4 or newer and the installed app: open Stock Monitor from your home screen, then enable them here in Settings.";
 export const INSTALL_OFFERED = "Open Stock Monitor from your home screen or desktop like any app.";
 export const INSTALL_UNAVAILABLE =
   "This browser has not offered to install Stock Monitor. Its menu may have “Install” or “Add to home screen”.";
@@ -59,15 +59,15 @@ export const ALERT_SETTINGS_FAILED = "The alert settings could not be loaded";
 export const ALERT_SETTINGS = "Alert Settings";
 export const ENABLE_NOTIFICATIONS = "Enable notifications";
 export const NOTIFICATIONS_OFF_NOTE =
-  "Off, alerts are still checked. What they would have sent waits until this is on again.";
+  "While off, alerts are still checked and their messages are queued until you turn this on.";
 export const FREQUENCY = "Alert frequency (seconds)";
-export const FREQUENCY_HELP = "Least time between two notifications of one alert";
+export const FREQUENCY_HELP = "Minimum time between two notifications of one alert";
 export const CHECK_INTERVAL = "Price check interval (seconds)";
 export const SAVE_SETTINGS = "Save Settings";
 export const describeCheckInterval = (checkedEverySeconds: number): string =>
   `Prices are checked every ${checkedEverySeconds} s`;
 export const describeFreeCheckInterval = (checkedEverySeconds: number): string =>
-  `Prices are checked every ${checkedEverySeconds} s until you save: this market costs nothing to ask`;
+  `Prices are checked every ${checkedEverySeconds} s until you save; checks on this market are free`;
 export const STOCK_DATA_API_KEY = "Stock data API key";
 export const SMS_ACCOUNT_ID = "SMS account ID";
 export const SMS_AUTH_TOKEN = "SMS auth token";
@@ -75,17 +75,17 @@ export const SMS_FROM_NUMBER = "SMS from number";
 export const API_CONFIGURATION = "API Configuration";
 export const REMOVE = "Remove";
 export const nameRemove = (label: string): string => `Remove ${label}`;
-export const SECRETS_NOTE = "Kept on the server, never shown again.";
+export const SECRETS_NOTE = "Stored on the server and never shown again.";
 export const SAVE_API_CONFIGURATION = "Save API Configuration";
-export const SET_BY_ENVIRONMENT = "Set by the server's environment, which wins over this";
-export const SECRET_SAVED = "Saved. Enter another to replace it";
+export const SET_BY_ENVIRONMENT = "Overridden by an environment variable";
+export const SECRET_SAVED = "Saved. Enter a new value to replace it";
 export const SECRET_MISSING = "Not configured";
 export const WAITING_FOR_QUIET_HOURS = "Waiting for the quiet hours.";
 export const QUIET_HOURS_FAILED = "The quiet hours could not be loaded";
 export const QUIET_HOURS = "Quiet Hours";
-export const QUIET_HOURS_TOGGLE = "Send nothing at night";
+export const QUIET_HOURS_TOGGLE = "Enable quiet hours";
 export const QUIET_HOURS_NOTE =
-  "Alerts are still checked. What fires goes out as one message when the quiet hours end.";
+  "Alerts are still checked. Their notifications are sent as one message when quiet hours end.";
 export const FROM = "From";
 export const TO = "To";
 export const TIME_ZONE = "Time zone";
@@ -103,16 +103,16 @@ export const describeSeen = (address: string, lastSeenAt: string): string =>
 export const THIS_BROWSER = "This browser";
 export const nameSignOut = (name: string, address: string): string =>
   `Sign out ${name} at ${address}`;
-export const NONE_REFUSED = "No sign-in was refused since the server started.";
+export const NONE_REFUSED = "No failed sign-ins since the server started.";
 export const describeRefused = (refusedCount: string): string =>
-  `Refused sign-ins since the server started: ${refusedCount}`;
-export const REFUSED_LIST = "Refused sign-ins";
+  `Failed sign-ins since the server started: ${refusedCount}`;
+export const REFUSED_LIST = "Failed sign-ins";
 export const WAITING_FOR_CHANNELS = "Waiting for the channels.";
 export const CHANNELS_FAILED = "The channels could not be loaded";
 export const OTHER_CHANNELS = "Other Channels";
 export const CHANNELS_LIST = "Other channels";
 export const CHANNELS_NOTE =
-  "Alerts that name no e-mail address and no phone number of their own go to every active channel here too.";
+  "Alerts without an email address or phone number of their own also go to every active channel here.";
 export const describeDeleted = (label: string): string => `${label} has been deleted`;
 export const nameDelete = (label: string): string => `Delete ${label}`;
 export const DELETE = "Delete";
@@ -122,20 +122,20 @@ export const describeMethods = (total: string, free: string): string =>
 export const describeFreeTier = (emailsADay: number, isConfigured: boolean): string =>
   `SendGrid's free tier: ${emailsADay} emails/day${isConfigured ? "" : " (not configured)"}.`;
 export const DELIVERY_LOG = "Delivery log";
-export const MUTE_EVERY_ALERT_FOR_WHILE = "Mute every alert for a while";
+export const MUTE_EVERY_ALERT_FOR_WHILE = "Mute all alerts for a while";
 export const BROWSER_PUSH = "Browser push";
 export const describePushEnabled = (subscriptionCount: string): string =>
   `Push enabled (${subscriptionCount})`;
 export const ENABLE_PUSH_NOTIFICATIONS = "Enable push notifications";
-export const ENABLE_IN_THIS_BROWSER_TOO = "Enable in this browser too";
+export const ENABLE_IN_THIS_BROWSER_TOO = "Also enable in this browser";
 export const DISABLE_IN_THIS_BROWSER = "Disable in this browser";
 export const TEST_PUSH_NOTIFICATION = "Test push notification";
-export const PUSH_HERE = "This browser shows your alerts, also while this page is closed.";
-export const PUSH_UNSUPPORTED_NOTE = "This browser cannot show pushed alerts.";
+export const PUSH_HERE = "This browser shows your alerts, even while this page is closed.";
+export const PUSH_UNSUPPORTED_NOTE = "This browser does not support push notifications.";
 export const PUSH_ELSEWHERE = "Other browsers show your alerts; this one does not.";
 export const PUSH_OFFER =
-  "Alerts appear on this device, also while this page is closed. Free, no account.";
-export const EMAIL_THROUGH_GMAIL = "E-mail through Gmail";
+  "Alerts appear on this device, even while this page is closed. Free, no account needed.";
+export const EMAIL_THROUGH_GMAIL = "Email (Gmail)";
 export const SEND_TEST_TO = "Send a test to";
 export const EMAIL_EXAMPLE = "you@example.com";
 export const TEST_EMAIL = "Test email";
@@ -143,7 +143,10 @@ export const CONNECTED = "Connected";
 export const DISCONNECTED = "Disconnected";
 export const SYSTEM_STATUS = "System Status";
 export const SERVER_OK = "Working";
-export const SERVER_DEGRADED = "Working, with problems";
+export const SERVER_DEGRADED = "Working with problems";
 export const SERVER_FAILING = "Not working";
 export const SERVER = "Server";
 export const nameSource = (name: string): string => `Source: ${name}`;
+export const UNKNOWN_BROWSER = "Unknown browser";
+export const describeBrowser = (browser: string, system: string): string =>
+  `${browser} on ${system}`;

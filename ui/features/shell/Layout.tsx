@@ -24,7 +24,7 @@ import { useShortcuts } from "./useShortcuts.ts";
 import { useSidebarSwipe } from "./useSidebarSwipe.ts";
 import { OPEN_MENU, SKIP_TO_CONTENT } from "./messages.ts";
 
-/** From this width the sidebar is always there (specification §9); shell.css says the same. */
+/** From this width the sidebar is always there (specification); shell.css says the same. */
 export const SIDEBAR_FIXED_FROM_PX = 1280;
 const WIDE = `(width >= ${SIDEBAR_FIXED_FROM_PX}px)`;
 

@@ -29,10 +29,12 @@ export function ShellNotices() {
 }
 
 function OfflineNotice() {
-  const keptSince = useAppSelector((state) => state.connection.keptSince);
+  const servedFromCacheSince = useAppSelector((state) => state.connection.servedFromCacheSince);
   const now = useNow();
-  if (keptSince === null) return null;
-  return <NoticeBar tone="warning" sentence={describeOffline(formatAsOf(keptSince, now))} />;
+  if (servedFromCacheSince === null) return null;
+  return (
+    <NoticeBar tone="warning" sentence={describeOffline(formatAsOf(servedFromCacheSince, now))} />
+  );
 }
 
 function UpdateNotice() {

@@ -4,16 +4,15 @@ export const LATER = "Later";
 /** `asOf` is a time of day, with the date when it is not today's. */
 export const describeOffline = (asOf: string): string => `Offline. Prices as of ${asOf}`;
 
-export const DEMO_ELSEWHERE =
-  "The demo is open in another tab. This one shows what was there and changes nothing.";
+export const DEMO_ELSEWHERE = "The demo is open in another tab. This tab is read-only.";
 export const USE_HERE = "Use it here";
-export const DEMO_UNKEPT = "This browser allows the demo no storage: a reload starts it anew.";
+export const DEMO_UNKEPT = "Storage is blocked; changes are lost on reload.";
 export const DEMO_FAILED = "The demo could not be started";
 
 export const KEYBOARD_SHORTCUTS = "Keyboard shortcuts";
 export const GO_TO = "Go to";
 export const ANYWHERE = "Anywhere";
-export const LOCAL_KEYS_TITLE = "Where it has the focus";
+export const LOCAL_KEYS_TITLE = "When focused";
 export const SINGLE_KEY_SHORTCUTS = "Single-key shortcuts";
 export const MENU = "Menu";
 export const CLOSE_MENU = "Close menu";
@@ -28,8 +27,8 @@ export const MAIN = "Main";
 export const CREATE_ALERT = "Create an alert";
 export const NEXT_THEME = "Next theme";
 export const THIS_LIST = "This list";
-export const KEY_LATEST_NOTIFICATION = "To the latest notification";
+export const KEY_LATEST_NOTIFICATION = "Go to the latest notification";
 export const KEY_CLOSE = "Close a dialog or the chart";
-export const KEY_CHART_BARS = "Chart: bar by bar, with Shift by ten";
+export const KEY_CHART_BARS = "Chart: move by one bar, with Shift by ten";
 export const KEY_CHART_ENDS = "Chart: first and last bar";
 export const KEY_CHART_ZOOM = "Chart: zoom";

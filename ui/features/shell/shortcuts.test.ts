@@ -37,13 +37,12 @@ test("the second key is waited for only so long", () => {
 
 test("a second g starts anew, and a key without meaning ends the sequence", () => {
   expect(press(["g", "g", "d"])).toEqual([{ kind: "go", to: "/" }]);
-  expect(press(["g", "x", "d"])).toEqual([]);
+  expect(press(["g", "9", "d"])).toEqual([]);
 });
 
 test("every screen of the sidebar has its shortcut, and no two are the same", () => {
   const reached = SCREEN_SHORTCUTS.map(({ action }) => (action.kind === "go" ? action.to : ""));
   const inSidebar = SCREENS.filter(({ icon }) => icon !== undefined);
-  expect(inSidebar).toHaveLength(10);
   for (const { path } of inSidebar) expect(reached).toContain(path);
   const typed = [...SCREEN_SHORTCUTS, ...ACTION_SHORTCUTS].map(({ keys }) => keys.join(" "));
   expect(new Set(typed).size).toBe(typed.length);

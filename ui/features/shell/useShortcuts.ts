@@ -12,7 +12,7 @@ function readEnabled(): boolean {
   }
 }
 
-/** Keys typed into a field, or meant for a dialog, are nobody's shortcut. */
+/** Keys typed into a field, or meant for a dialog, are no shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.repeat || event.isComposing) return true;

@@ -1,8 +1,10 @@
 export const SHORT_TERM_OPPORTUNITIES = "Short-term opportunities";
 export const SAMPLES_SHOWN =
-  "Nothing of the last screener run is under $10 with more than 50% upside and a volume above 1M, so these are samples.";
+  "No result of the last screener run is under $10 with more than 50% upside and a volume above 1M; these are samples.";
 export const OPEN_STOCK_SCREENER = "Open Stock Screener";
 export const describeMomentumRule = (upside: number): string =>
-  `A fixed word by upside: above ${upside}% “Very Strong”, else “Strong”. How the price moved is the 20-day return.`;
+  `A fixed label by upside: above ${upside}% “Very Strong”, otherwise “Strong”. The 20-day return shows how the price moved.`;
 export const describeMomentum = (upsidePotential: string): string => `${upsidePotential} momentum`;
 export const describeShares = (volume: string): string => `${volume} shares a day`;
+export const VERY_STRONG = "Very Strong";
+export const STRONG = "Strong";

@@ -1,5 +1,7 @@
+import { STRONG, VERY_STRONG } from "./messages.ts";
+
 /**
- * Specification §9, short-term list: price above 0 and under 10, upside above 50, volume above 1M;
+ * By the specification, short-term list: price above 0 and under 10, upside above 50, volume above 1M;
  * the three with the most upside, without those excluded.
  */
 export const MAX_PRICE = 10;
@@ -20,10 +22,8 @@ export interface ShortTermStock {
   readonly twentyDayReturn: number | null;
 }
 
-export type Momentum = "Very Strong" | "Strong";
-
-export const momentumOf = (upside: number): Momentum =>
-  upside > VERY_STRONG_UPSIDE ? "Very Strong" : "Strong";
+export const momentumOf = (upside: number): string =>
+  upside > VERY_STRONG_UPSIDE ? VERY_STRONG : STRONG;
 
 export const pickShortTerm = <T extends ShortTermStock>(
   stocks: readonly T[],

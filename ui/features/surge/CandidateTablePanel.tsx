@@ -19,7 +19,7 @@ import {
   UPSIDE,
 } from "./messages.ts";
 
-/** Specification §2. */
+/** Fixed by the specification. */
 const COLUMNS = [STOCK, PRICE, SURGE_PERCENT, TARGET, UPSIDE, RISK, EARNINGS_DAYS, SCORE] as const;
 
 /** Every candidate with its figures; nothing at all while there is none. */

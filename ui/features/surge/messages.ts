@@ -1,4 +1,4 @@
-/** Sentences of the specification (§5, §8) that the Surge Analysis screen shows. */
+/** Sentences of the specification that the Surge Analysis screen shows. */
 export const SYMBOL_FIRST = "Please enter a valid stock symbol first";
 export const RUN_SUCCEEDED = "Surge analysis completed successfully";
 export const RUN_FAILED = "Failed to run surge analysis";
@@ -8,7 +8,7 @@ export const TOP_FIFTH = "Top fifth by score";
 
 /** Ours: what the number is, wherever it is shown. */
 export const RANKING_NOTE =
-  "Surge % is a ranking score, not a forecast: 90% means a score above nine in ten candidates of the same run.";
+  "Surge % is a ranking score, not a forecast: 90% means a higher score than nine in ten candidates of the same run.";
 
 export const SCORE = "Score";
 export const TARGET = "Target";
@@ -17,14 +17,14 @@ export const EARNINGS = "Earnings";
 export const nameSurgeAnalysis = (symbol: string): string => `Surge analysis of ${symbol}`;
 export const SURGE = "Surge";
 export const RISK = "Risk";
-export const SCORE_UNKNOWN = "Too little is known of this stock for a score.";
-export const RANK_UNKNOWN = "There is nothing to rank it among before the first run.";
+export const SCORE_UNKNOWN = "Not enough data to score";
+export const RANK_UNKNOWN = "Run the analysis first";
 export const describeRank = (comparedWith: string): string =>
   `Ranked among the ${comparedWith} other candidates of the last run. ${RANKING_NOTE}`;
 export const ANALYSIS_METRICS = "Analysis Metrics";
 export const INDICATORS_LIST = "Indicators";
 export const NO_CANDIDATES_YET = "No candidates yet.";
-export const MEAN_UNKNOWN = "Not known of any candidate.";
+export const MEAN_UNKNOWN = "No data for any candidate.";
 export const describeMean = (known: string, total: string): string =>
   `Mean of ${known} of ${total} candidates.`;
 export const STOCK = "Stock";
@@ -45,7 +45,8 @@ export const TOTAL_CANDIDATES = "Total Candidates";
 export const HIGH_PROBABILITY = "High Probability";
 export const LAST_RUN = "Last Run";
 export const NEVER = "Never";
-export const EMPTY = "Stocks that report earnings within 21 days will be ranked here.";
-export const EMPTY_AFTER_RUN = "The last run found none that enough is known of.";
-export const EMPTY_BEFORE_RUN = "The engine has not run yet. Run the analysis to find candidates.";
+export const EMPTY = "No candidates yet";
+export const EMPTY_AFTER_RUN = "No stocks had enough data";
+export const EMPTY_BEFORE_RUN =
+  "Run the analysis to rank stocks that report earnings within 21 days.";
 export const BEST_CANDIDATES = "Best candidates";

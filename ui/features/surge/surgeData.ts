@@ -1,6 +1,6 @@
 import { useGetSurgeResultsQuery, useGetSurgeStatusQuery } from "../../api/endpoints.ts";
 
-/** Specification §9. */
+/** Fixed by the specification. */
 export const SURGE_RESULTS_POLL_MS = 30_000;
 export const SURGE_STATUS_POLL_MS = 10_000;
 export const MAX_CANDIDATE_CARDS = 6;

@@ -41,4 +41,4 @@ export interface ChannelField {
   readonly accepts?: { readonly isValid: (text: string) => boolean; readonly wanted: string };
 }
 
-export const ADDRESS_MISSING = "Enter where it is reached";
+export const ADDRESS_MISSING = "Enter its address";

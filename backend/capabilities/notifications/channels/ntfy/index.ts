@@ -14,7 +14,7 @@ export const ntfy: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Topic URL",
-        help: "Choose a name nobody guesses: who knows it can read it",
+        help: "Use a hard-to-guess name; anyone who knows it can read it",
         placeholder: "https://ntfy.sh/your-topic",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,

@@ -14,7 +14,7 @@ export const telegram: ChannelDescriptor<ServiceChannelPorts> = {
       {
         name: "address",
         label: "Chat ID",
-        help: "Write to your bot, then ask @userinfobot; a channel is its @name",
+        help: "Message your bot, then ask @userinfobot for the ID; for a channel, use its @name",
         placeholder: "123456789",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,

@@ -12,7 +12,7 @@ export const webhook: ChannelDescriptor<WebhookChannelPorts> = {
       {
         name: "address",
         label: "URL",
-        help: "Gets each alert as a JSON POST",
+        help: "Receives each alert as a JSON POST request",
         placeholder: "https://example.com/hook",
         isSecret: false,
         whenBlank: ADDRESS_MISSING,
@@ -27,7 +27,7 @@ export const webhook: ChannelDescriptor<WebhookChannelPorts> = {
       {
         name: "secret",
         label: "Signing secret (optional)",
-        help: "16 characters or more; the README has the recipe to check the signature",
+        help: "At least 16 characters; the documentation explains how to verify the signature",
         isSecret: true,
         minLength: 16,
         maxLength: 200,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { formatChartPrice, priceDigits } from "./chartPrice.ts";
-import { changeAt, type ChartFormat, describeBar, summarise } from "./chartWords.ts";
+import { changeAt, type ChartFormat, describeBar, summarise } from "./messages.ts";
 
 const bars = [
   { time: 1, open: 10, high: 12, low: 9, close: 11, volume: 1_200_000 },
@@ -23,7 +23,7 @@ describe("chart words", () => {
     });
   });
 
-  test("a bar is spoken with date, prices, change and volume, and without a volume nobody knows", () => {
+  test("a bar is spoken with date, prices, change and volume, and without a volume that is unknown", () => {
     expect(describeBar(bars, 0, format)).toBe(
       "day 1: open 10.00, high 12.00, low 9.00, close 11.00, change 10.0%, volume 1.2M.",
     );
