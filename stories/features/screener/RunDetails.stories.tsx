@@ -71,7 +71,7 @@ export const EndedEarly: Story = {
   args: { run: { ...ended, status: "failed", reason: "The program was stopped" } },
   play: async ({ canvas }) => {
     const sentence =
-      "The last run ended after 540 of 1,431 stocks: The program was stopped. What it found is shown.";
+      "The last run ended after 540 of 1,431 stocks: The program was stopped. Its results so far are shown.";
     await expect(canvas.getByText(sentence)).toBeVisible();
   },
 };
