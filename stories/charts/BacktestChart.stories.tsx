@@ -61,7 +61,7 @@ export const StepsByKeyboard: Story = {
     await userEvent.keyboard("{Home}{ArrowRight}");
     await expect(canvas.getByRole("status")).toHaveTextContent("Sep 2, 2026 $101.14");
     await userEvent.keyboard("{ArrowRight>11/}");
-    await expect(canvas.getByRole("status")).toHaveTextContent(/\$108\.00 Would have fired/);
+    await expect(canvas.getByRole("status")).toHaveTextContent(/\$108\.00 Would have triggered/);
     chart.blur();
     await waitFor(() => expect(canvas.getByRole("status")).toBeEmptyDOMElement());
   },
@@ -78,7 +78,7 @@ export const PointedAt: Story = {
       target: target!,
       coords: { clientX: x + width / 2, clientY: y + height / 2 },
     });
-    await waitFor(() => expect(screen.getByText("Would have fired")).toBeVisible());
+    await waitFor(() => expect(screen.getByText("Would have triggered")).toBeVisible());
     await expect(screen.getByText("$108.00", { selector: "strong" })).toBeVisible();
   },
 };

@@ -12,16 +12,9 @@ import {
 } from "@visx/xychart";
 import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react";
 import { formatPrice } from "../format/number.ts";
-import {
-  BACKTEST_KEYS,
-  BACKTEST_LABEL,
-  type BacktestPoint,
-  describePoint,
-  FIRINGS,
-  PRICE,
-  TIME,
-} from "./backtestWords.ts";
+import { type BacktestPoint, describePoint } from "./backtestWords.ts";
 import { chartTimeFormatter } from "./chartTime.ts";
+import { BACKTEST_LABEL, PRICE, TIME, TRIGGERS } from "./messages.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 120;
@@ -110,7 +103,7 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
       // Screen readers pass arrow keys on to an application only.
       role="application"
       aria-roledescription="chart"
-      aria-label={`${BACKTEST_LABEL}. ${BACKTEST_KEYS}`}
+      aria-label={BACKTEST_LABEL}
       {...(dots.length === 0 ? {} : { "aria-details": tableId })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive
       tabIndex={0}
@@ -199,7 +192,7 @@ interface FiringTableProps {
 function FiringTable({ id, dots, currency }: FiringTableProps) {
   return (
     <table id={id} className="visually-hidden">
-      <caption>{FIRINGS}</caption>
+      <caption>{TRIGGERS}</caption>
       <thead>
         <tr>
           <th scope="col">{TIME}</th>

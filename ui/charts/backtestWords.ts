@@ -1,12 +1,6 @@
 import { formatAbsoluteTime, formatCalendarDate } from "../format/time.ts";
 import { formatPrice } from "../format/number.ts";
-
-export const BACKTEST_LABEL = "Daily closes and firings";
-export const BACKTEST_KEYS = "Arrow keys step through them.";
-export const FIRINGS = "Firings";
-export const TIME = "Time";
-export const PRICE = "Price";
-export const WOULD_HAVE_FIRED = "Would have fired";
+import { WOULD_HAVE_TRIGGERED } from "./messages.ts";
 
 /** A close of a day, or a firing at its moment. */
 export interface BacktestPoint {
@@ -28,5 +22,5 @@ export const describePoint = (
 ): PointWords => ({
   when: kind === "firing" ? formatAbsoluteTime(time) : formatCalendarDate(time),
   price: formatPrice(price, currency),
-  note: kind === "firing" ? WOULD_HAVE_FIRED : null,
+  note: kind === "firing" ? WOULD_HAVE_TRIGGERED : null,
 });

@@ -24,6 +24,11 @@ export const sessionNames: Readonly<Record<ExtendedSession, string>> = {
 export const KEYS_HINT =
   "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
 
+export const BACKTEST_LABEL = "Daily closes and triggers. Arrow keys step through them.";
+export const TRIGGERS = "Triggers";
+export const PRICE = "Price";
+export const WOULD_HAVE_TRIGGERED = "Would have triggered";
+
 export const MENU_HINT = "Shift and F10 open the chart's menu.";
 
 /** A change from one price to the next; null where there is none before. */
