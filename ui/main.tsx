@@ -36,6 +36,9 @@ const options: StoreOptions = demo
 async function draw(element: HTMLElement): Promise<void> {
   await yieldToEventLoop();
   const store = makeStore(options);
+  // The store listens from here on; a line that opened before would stay "connecting" on screen.
+  if (demo === null) live.open();
+  else void demo.ready.then(live.open);
   await yieldToEventLoop();
   const router = createAppRouter();
   await yieldToEventLoop();
@@ -71,7 +74,5 @@ async function keepProduct(): Promise<void> {
   if (registration) await keepForOffline(registration);
 }
 
-if (demo === null) live.open();
-else void demo.ready.then(live.open);
 // A browser that refuses has said so in its console; the product works online.
 keepProduct().catch(() => undefined);
