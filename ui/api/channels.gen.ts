@@ -21,7 +21,7 @@ export interface ChannelWords {
 
 export const channels = {
   "email": {
-    "label": "E-mail",
+    "label": "Email",
     "fields": []
   },
   "sms": {

@@ -59,7 +59,9 @@ export const Fund: Story = {
     await expect(await canvas.findByText("$152.63")).toBeVisible();
     await expect(canvas.getByText("−$0.11")).toBeVisible();
     for (const label of ["Open", "Day low", "Day high"]) {
-      await expect(canvas.getByText(label).nextElementSibling).toHaveTextContent(/^–The source/);
+      await expect(canvas.getByText(label).nextElementSibling).toHaveTextContent(
+        /^–Not provided for this symbol/,
+      );
     }
     await userEvent.hover(canvas.getAllByText("–")[0]!);
     await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent(

@@ -218,7 +218,8 @@ export const NarrowMenu: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });
     await expect(within(menu).getAllByRole("link")).toHaveLength(10);
-    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    const overlay = menu.closest(".sidebar-overlay");
+    await waitFor(() => expect(overlay?.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },

@@ -3,7 +3,7 @@ import { createEmailChannel, type EmailChannelPorts } from "./emailChannel.ts";
 
 export const email: ChannelDescriptor<EmailChannelPorts> = {
   name: "email",
-  label: "E-mail",
+  label: "Email",
   repeatedBy: "Message-ID",
   create: createEmailChannel,
 };
