@@ -14,7 +14,7 @@ import { type KeyboardEvent, useContext, useId, useMemo, useState } from "react"
 import { formatPrice } from "../format/number.ts";
 import { type BacktestPoint, describePoint } from "./backtestWords.ts";
 import { chartTimeFormatter } from "./chartTime.ts";
-import { BACKTEST_LABEL, PRICE, TIME, TRIGGERS } from "./messages.ts";
+import { BACKTEST_LABEL, CHART, PRICE, TIME, TRIGGERS } from "./messages.ts";
 import { useMeasuredWidth } from "./useMeasuredWidth.ts";
 
 const HEIGHT = 120;
@@ -102,7 +102,7 @@ function Plot({ closes, marks, currency }: BacktestChartProps) {
       style={{ height: HEIGHT }}
       // Screen readers pass arrow keys on to an application only.
       role="application"
-      aria-roledescription="chart"
+      aria-roledescription={CHART}
       aria-label={BACKTEST_LABEL}
       {...(dots.length === 0 ? {} : { "aria-details": tableId })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is interactive

@@ -25,6 +25,8 @@ export const KEYS_HINT =
   "Arrow keys move from bar to bar, with Shift by ten, Home and End to the ends, plus and minus zoom, Escape hides the crosshair.";
 
 export const BACKTEST_LABEL = "Daily closes and triggers. Arrow keys step through them.";
+/** How a screen reader names the back-test. */
+export const CHART = "chart";
 export const TRIGGERS = "Triggers";
 export const PRICE = "Price";
 export const WOULD_HAVE_TRIGGERED = "Would have triggered";
