@@ -14,6 +14,7 @@ import { expectAddress } from "../../expectAddress.ts";
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addAlert } from "../../seeds.ts";
+import { expectFocusIn } from "../../expectFocusIn.ts";
 
 const meta = {
   component: ChartOverlay,
@@ -159,7 +160,7 @@ export const FailedThenRetried: Story = {
 /** The page under it stays where it was. */
 export const EscapeCloses: Story = {
   play: async ({ userEvent }) => {
-    await findChart("AAPL");
+    await expectFocusIn(await findChart("AAPL"));
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expectAddress("/alerts");

@@ -14,6 +14,7 @@ import { PhoneListPanel } from "../../../ui/features/phoneNumbers/PhoneListPanel
 import { expectToast } from "../../expectToast.ts";
 import { onPage, worldOf } from "../../page.ts";
 import { addTwoPhones } from "../../seeds.ts";
+import { expectFocusIn } from "../../expectFocusIn.ts";
 
 const MOBILE = "+1 (202) 555-0123";
 const DESK = "+1 (202) 555-0124";
@@ -152,8 +153,9 @@ export const UndoFails: Story = {
 export const OpensTheDialogs: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: `Edit ${MOBILE}` }));
-    const edit = within(await screen.findByRole("dialog", { name: "Edit Phone Number" }));
-    await expect(edit.getByLabelText("Phone number")).toHaveValue(MOBILE);
+    const edit = await screen.findByRole("dialog", { name: "Edit Phone Number" });
+    await expect(within(edit).getByLabelText("Phone number")).toHaveValue(MOBILE);
+    await expectFocusIn(edit);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(canvas.getByRole("button", { name: `Live chat support for ${MOBILE}` }));

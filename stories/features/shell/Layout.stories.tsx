@@ -15,6 +15,7 @@ import { SymbolInput } from "../../../ui/components/SymbolInput.tsx";
 import { Layout } from "../../../ui/features/shell/Layout.tsx";
 import { expectToast } from "../../expectToast.ts";
 import { onPage } from "../../page.ts";
+import { expectFocusIn } from "../../expectFocusIn.ts";
 
 const NOW = Date.parse("2026-11-20T15:00:00Z");
 
@@ -218,8 +219,7 @@ export const NarrowMenu: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Open menu" }));
     const menu = await screen.findByRole("dialog", { name: "Menu" });
     await expect(within(menu).getAllByRole("link")).toHaveLength(10);
-    const overlay = menu.closest(".sidebar-overlay");
-    await waitFor(() => expect(overlay?.contains(document.activeElement)).toBe(true));
+    await expectFocusIn(menu);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
