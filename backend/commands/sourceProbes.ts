@@ -120,9 +120,9 @@ async function probe(
     if (!question) {
       return { ...asked, outcome: "not asked", latencyMs: null, detail: "delivers by itself" };
     }
-    const told = await withTimeout(answerWithinMs, () => question);
+    const answer = await withTimeout(answerWithinMs, () => question);
     const latencyMs = clock.elapsed() - start;
-    return { ...asked, outcome: "answered", latencyMs, detail: told ?? "nothing known just now" };
+    return { ...asked, outcome: "answered", latencyMs, detail: answer ?? "nothing known just now" };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const detail = message.replace(`${source.name}: `, "");

@@ -4,7 +4,7 @@ import type { PortfolioState } from "./evolve.ts";
 
 /**
  * Decides on one portfolio; a command that does not apply changes nothing. Two portfolios of one
- * name could not be told apart, so an existing name, in any case, is refused.
+ * name would be indistinguishable, so an existing name, in any case, is refused.
  */
 export function decide(
   { portfolio, namesInUse }: PortfolioCommand,

@@ -22,7 +22,7 @@ export interface ChartPart {
   readonly limit?: number | undefined;
 }
 
-/** Bars of each interval: a screenful of candles whose bodies can still be told apart. */
+/** Bars of each interval: a screenful of candles whose bodies are still distinguishable. */
 const BARS: Readonly<Record<ChartInterval, number>> = {
   "1m": 240,
   "5m": 288,

@@ -139,7 +139,7 @@ describe("a day of the real market", () => {
     expect(await world.alerts.queries.find(1)).toMatchObject({ targetPrice: 68 });
   });
 
-  test("splits that nobody can say hold prices for 60 s; then they are judged in order, and in doubt", async () => {
+  test("prices wait 60 s where no source knows the splits; then they are checked in order, with a possible split noted", async () => {
     const world = await openWorld();
     await world.create({ alertType: "below", targetPrice: 85 });
     await untilTuesday(world);

@@ -66,7 +66,7 @@ async function play(steps: readonly Step[], isRepeating: boolean): Promise<unkno
   await world.create({ alertType: "above", targetPrice: 103.5, repeat: "every_cross" });
   await world.create({ alertType: "below", targetPrice: 96.5, repeat: "once" });
   let minute = 0;
-  const told = new Map<string, number>();
+  const lastMinuteOf = new Map<string, number>();
   for (const step of steps) {
     if (step.do === "create") {
       const { alertType, targetPrice, repeat } = step;
@@ -76,9 +76,9 @@ async function play(steps: readonly Step[], isRepeating: boolean): Promise<unkno
     minute += step.minutes;
     const { price, source, previousClose } = step;
     await world.tell(price, minute, { source, previousClose });
-    if (price > 0) told.set(source, minute);
+    if (price > 0) lastMinuteOf.set(source, minute);
     if (!isRepeating) continue;
-    for (const [each, last] of told) await world.tell(100, last, { source: each });
+    for (const [each, last] of lastMinuteOf) await world.tell(100, last, { source: each });
   }
   const events = await world.events();
   await world.store.database.destroy();

@@ -211,7 +211,7 @@ export function createSlowPath(ports: SlowPathPorts): SlowPath {
     );
   };
 
-  /** Whether the first price of a date looks like a split that nobody can confirm or deny. */
+  /** Whether the first price of a date looks like a split that no source can confirm or deny. */
   const noteDoubt = (
     watched: WatchedSymbol,
     { tradeDate, price }: Sample,

@@ -46,7 +46,7 @@ export class WatchedSymbol {
   /** The newest trade date that was begun. */
   day: StartedDate | undefined;
   held: HeldPrice | undefined;
-  /** The split that would explain a trade date's first price, where nobody can say. */
+  /** The split that would explain a trade date's first price, where no source can say. */
   doubt: { readonly tradeDate: TradeDate; readonly factor: number } | undefined;
 
   readonly #waiting: Readonly<Record<Kind, ThresholdIndex>> = {
@@ -115,7 +115,7 @@ export class WatchedSymbol {
 
   /**
    * How far the price would have to move, in its currency, for the first alert to be met: 0 where one
-   * is, or where it cannot be told; infinite where none waits.
+   * is, or where the distance is unknown; infinite where none waits.
    */
   gapToNearest(price: number, previousClose: number | null): number {
     const gaps = KINDS.map((kind) => {
@@ -212,7 +212,7 @@ export class WatchedSymbol {
     return this.price * this.factorSince;
   }
 
-  /** The factor of a split that would explain the date's move, where nobody can say. */
+  /** The factor of a split that would explain the date's move, where no source can say. */
   doubtOn(tradeDate: TradeDate): number | undefined {
     return this.doubt?.tradeDate === tradeDate ? this.doubt.factor : undefined;
   }

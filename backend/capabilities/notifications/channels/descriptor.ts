@@ -19,7 +19,7 @@ export interface ChannelDescriptor<Ports> {
 export interface ChannelForm {
   /** In the order of the form; the first is the `address`, which every service has. */
   readonly fields: readonly ChannelField[];
-  /** As much of an address as tells one from another and lets nobody use it. */
+  /** The part of an address that distinguishes it from others and cannot be used to send to it. */
   readonly hintOf: (address: string) => string;
 }
 
