@@ -14,17 +14,17 @@ import { communityRoutes } from "./routes.ts";
 
 let clock: ManualClock;
 let database: Kysely<Database>;
-let told: LiveMessage[];
+let broadcasts: LiveMessage[];
 let app: { handle: (request: Request) => Promise<Response> };
 
 beforeEach(async () => {
   clock = manualClock("2026-01-05T15:00:00Z");
   database = await openMemoryDatabase();
-  told = [];
+  broadcasts = [];
   const community = createCommunity({
     database,
     clock,
-    broadcast: (message) => told.push(message),
+    broadcast: (message) => broadcasts.push(message),
   });
   app = new Elysia({ aot: false }).use(errors(silentLog)).use(communityRoutes(community));
 });
@@ -183,7 +183,12 @@ describe("open pages", () => {
     await reply(1, "too late");
     await post({ title: " " });
     const changed = (isDeleted: boolean) => ({ type: "community.changed", postId: 1, isDeleted });
-    expect(told).toEqual([changed(false), changed(false), changed(false), changed(true)] as never);
+    expect(broadcasts).toEqual([
+      changed(false),
+      changed(false),
+      changed(false),
+      changed(true),
+    ] as never);
   });
 });
 

@@ -90,7 +90,7 @@ test("the universe is scanned once in a quarter of an hour, and again immediatel
       createEarningsQueries({
         clock,
         market: {
-          told: noRates,
+          sourced: noRates,
           status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
           reportsOn: async () => undefined,
           universe: async () => ["AAA"],
@@ -143,7 +143,7 @@ test("a calendar by date is asked for two weeks of days, and the universe is not
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: dear,
       profile: dear,
@@ -169,7 +169,7 @@ test("a calendar without any available day is unavailable", async () => {
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: async () => ["AAA"],
       profile: async (symbol) => profileOf(symbol, on("2026-01-06")),
@@ -185,7 +185,7 @@ test("a calendar entry counts beside a source that gives a later day", async () 
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       universe: async () => [],
       profile: async () => undefined,
@@ -224,7 +224,7 @@ test("two sources confirm a day, and one that they move away is not listed", asy
   const queries = createEarningsQueries({
     clock: manualClock(NOW),
     market: {
-      told: noRates,
+      sourced: noRates,
       status: () => ({ kind: "live", isOpen: true, asOf: NOW }),
       reportsOn: async () => undefined,
       universe: async () => ["AGREED", "MOVED", "DIFFERS"],

@@ -124,8 +124,8 @@ describe("the keys of other services", () => {
       smsToken: saved,
       smsFromNumber: none,
     });
-    const told = JSON.stringify([answer, await call("GET", "/api-keys")]);
-    expect(told).not.toContain("hush");
+    const answers = JSON.stringify([answer, await call("GET", "/api-keys")]);
+    expect(answers).not.toContain("hush");
     expect(await secrets.read()).toEqual({ stockDataKey: "hush-stock", smsToken: "hush-token" });
     const events = await database.selectFrom("events").selectAll().execute();
     const settings = await database.selectFrom("settings").selectAll().execute();
