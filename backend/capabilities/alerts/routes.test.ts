@@ -1,13 +1,11 @@
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { alertRow } from "../../../mocks/alertRow.ts";
-import { sendTo } from "../../testing/worlds/callRoutes.ts";
+import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { ConcurrencyConflict } from "../../platform/eventStore/event.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { silentLog } from "../../platform/log.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createAlerts } from "./alerts.ts";
@@ -20,7 +18,7 @@ let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
 const appOn = (eventStore: EventStore) =>
-  new Elysia({ aot: false }).use(errors(silentLog)).use(
+  serveRoutes(
     alertRoutes(
       createAlerts({
         store: eventStore,

@@ -1,7 +1,6 @@
 import { Elysia, t } from "elysia";
 import {
   Alert,
-  AlertHistory,
   Alerts,
   AlertStanding,
   Backtest,
@@ -9,6 +8,7 @@ import {
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

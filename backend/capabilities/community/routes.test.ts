@@ -1,14 +1,11 @@
-import { callRoutes } from "../../testing/worlds/callRoutes.ts";
+import { callRoutes, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { Elysia } from "elysia";
 import type { Kysely } from "kysely";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock, type ManualClock } from "../../platform/clock.ts";
 import type { LiveMessage } from "../../contract/live.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import { createCommunity } from "./community.ts";
 import { communityRoutes } from "./routes.ts";
 
@@ -26,7 +23,7 @@ beforeEach(async () => {
     clock,
     broadcast: (message) => broadcasts.push(message),
   });
-  app = new Elysia({ aot: false }).use(errors(silentLog)).use(communityRoutes(community));
+  app = serveRoutes(communityRoutes(community));
 });
 
 const call = callRoutes(() => app, "/api/community/posts");

@@ -1,9 +1,7 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { profileRow } from "../../testing/marketRows.ts";
 import { expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { manualClock } from "../../platform/clock.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
 import type { EarningsDate, StockProfile } from "../../market/profile.ts";
 import { SourceUnavailable } from "../../market/source.ts";
 import { createEarningsQueries, MAX_UPCOMING, selectUpcoming } from "./queries.ts";
@@ -85,7 +83,7 @@ test("the universe is scanned once in a quarter of an hour, and again immediatel
   const clock = manualClock(NOW);
   let asked = 0;
   let isDown = true;
-  const app = new Elysia({ aot: false }).use(errors(silentLog)).use(
+  const app = serveRoutes(
     earningsRoutes(
       createEarningsQueries({
         clock,

@@ -1,11 +1,10 @@
+import { serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { ScreenerProgressMessage, ScreenerResult } from "../../contract/screener.ts";
 import { expectRebuildEqual, expectRedeliveryHarmless } from "../../testing/suites/spec.ts";
 import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { silentLog } from "../../platform/log.ts";
 import type { StockProfile } from "../../market/profile.ts";
@@ -68,9 +67,7 @@ function compose(market: Market) {
     announce: (message) => broadcasts.push(message),
   });
   const runLimit = createRateLimit(clock, 20, 60_000);
-  app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(screenerRoutes({ screener, runLimit }));
+  app = serveRoutes(screenerRoutes({ screener, runLimit }));
 }
 
 beforeEach(async () => {
