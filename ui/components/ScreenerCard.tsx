@@ -109,7 +109,7 @@ export function ScreenerCard({
           onClick={() => onRefresh(symbol)}
         />
       </div>
-      <QuoteFacts columns={2} facts={factsOf(stock)} />
+      <QuoteFacts facts={factsOf(stock)} />
       <DetailedAnalysis stock={stock} />
       <div className="quote-card-line quote-card-end">
         <Button
