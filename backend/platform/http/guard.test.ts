@@ -273,18 +273,18 @@ describe("body", () => {
   });
 
   test("a body nested too deeply is refused; brackets in strings are not counted", async () => {
-    const statusOf = async (body: string) => {
+    const boundedStatusOf = async (body: string) => {
       const outcome = await readBounded(chunked(body, 1));
       return outcome instanceof Response ? outcome.status : 200;
     };
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    expect(await statusOf(nested(32))).toBe(200);
-    expect(await statusOf(nested(33))).toBe(400);
-    expect(await statusOf("[".repeat(60_000))).toBe(400);
-    expect(await statusOf('{"a":'.repeat(33))).toBe(400);
-    expect(await statusOf("[],".repeat(1_000))).toBe(200);
-    expect(await statusOf(JSON.stringify({ text: `\\"${"[".repeat(1_000)}` }))).toBe(200);
-    expect(await statusOf(`["\\\\",${nested(32)}]`)).toBe(400);
+    expect(await boundedStatusOf(nested(32))).toBe(200);
+    expect(await boundedStatusOf(nested(33))).toBe(400);
+    expect(await boundedStatusOf("[".repeat(60_000))).toBe(400);
+    expect(await boundedStatusOf('{"a":'.repeat(33))).toBe(400);
+    expect(await boundedStatusOf("[],".repeat(1_000))).toBe(200);
+    expect(await boundedStatusOf(JSON.stringify({ text: `\\"${"[".repeat(1_000)}` }))).toBe(200);
+    expect(await boundedStatusOf(`["\\\\",${nested(32)}]`)).toBe(400);
   });
 
   test("a request without a body is passed on unchanged", async () => {
