@@ -4,12 +4,12 @@ import { ListFull } from "../../platform/listCap.ts";
 import { alertCap } from "./cap.ts";
 import type {
   Alert,
-  AlertHistory,
   Backtest,
   BacktestRequest,
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -18,6 +18,7 @@ import type { Log } from "../../platform/log.ts";
 import { intervalMs, type Interval } from "../../market/bar.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { marketOf } from "../../market/symbol.ts";
+import { tradeDateAt } from "../../market/tradeDate.ts";
 import { backtest, type FineBars } from "./backtest.ts";
 import type { AlertCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
@@ -84,7 +85,7 @@ export interface AlertOperationPorts {
   readonly store: EventStore;
   readonly log: Log;
   readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
-  readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt">;
+  readonly facts: Pick<MarketFacts, "sessionAt">;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
   readonly maxAlerts?: number;
@@ -209,7 +210,7 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       const { symbol } = request;
       const now = market.status().asOf;
       const [series, fiveMinutes, minutes, observed] = await Promise.all([
-        market.dailySeries(symbol, DAILY_BARS, facts.tradeDateAt(symbol, now)),
+        market.dailySeries(symbol, DAILY_BARS, tradeDateAt(symbol, now)),
         readFine(symbol, "5m"),
         readFine(symbol, "1m"),
         observe(symbol),
