@@ -4,12 +4,12 @@ import { ListFull } from "../../platform/listCap.ts";
 import { alertCap } from "./cap.ts";
 import type {
   Alert,
-  AlertHistory,
   Backtest,
   BacktestRequest,
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";

@@ -1,13 +1,8 @@
-import {
-  sql,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type Transaction,
-} from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
 import type { Alert, AlertStanding } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import { toAlert, type AlertRow, type AlertStatus, type NotWatched } from "./alertRow.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
@@ -33,17 +28,11 @@ export interface AlertQueries {
   counts(): Promise<AlertCounts>;
 }
 
-export type AlertRow = Selectable<Database["alerts"]>;
-export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
-
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
 
 /** Word for word the condition of the partial indexes: a bound parameter would not match them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
-
-/** Since when (ISO) a symbol brought no usable price; null while it does. */
-export type NotWatched = (symbol: string) => string | null;
 
 export function createAlertQueries(
   database: Kysely<Database>,
@@ -277,33 +266,3 @@ export async function readHoldingIds(reader: Reader, symbol: string): Promise<re
     .execute();
   return rows.map(({ id }) => id);
 }
-
-function toAlert(row: AlertRow, notWatchedSince: NotWatched): Alert {
-  return {
-    id: row.id,
-    symbol: row.symbol,
-    targetPrice: row.target_price,
-    alertType: row.alert_type as AlertType,
-    currency: row.currency,
-    phoneNumberId: row.phone_number_id,
-    emailId: row.email_id,
-    isActive: row.status === "active",
-    isTriggered: row.status === "triggered" || (row.status === "active" && row.is_rearming === 1),
-    createdAt: row.created_at,
-    firing: parseOrNull(row.firing),
-    repeat: row.repeat as Alert["repeat"],
-    direction: row.direction as Alert["direction"],
-    sessions: row.sessions.split(",") as Alert["sessions"],
-    cooldownMinutes: row.cooldown_minutes,
-    expiresAt: row.expires_at,
-    isExpired: row.status === "expired",
-    note: row.note,
-    firings: row.firings,
-    held: parseOrNull(row.held),
-    suspension: parseOrNull(row.suspension),
-    adjustment: parseOrNull(row.adjustment),
-    notWatchedSince: row.status === "active" ? notWatchedSince(row.symbol) : null,
-  };
-}
-
-const parseOrNull = (json: string | null) => (json === null ? null : JSON.parse(json));

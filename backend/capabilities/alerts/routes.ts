@@ -1,7 +1,6 @@
 import { Elysia, t } from "elysia";
 import {
   Alert,
-  AlertHistory,
   Alerts,
   AlertStanding,
   Backtest,
@@ -9,6 +8,7 @@ import {
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";
@@ -115,7 +115,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "resumeAlert",
-          summary: "Let an alert go on that fired too often",
+          summary: "Resume an alert that was suspended for triggering too often",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -202,7 +202,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "backtestAlert",
           summary: "How often an alert would have fired in the last 90 days",
           description:
-            "Judged by the same decisions as live prices, on the bars that the market sources have: " +
+            "Evaluated by the same decisions as live prices, on the bars that the market sources have: " +
             "minute by minute where there are minutes, else by each day's four prices.",
         },
         response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },
