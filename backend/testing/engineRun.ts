@@ -15,6 +15,7 @@ import { readOutcome, requestOf } from "./engineOutcome.ts";
 import { stampedBar, type History } from "./historyArbitrary.ts";
 import type { ReferenceOutcome, Step, WatchedAlert } from "./referenceHistory.ts";
 import { DAY_MS } from "../platform/durations.ts";
+import { anySymbol } from "./worlds/anySymbol.ts";
 
 /** Longer than any history, so that none has a gap: those have tests of their own. */
 const NEVER_A_GAP_MS = 1000 * DAY_MS;
@@ -65,6 +66,7 @@ async function playHistory(
       store,
       log: silentLog,
       market: scripted.market,
+      ...anySymbol(scripted.market),
       polledEveryMs: () => NEVER_A_GAP_MS,
       destinations: {
         emailExists: () => Promise.resolve(true),

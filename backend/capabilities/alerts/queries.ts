@@ -8,6 +8,7 @@ import {
 import type { Alert, AlertStanding } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
+import type { SymbolStatus } from "../../contract/common.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
@@ -34,6 +35,8 @@ export interface AlertQueries {
 }
 
 export type AlertRow = Selectable<Database["alerts"]>;
+/** An alert with what is not known about its symbol yet. */
+type ShownRow = AlertRow & { readonly symbol_status: string | null };
 export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
 
 const DELETED: AlertStatus = "deleted";
@@ -41,6 +44,13 @@ const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "e
 
 /** Word for word the condition of the partial indexes: a bound parameter would not match them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
+
+/** A subquery, not a join: the list keeps its own index and order. */
+const symbolStatusOf = sql<
+  string | null
+>`(select status from symbol_checks where symbol_checks.symbol = alerts.symbol)`.as(
+  "symbol_status",
+);
 
 /** Since when (ISO) a symbol brought no usable price; null while it does. */
 export type NotWatched = (symbol: string) => string | null;
@@ -61,6 +71,7 @@ export function createAlertQueries(
       const rows = await listed(request)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .selectAll()
+        .select(symbolStatusOf)
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
@@ -79,6 +90,7 @@ export function createAlertQueries(
     find: async (id) => {
       const row = await alerts()
         .selectAll()
+        .select(symbolStatusOf)
         .where("id", "=", id)
         .where("status", "!=", DELETED)
         .executeTakeFirst();
@@ -211,6 +223,18 @@ export async function readPriceAlertIds(
   return rows.map(({ id }) => id);
 }
 
+/** Whether an alert on a symbol is listed. */
+export async function hasAlertOn(reader: Reader, symbol: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where(isListed)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Alerts on a symbol that have fired and are not deleted, newest first, `limit` at most. */
 export async function readFiredIds(
   reader: Reader,
@@ -280,10 +304,11 @@ export async function readHoldingIds(reader: Reader, symbol: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-function toAlert(row: AlertRow, notWatchedSince: NotWatched): Alert {
+function toAlert(row: ShownRow, notWatchedSince: NotWatched): Alert {
   return {
     id: row.id,
     symbol: row.symbol,
+    ...(row.symbol_status === null ? {} : { symbolStatus: row.symbol_status as SymbolStatus }),
     targetPrice: row.target_price,
     alertType: row.alert_type as AlertType,
     currency: row.currency,

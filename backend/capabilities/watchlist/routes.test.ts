@@ -1,3 +1,4 @@
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 import { sendTo } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
@@ -10,6 +11,7 @@ import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 
+const { symbols } = anySymbol({ quote: () => Promise.resolve(undefined) });
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
@@ -21,7 +23,7 @@ beforeEach(async () => {
   });
   app = new Elysia({ aot: false })
     .use(errors(silentLog))
-    .use(watchlistRoutes(createWatchlistOperations(store)));
+    .use(watchlistRoutes(createWatchlistOperations({ store, symbols })));
 });
 
 const call = sendTo(() => app, "/api/watchlist");

@@ -119,8 +119,9 @@ function isInCooldown(
 ): boolean {
   if (firing === null) return false;
   switch (alert.repeat) {
+    // It watches after a firing where its owner has snoozed it: the way back has armed it.
     case "once":
-      return true;
+      return false;
     case "daily":
       return !isNewDate(sample, context, firing);
     case "every_cross": {
@@ -152,11 +153,15 @@ function fire(
   { atr14, gap, doubt }: SampleContext,
   state: ActiveAlert,
 ): AlertTriggered {
-  const { alert, firings } = state;
+  const { alert, firings, firing, undoneDate } = state;
   const { observedAtCreation: seen, symbol, currency, repeat } = alert;
   const { price, previousClose } = sample;
   const alreadyMet =
-    firings === 0 && seen !== null && seen.source === sample.source && meets(alert, seen);
+    firing === null &&
+    undoneDate === null &&
+    seen !== null &&
+    seen.source === sample.source &&
+    meets(alert, seen);
   // An alert made after the last sample has missed nothing.
   const isLate = gap !== null && (watchedFromOf(alert) ?? gap.since) <= gap.since;
   return {
