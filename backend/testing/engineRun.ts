@@ -110,6 +110,10 @@ async function playHistory(
     else if (step.kind === "delete") await operations.remove(id);
     else if (step.kind === "restore") await operations.restore(id);
     else if (step.kind === "resume") await operations.resume(id);
+    else if (step.kind === "pause") await operations.pause(id);
+    else if (step.kind === "snooze") await operations.snooze(id, 60);
+    else if (step.kind === "edit")
+      await operations.edit(id, { targetPrice: step.target, repeat: step.repeat });
     else if (!(await operations.undoFiring(id))) await operations.undoAdjustment(id);
   };
 

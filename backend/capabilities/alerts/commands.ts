@@ -91,11 +91,16 @@ export interface PauseAlert {
   readonly pausedAt: string;
 }
 
+/** A split of which an alert has not heard while it did not watch. */
+export type MissedSplit = Pick<AdjustAlert, "factor" | "effectiveDate" | "source">;
+
 /** Resumes a suspended or paused alert. */
 export interface ResumeAlert {
   readonly kind: "resume";
   /** The market's own clock, ISO 8601. */
   readonly resumedAt: string;
+  /** Oldest first. */
+  readonly missed: readonly MissedSplit[];
 }
 
 /** Its owner wants to hear of it later: one that was to fire once watches again. */
@@ -103,8 +108,10 @@ export interface SnoozeAlert {
   readonly kind: "snooze";
   /** ISO 8601. */
   readonly until: string;
-  /** Of the days before the firing, in the alert's currency; null where it is not known. */
+  /** Of the days before today, in the alert's currency; null where it is not known. */
   readonly atr14: number | null;
+  /** Since it fired, oldest first. */
+  readonly missed: readonly MissedSplit[];
 }
 
 /** What its owner may change. */

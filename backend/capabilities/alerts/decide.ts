@@ -3,18 +3,20 @@ import type {
   AdjustAlert,
   AlertCommand,
   EditAlert,
+  MissedSplit,
   MoveTarget,
   ResumeAlert,
   SnoozeAlert,
 } from "./commands.ts";
 import type { AlertEvent } from "./events.ts";
-import type {
-  ActiveAlert,
-  AlertDefinition,
-  AlertState,
-  ListedAlert,
-  SuspendedAlert,
-  TriggeredAlert,
+import {
+  alertEvolution,
+  type ActiveAlert,
+  type AlertDefinition,
+  type AlertState,
+  type ListedAlert,
+  type SuspendedAlert,
+  type TriggeredAlert,
 } from "./evolve.ts";
 import { drop, evaluate, hold } from "./conditions/evaluate.ts";
 import { bandOf, thresholdPrice } from "./conditions/hysteresis.ts";
@@ -159,18 +161,34 @@ function moveTarget(
   ];
 }
 
-const resume = (
-  { resumedAt }: ResumeAlert,
-  { alert, suspension }: SuspendedAlert,
-): readonly AlertEvent[] => [
-  {
-    type: "AlertResumed",
-    data: { alertId: alert.id, ...("pausedAt" in suspension ? { resumedAt } : {}) },
-  },
-];
+function resume({ resumedAt, missed }: ResumeAlert, state: SuspendedAlert): readonly AlertEvent[] {
+  const data = {
+    alertId: state.alert.id,
+    ...("pausedAt" in state.suspension ? { resumedAt } : {}),
+  };
+  return catchUp([{ type: "AlertResumed", data }], missed, state);
+}
+
+/** Events that let an alert watch again, and after them the splits that it has missed. */
+function catchUp(
+  first: readonly AlertEvent[],
+  missed: readonly MissedSplit[],
+  state: AlertState,
+): readonly AlertEvent[] {
+  const { evolve } = alertEvolution;
+  const events = [...first];
+  let next = first.reduce(evolve, state);
+  for (const split of missed) {
+    if (next.status !== "active") break;
+    const adjusted = adjust({ kind: "adjust", leastDate: split.effectiveDate, ...split }, next);
+    events.push(...adjusted);
+    next = adjusted.reduce(evolve, next);
+  }
+  return events;
+}
 
 function snooze(
-  { until, atr14 }: SnoozeAlert,
+  { until, atr14, missed }: SnoozeAlert,
   state: ActiveAlert | TriggeredAlert,
 ): readonly AlertEvent[] {
   const { alert, firing } = state;
@@ -180,7 +198,7 @@ function snooze(
     state.status === "triggered"
       ? bandOf(thresholdPrice(alert, previousClose), atr14, currency)
       : null;
-  return [{ type: "AlertSnoozed", data: { alertId, until, band } }];
+  return catchUp([{ type: "AlertSnoozed", data: { alertId, until, band } }], missed, state);
 }
 
 /** What an alert waits for; a change of it starts the alert again. */

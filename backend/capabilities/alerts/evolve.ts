@@ -38,6 +38,8 @@ export interface ActiveAlert {
   readonly adjustments: readonly AlertAdjusted["data"][];
   /** Trade dates whose adjustment its owner has refused. */
   readonly refusedDates: readonly string[];
+  /** When its owner last ended a pause, ISO 8601: what happened before is not evidence. */
+  readonly resumedAt: string | null;
   /** Trade date of the firing that its owner has taken for a split; null where none was. */
   readonly undoneDate: string | null;
 }
@@ -151,6 +153,7 @@ const activeFrom = (alert: AlertDefinition): ActiveAlert => ({
   held: null,
   adjustments: [],
   refusedDates: [],
+  resumedAt: null,
   undoneDate: null,
 });
 
@@ -175,8 +178,7 @@ function afterFiring(state: ActiveAlert, firing: Firing): ActiveAlert {
 
 function resume(was: ActiveAlert, { resumedAt }: AlertResumed["data"]): ActiveAlert {
   const resumed = { ...was, recent: [] };
-  if (resumedAt === undefined) return resumed;
-  return { ...resumed, held: null, alert: { ...was.alert, watchedFrom: resumedAt } };
+  return resumedAt === undefined ? resumed : { ...resumed, held: null, resumedAt };
 }
 
 /** Armed as before the firing; the split counts as one that has moved the target. */
@@ -200,7 +202,7 @@ const adjust = (state: ActiveAlert, adjustment: AlertAdjusted["data"]): ActiveAl
 });
 
 function edit(state: ListedAlert, data: AlertEdited["data"]): ActiveAlert | SuspendedAlert {
-  const { alertId: _, oldTarget, oldType, status, restart, ...definition } = data;
+  const { alertId: _id, oldTarget: _target, oldType: _type, status, restart, ...definition } = data;
   const was = watchingBefore(state);
   const alert = { ...was.alert, ...definition };
   const edited: ActiveAlert = restart
@@ -213,6 +215,7 @@ function edit(state: ListedAlert, data: AlertEdited["data"]): ActiveAlert | Susp
         firing: null,
         recent: [],
         held: null,
+        resumedAt: null,
       }
     : { ...was, alert };
   return state.status === "suspended" && status === "suspended"
@@ -252,6 +255,7 @@ const retarget = (
 ): ActiveAlert => ({
   ...state,
   alert: { ...state.alert, targetPrice, observedAtCreation: observed, watchedFrom: movedAt },
+  resumedAt: null,
   ...settleSplits(state),
   held: null,
 });

@@ -1,4 +1,4 @@
-import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alert.ts";
+import type { AlertHistory, AlertMoment, MomentReason } from "../../contract/alertHistory.ts";
 import type { RecordedEvent } from "../../platform/eventStore/event.ts";
 import type { EventStore } from "../../platform/eventStore/store.ts";
 import { marketOf } from "../../market/symbol.ts";

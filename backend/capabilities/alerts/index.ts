@@ -6,7 +6,7 @@ import type { Capability, Platform } from "../capability.ts";
 import { findEmailContact, phoneExists } from "../contacts/queries.ts";
 import { createAlerts, type Alerts } from "./alerts.ts";
 import { alertCap } from "./cap.ts";
-import type { Symbols } from "../symbols/symbols.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { createAlertMessages } from "./liveMessages.ts";
 import type { AlertOperationPorts } from "./operations.ts";
 import { alertProjection } from "./projection.ts";
@@ -16,7 +16,7 @@ import { alertUpcasters } from "./upcasters.ts";
 
 type Needs = Platform & {
   readonly caps?: { readonly alerts?: number };
-  readonly symbols: Symbols;
+  readonly symbols: SymbolChecks;
   readonly notifications: { readonly mutes: AlertOperationPorts["mutes"] };
   readonly settings: {
     atCheckInterval(check: (everyMs: number) => Promise<void>): () => Promise<void>;

@@ -5,12 +5,12 @@ import { alertCap } from "./cap.ts";
 import type {
   Alert,
   AlertEdit,
-  AlertHistory,
   Backtest,
   BacktestRequest,
   NewAlert,
   NewTarget,
 } from "../../contract/alert.ts";
+import type { AlertHistory } from "../../contract/alertHistory.ts";
 import type { Page } from "../../contract/page.ts";
 import { handleCommand } from "../../platform/eventStore/commandHandler.ts";
 import { ConcurrencyConflict, NO_STREAM } from "../../platform/eventStore/event.ts";
@@ -21,11 +21,11 @@ import type { Market } from "../../market/routing/router.ts";
 import type { MarketQuote } from "../../market/source.ts";
 import { marketOf } from "../../market/symbol.ts";
 import { backtest, type FineBars } from "./backtest.ts";
-import type { AlertCommand } from "./commands.ts";
+import type { AlertCommand, MissedSplit } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { rulesOf } from "./conditions/rules.ts";
 import { alertStream, type AlertCreated, type Observation } from "./events.ts";
-import type { Symbols } from "../symbols/symbols.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { alertEvolution, type AlertState } from "./evolve.ts";
 import { readHistory } from "./history.ts";
 import type { MarketFacts } from "./engine/marketFacts.ts";
@@ -112,7 +112,7 @@ export interface AlertOperationPorts {
   readonly log: Log;
   readonly market: Pick<Market, "quote" | "status" | "bars" | "dailySeries" | "splits">;
   readonly facts: Pick<MarketFacts, "sessionAt" | "tradeDateAt" | "atrOf">;
-  readonly symbols: Symbols;
+  readonly symbols: SymbolChecks;
   readonly mutes: Mutes;
   readonly destinations: Destinations;
   readonly queries: AlertQueries;
@@ -143,6 +143,23 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
   const observe = async (symbol: string) => {
     const checked = await symbols.check(symbol);
     return checked.status === "known" ? observationOf(checked.quote) : undefined;
+  };
+
+  /**
+   * Splits from the trade date of an instant (ISO 8601) on: an alert that did not watch has not been
+   * adjusted for them. Rejects with SourceUnavailable when a source that lists them cannot answer.
+   */
+  const splitsSince = async (symbol: string, since: string): Promise<readonly MissedSplit[]> => {
+    const from = facts.tradeDateAt(symbol, Date.parse(since));
+    const today = facts.tradeDateAt(symbol, market.status().asOf);
+    const list = from === today ? null : await market.splits(symbol);
+    return (list?.splits ?? [])
+      .filter(({ date }) => date >= from && date <= today)
+      .map(({ date, numerator, denominator }) => ({
+        factor: denominator / numerator,
+        effectiveDate: date,
+        source: list?.source ?? "",
+      }));
   };
 
   const findMissing = async ({
@@ -281,10 +298,17 @@ export function createAlertOperations(ports: AlertOperationPorts): AlertOperatio
       if (!found || !(found.isActive || found.isTriggered)) return undefined;
       const now = facts.tradeDateAt(found.symbol, market.status().asOf);
       const atr14 = await facts.atrOf(found.symbol, now);
+      const missed = found.firing ? await splitsSince(found.symbol, found.firing.exchangeTime) : [];
       const { until } = await mutes.mute({ alertId: id, minutes });
-      return change(id, { kind: "snooze", until, atr14 });
+      return change(id, { kind: "snooze", until, atr14, missed });
     },
-    resume: (id) => change(id, { kind: "resume", resumedAt: isoTime(market.status().asOf) }),
+    resume: async (id) => {
+      const { symbol, suspension } = (await queries.find(id)) ?? {};
+      if (symbol === undefined || !suspension) return undefined;
+      const since = suspension.reason === "flood" ? suspension.exchangeTime : suspension.since;
+      const missed = await splitsSince(symbol, since);
+      return change(id, { kind: "resume", resumedAt: isoTime(market.status().asOf), missed });
+    },
     history: async (id) => ((await queries.find(id)) ? readHistory(store, id) : undefined),
     backtest: async (request) => {
       const { symbol } = request;

@@ -2,7 +2,6 @@ import { Elysia, t } from "elysia";
 import {
   Alert,
   AlertEdit,
-  AlertHistory,
   Alerts,
   AlertStanding,
   Backtest,
@@ -11,6 +10,7 @@ import {
   NewTarget,
   Snooze,
 } from "../../contract/alert.ts";
+import { AlertHistory } from "../../contract/alertHistory.ts";
 import { ErrorText, Success, SymbolText } from "../../contract/common.ts";
 import { HttpError, notFound, unknownSymbol } from "../../platform/http/errors.ts";
 import { answerPage, PageQuery, PAGES } from "../../platform/http/pages.ts";

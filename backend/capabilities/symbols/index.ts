@@ -1,8 +1,9 @@
 import { everySeconds } from "../../platform/jobs/jobs.ts";
 import type { Capability, Platform } from "../capability.ts";
-import { createSymbols, type Symbols } from "./symbols.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
+import { createSymbols } from "./symbols.ts";
 
-export const symbols: Capability<"symbols", Platform, Symbols> = {
+export const symbols: Capability<"symbols", Platform, SymbolChecks> = {
   name: "symbols",
   create: (platform) => {
     const service = createSymbols(platform);

@@ -1,35 +1,10 @@
 import type { Kysely } from "kysely";
-import type { MarketQuote } from "../../market/source.ts";
+import type { SymbolChecks, SymbolList } from "../../market/symbolCheck.ts";
 import type { Market } from "../../market/routing/router.ts";
 import { isoTime, type Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { DAY_MS, MINUTE_MS } from "../../platform/durations.ts";
 import type { Log } from "../../platform/log.ts";
-
-/** What the sources say about a symbol that a user has typed. */
-export type SymbolCheck =
-  | { readonly status: "known"; readonly quote: MarketQuote }
-  /** Every source that could be asked answers that there is no such symbol. */
-  | { readonly status: "unknown" }
-  /** No source that might know it can be asked now. It is asked about again later. */
-  | { readonly status: "unverified" };
-
-/** A list that symbols are accepted to before a source could be asked. */
-export interface SymbolList {
-  has(symbol: string): Promise<boolean>;
-  /** The symbol has turned out to exist. */
-  verified(quote: MarketQuote): Promise<void>;
-}
-
-/** Whether symbols exist. Those that no source could be asked about are checked later. */
-export interface Symbols {
-  check(symbol: string): Promise<SymbolCheck>;
-  /** Has a symbol checked later that was accepted unverified. */
-  checkLater(symbol: string): Promise<void>;
-  /** Asks about the symbols that are due; see {@link CHECKED_AT_ONCE}. */
-  checkDue(): Promise<void>;
-  addList(list: SymbolList): void;
-}
 
 interface SymbolPorts {
   readonly database: Kysely<Database>;
@@ -44,10 +19,11 @@ const CHECK_EVERY_MS = MINUTE_MS;
 /** A symbol that no source knows may be listed one day. */
 const UNKNOWN_AGAIN_MS = DAY_MS;
 
-export function createSymbols({ database, clock, log, market }: SymbolPorts): Symbols {
+/** Remembers in a table what is to be checked. */
+export function createSymbols({ database, clock, log, market }: SymbolPorts): SymbolChecks {
   const lists: SymbolList[] = [];
 
-  const check: Symbols["check"] = async (symbol) => {
+  const check: SymbolChecks["check"] = async (symbol) => {
     try {
       const quote = await market.quote(symbol);
       return quote ? { status: "known", quote } : { status: "unknown" };

@@ -1,12 +1,12 @@
 import type { Capability, Platform } from "../capability.ts";
-import type { Symbols } from "../symbols/symbols.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { toWatchlistMessage } from "./liveMessages.ts";
 import { createWatchlistOperations, type WatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 
 type Needs = Platform & {
-  readonly symbols: Symbols;
+  readonly symbols: SymbolChecks;
   readonly caps?: { readonly watchlist?: number };
 };
 

@@ -8,7 +8,7 @@ import type { WatchlistCommand } from "./commands.ts";
 import { decide } from "./decide.ts";
 import { watchlistStream, type StockWatched } from "./events.ts";
 import { watchlistEvolution, type WatchlistState } from "./evolve.ts";
-import type { Symbols } from "../symbols/symbols.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { countWatched, createWatchlistQueries, type WatchlistRequest } from "./queries.ts";
 
 /** Undefined for a symbol that the sources say does not exist. */
@@ -39,7 +39,7 @@ export interface WatchlistOperations {
 
 export interface WatchlistPorts {
   readonly store: EventStore;
-  readonly symbols: Symbols;
+  readonly symbols: SymbolChecks;
   readonly maxWatched?: number | undefined;
 }
 

@@ -16,6 +16,6 @@ export const anySymbol = (
     addList: () => undefined,
   },
   mutes: {
-    mute: ({ minutes }) => Promise.resolve({ until: isoTime(Date.now() + minutes * MINUTE_MS) }),
+    mute: ({ minutes }) => Promise.resolve({ until: isoTime(minutes * MINUTE_MS) }),
   },
 });
