@@ -205,7 +205,7 @@ describe("a vendor on a bad day", () => {
     await world.close();
   });
 
-  test("whatever moods follow each other, nothing false fires, and in the end the truth does", async () => {
+  test("no sequence of failures fires a false alert, and the true crossing fires at last", async () => {
     const spells = array(tuple(constantFrom(...failureModes), integer({ min: 1, max: 7 })), {
       minLength: 3,
       maxLength: 12,

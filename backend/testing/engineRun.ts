@@ -81,7 +81,7 @@ async function playHistory(
 
   /** Every request has been answered, and evaluated. */
   const settle = async (): Promise<void> => {
-    // A network's answer takes a few turns of the event loop to become a judgement.
+    // A network's answer takes a few turns of the event loop to be evaluated.
     for (let turn = 0; turn < TURNS && history.kind === "live"; turn++) {
       await yieldToEventLoop();
       await alerts.engine.evaluate([]);
@@ -213,7 +213,7 @@ function scriptMarket({ kind, symbol, market }: History, clock: Clock) {
       waiting = waiting.filter((each) => each.due > now);
       for (const each of due) each.answer();
     },
-    /** The caller has disconnected, and the next process asks anew. */
+    /** The caller has disconnected, and the next process asks again. */
     forget: (): void => {
       waiting = [];
       firstAsked.clear();

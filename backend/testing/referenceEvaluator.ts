@@ -1,7 +1,7 @@
 import type { Sample } from "../market/sample.ts";
 import type { Split } from "../market/companyCalendar.ts";
 import { rangesOf, splitLookalike } from "./referenceFacts.ts";
-import { judgeAlert, type AlertRecord } from "./referenceFiring.ts";
+import { evaluateAlert, type AlertRecord } from "./referenceFiring.ts";
 import {
   isOfFuture,
   missedBars,
@@ -81,7 +81,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   };
 
   function receive(sample: Sample): void {
-    judgeWaiting(sample.receivedAt);
+    evaluateWaiting(sample.receivedAt);
     // A symbol is followed, in a currency, from its first alert on.
     if (!alerts.some(({ alert }) => alert.currency === sample.currency)) return;
     forgetFuture(sample);
@@ -96,15 +96,15 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       waitsUntil = Math.max(waitsUntil, sample.receivedAt + wait);
     }
     if (sample.receivedAt < waitsUntil) waiting.push(sample);
-    else judgeWithGap(sample, lastCounted);
+    else evaluateWithGap(sample, lastCounted);
   }
 
-  function judgeWaiting(now: number): void {
+  function evaluateWaiting(now: number): void {
     if (now < waitsUntil) return;
     const due = waiting;
     waiting = [];
     for (const sample of due) {
-      judgeWithGap(
+      evaluateWithGap(
         sample,
         newestCounted(counted.slice(0, counted.indexOf(sample)), sample, sources),
       );
@@ -213,7 +213,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   // 5. What fires
 
-  function judge(sample: BarSample, mark: GapMark): void {
+  function evaluate(sample: BarSample, mark: GapMark): void {
     const known = pricesIn(sample.currency);
     const heldBefore = known.held;
     const putRight = applySplits(sample, known);
@@ -246,19 +246,19 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const doubt = known.doubts.get(tradeDate) ?? null;
     for (const record of alerts) {
       const isLate = mark.isLateFor(record.alert);
-      const firing = judgeAlert(record, sample, { previousClose, doubt, isLate }, market);
+      const firing = evaluateAlert(record, sample, { previousClose, doubt, isLate }, market);
       if (firing) firings.push(firing);
     }
   }
 
   // 6. Gaps
 
-  function judgeWithGap(sample: Sample, lastCounted: Sample | undefined): void {
+  function evaluateWithGap(sample: Sample, lastCounted: Sample | undefined): void {
     const { bars, mark } = missedBars(sample, lastCounted, market, listensToOtherSessions());
     // Its date begins before the bars are evaluated, which are in its shares.
     if (bars.length > 0) applySplits(sample, pricesIn(sample.currency));
-    for (const missed of bars) judge(missed, mark);
-    judge(
+    for (const missed of bars) evaluate(missed, mark);
+    evaluate(
       { ...sample, bar: null, inSharesOf: sample.tradeDate },
       bars.length > 0 ? { isLateFor: () => false } : mark,
     );
@@ -316,11 +316,11 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   for (const step of steps) {
     if (step.kind === "sample") receive(step.sample);
     else {
-      judgeWaiting(step.at);
+      evaluateWaiting(step.at);
       carryOut(step);
     }
   }
-  judgeWaiting(Number.POSITIVE_INFINITY);
+  evaluateWaiting(Number.POSITIVE_INFINITY);
   return {
     firings,
     targets: new Map(alerts.map(({ alert, target }) => [alert.id, target])),

@@ -46,7 +46,7 @@ export interface SampleFacts {
 }
 
 /** Evaluates the alert on an accepted sample; returns the firing, if any. */
-export function judgeAlert(
+export function evaluateAlert(
   record: AlertRecord,
   sample: BarSample,
   { previousClose, doubt, isLate }: SampleFacts,

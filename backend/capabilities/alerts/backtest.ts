@@ -214,7 +214,7 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
   const closeOf = ({ tradeDate, previousClose }: Template): number | null =>
     firstOfDate?.tradeDate === tradeDate ? firstOfDate.previousClose : previousClose;
 
-  const judge = (sample: Sample): void => {
+  const evaluate = (sample: Sample): void => {
     if (!mayFire(sample.price, sample.previousClose)) return;
     range ??= atr14(daysBefore);
     const context = { atr14: range, gap: null };
@@ -240,11 +240,11 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
       held = own;
       return;
     }
-    for (const accepted of verdict.samples) {
-      last = accepted.price;
-      const judged = accepted === held ? held : own;
-      noteDate(judged);
-      judge({ ...judged, previousClose: closeOf(judged) });
+    for (const each of verdict.samples) {
+      last = each.price;
+      const accepted = each === held ? held : own;
+      noteDate(accepted);
+      evaluate({ ...accepted, previousClose: closeOf(accepted) });
     }
     held = undefined;
   };
@@ -261,18 +261,22 @@ function createRun(alert: AlertDefinition, isCloseOnly: boolean) {
       daysBefore = days;
       range = undefined;
     },
-    play: (bar: Omit<Bar, "time">, told: Template, instantOf: (phase: Phase) => number): void => {
-      const isUsable = isWatched(told.session) || (isExtended && told.session !== "closed");
+    play: (
+      bar: Omit<Bar, "time">,
+      template: Template,
+      instantOf: (phase: Phase) => number,
+    ): void => {
+      const isUsable = isWatched(template.session) || (isExtended && template.session !== "closed");
       if (!isUsable) return;
-      if (isQuiet(bar, closeOf(told))) {
-        noteDate(told);
+      if (isQuiet(bar, closeOf(template))) {
+        noteDate(template);
         last = bar.close;
         return;
       }
       for (const [phase, price] of intrabarPath(bar).entries()) {
         if (isCloseOnly && bar.low === bar.high && phase !== CLOSE_PHASE) continue;
         const exchangeTime = instantOf(phase as Phase);
-        check({ ...told, price, exchangeTime, receivedAt: exchangeTime });
+        check({ ...template, price, exchangeTime, receivedAt: exchangeTime });
       }
     },
     result: () => ({ firings, marks }),

@@ -138,7 +138,7 @@ export type AlertHoldDropped = DomainEvent<
   { readonly alertId: number; readonly price: number; readonly exchangeTime: string }
 >;
 
-/** Fired too often; it stays silent until its owner resumes it. */
+/** Triggered too often; it does not trigger again until it is resumed. */
 export type AlertSuspended = DomainEvent<
   "AlertSuspended",
   {

@@ -16,7 +16,7 @@ import {
   type AlertTriggered,
 } from "./events.ts";
 import { isPlain } from "./engine/placement.ts";
-import type { AlertStatus } from "./queries.ts";
+import type { AlertStatus } from "./alertRow.ts";
 
 /**
  * The alerts as a table. A row stores the version of the stream that it shows, so that a

@@ -1,14 +1,8 @@
-import {
-  sql,
-  type Kysely,
-  type Selectable,
-  type SelectQueryBuilder,
-  type Transaction,
-} from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
 import type { Alert, AlertStanding } from "../../contract/alert.ts";
 import { cutPage, DEFAULT_PAGE, type Page, type PageRequest } from "../../contract/page.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import type { SymbolStatus } from "../../contract/common.ts";
+import { toAlert, type AlertRow, type AlertStatus, type NotWatched } from "./alertRow.ts";
 import type { ArmedAlert } from "./engine/placement.ts";
 import type { AlertType, Direction, Repeat } from "./events.ts";
 
@@ -34,11 +28,6 @@ export interface AlertQueries {
   counts(): Promise<AlertCounts>;
 }
 
-export type AlertRow = Selectable<Database["alerts"]>;
-/** An alert with what is not known about its symbol yet. */
-type ShownRow = AlertRow & { readonly symbol_status: string | null };
-export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "deleted";
-
 const DELETED: AlertStatus = "deleted";
 const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "expired"];
 
@@ -51,9 +40,6 @@ const symbolStatusOf = sql<
 >`(select status from symbol_checks where symbol_checks.symbol = alerts.symbol)`.as(
   "symbol_status",
 );
-
-/** Since when (ISO) a symbol brought no usable price; null while it does. */
-export type NotWatched = (symbol: string) => string | null;
 
 export function createAlertQueries(
   database: Kysely<Database>,
@@ -303,34 +289,3 @@ export async function readHoldingIds(reader: Reader, symbol: string): Promise<re
     .execute();
   return rows.map(({ id }) => id);
 }
-
-function toAlert(row: ShownRow, notWatchedSince: NotWatched): Alert {
-  return {
-    id: row.id,
-    symbol: row.symbol,
-    ...(row.symbol_status === null ? {} : { symbolStatus: row.symbol_status as SymbolStatus }),
-    targetPrice: row.target_price,
-    alertType: row.alert_type as AlertType,
-    currency: row.currency,
-    phoneNumberId: row.phone_number_id,
-    emailId: row.email_id,
-    isActive: row.status === "active",
-    isTriggered: row.status === "triggered" || (row.status === "active" && row.is_rearming === 1),
-    createdAt: row.created_at,
-    firing: parseOrNull(row.firing),
-    repeat: row.repeat as Alert["repeat"],
-    direction: row.direction as Alert["direction"],
-    sessions: row.sessions.split(",") as Alert["sessions"],
-    cooldownMinutes: row.cooldown_minutes,
-    expiresAt: row.expires_at,
-    isExpired: row.status === "expired",
-    note: row.note,
-    firings: row.firings,
-    held: parseOrNull(row.held),
-    suspension: parseOrNull(row.suspension),
-    adjustment: parseOrNull(row.adjustment),
-    notWatchedSince: row.status === "active" ? notWatchedSince(row.symbol) : null,
-  };
-}
-
-const parseOrNull = (json: string | null) => (json === null ? null : JSON.parse(json));

@@ -177,7 +177,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
         params: IdParameter,
         detail: {
           operationId: "resumeAlert",
-          summary: "Let an alert go on that was paused or fired too often",
+          summary: "Resume an alert that was paused, or suspended for triggering too often",
         },
         response: { 200: Alert, 404: ErrorText },
       },
@@ -264,7 +264,7 @@ export const alertRoutes = (alerts: AlertOperations) =>
           operationId: "backtestAlert",
           summary: "How often an alert would have fired in the last 90 days",
           description:
-            "Judged by the same decisions as live prices, on the bars that the market sources have: " +
+            "Evaluated by the same decisions as live prices, on the bars that the market sources have: " +
             "minute by minute where there are minutes, else by each day's four prices.",
         },
         response: { 200: Backtest, 404: ErrorText, 422: ErrorText, 503: ErrorText },

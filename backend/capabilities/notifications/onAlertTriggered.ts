@@ -43,15 +43,19 @@ export function createOnAlertTriggered(clock: Clock, log: Log): Reactor {
     handles: ["AlertTriggered", "AlertSuspended", "AlertAdjusted"],
     react: async (events, transaction) => {
       const appends = new Map<string, StreamAppend>();
-      const readEverybody = once(() => readDestinations(transaction));
+      const readAllDestinations = once(() => readDestinations(transaction));
       const readBrowsers = once(() => findPushSubscriptionIds(transaction));
       for (const event of events as readonly RecordedEvent<NotifiableEvent>[]) {
-        const told = await subjectOf(event, transaction, isoTime(clock.now()));
-        if (!told) continue;
-        const requests = await requestsFor(told, { transaction, readEverybody, readBrowsers });
+        const subject = await subjectOf(event, transaction, isoTime(clock.now()));
+        if (!subject) continue;
+        const requests = await requestsFor(subject, {
+          transaction,
+          readAllDestinations,
+          readBrowsers,
+        });
         if (requests.length === 0) {
-          const { alertId, symbol } = told;
-          log.warn("an alert fired and there is nobody to tell", { alertId, symbol });
+          const { alertId, symbol } = subject;
+          log.warn("an alert fired and has no recipients", { alertId, symbol });
         }
         for (const { stream, events: requested } of requests) {
           const metadata = { causedBy: event.position };
@@ -147,7 +151,7 @@ interface Destination {
 interface Destinations {
   readonly transaction: Transaction<Database>;
   /** Every active address, number and service. */
-  readonly readEverybody: () => Promise<readonly Destination[]>;
+  readonly readAllDestinations: () => Promise<readonly Destination[]>;
   /** Ids of the browsers with push enabled. */
   readonly readBrowsers: () => Promise<readonly number[]>;
 }
@@ -171,7 +175,7 @@ async function readDestinations(
 
 async function requestsFor(
   { alertId, emailId, phoneNumberId, content, keyOf }: Subject,
-  { transaction, readEverybody, readBrowsers }: Destinations,
+  { transaction, readAllDestinations, readBrowsers }: Destinations,
 ): Promise<readonly Request[]> {
   const request = (channel: ChannelName, contactId: number, undeliverable?: string): Request => ({
     stream: keyOf(channel, contactId),
@@ -204,7 +208,10 @@ async function requestsFor(
       ...browsers,
     ];
   }
-  return [...(await readEverybody()).map(({ channel, id }) => request(channel, id)), ...browsers];
+  return [
+    ...(await readAllDestinations()).map(({ channel, id }) => request(channel, id)),
+    ...browsers,
+  ];
 }
 
 /** Field by field, so that new fields of alerts do not leak into released events. */

@@ -1,14 +1,10 @@
 import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import type { SymbolChecks } from "../../market/symbolCheck.ts";
-import { sendTo } from "../../testing/worlds/callRoutes.ts";
+import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
+import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Elysia } from "elysia";
-import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
-import { manualClock } from "../../platform/clock.ts";
-import { createEventStore, type EventStore } from "../../platform/eventStore/store.ts";
-import { errors } from "../../platform/http/errors.ts";
-import { silentLog } from "../../platform/log.ts";
+import type { EventStore } from "../../platform/eventStore/store.ts";
 import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
@@ -24,14 +20,8 @@ let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
 beforeEach(async () => {
-  store = createEventStore({
-    database: await openMemoryDatabase(),
-    clock: manualClock("2026-01-05T15:00:00Z"),
-    projections: [watchlistProjection],
-  });
-  app = new Elysia({ aot: false })
-    .use(errors(silentLog))
-    .use(watchlistRoutes(createWatchlistOperations({ store, symbols })));
+  store = await openMemoryStore([watchlistProjection]);
+  app = serveRoutes(watchlistRoutes(createWatchlistOperations({ store, symbols })));
 });
 
 const call = sendTo(() => app, "/api/watchlist");

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, settle, test } from "../fixtures.ts";
-import { findColorViolations } from "../judgeColors.ts";
+import { findColorViolations } from "../colorViolations.ts";
 import { showTheme } from "../showTheme.ts";
 
 const WIDTHS = [1440, 1280, 1279, 768, 390];

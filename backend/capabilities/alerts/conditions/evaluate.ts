@@ -74,7 +74,7 @@ const isNewer = (
   exchangeTime > evidence.exchangeTime ||
   isFromFuture(evidence.exchangeTime, context);
 
-/** A change is measured anew on every trade date, because its reference changes. */
+/** A change is measured again on every trade date, because its reference changes. */
 function mayRearm(sample: Sample, context: SampleContext, state: ActiveAlert): boolean {
   const { alert, firing, band, adjustments } = state;
   if (alert.alertType === "change_percent") {

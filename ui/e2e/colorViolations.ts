@@ -9,7 +9,7 @@ interface AxeResult {
   readonly nodes: readonly { readonly html: string; readonly element: Element }[];
 }
 
-interface JudgingWindow {
+interface CheckingWindow {
   axe: {
     run(
       context: object,
@@ -22,22 +22,22 @@ interface JudgingWindow {
 
 /**
  * The violations of the color rules in the page as it is now. Text that looks like text which has
- * passed before is not judged again: the catalogue shows the same part in hundreds of stories.
+ * passed before is not checked again: the catalogue shows the same part in hundreds of stories.
  *
  * Two texts look alike when they agree in class, size, weight and decoration, and in the colors
  * from the text up to the first ancestor that covers what is behind it. Where something on that way
- * is placed freely, or is not opaque, what is behind may be anything, and the text is judged always.
+ * is placed freely, or is not opaque, what is behind may be anything, and the text is always checked.
  */
 export async function findColorViolations(page: Page): Promise<string[]> {
   await ensureAxe(page);
-  return page.evaluate(judgeColors, COLOR_RULES);
+  return page.evaluate(checkColors, COLOR_RULES);
 }
 
 /** Runs in the page, which has axe. */
-async function judgeColors(rules: readonly string[]): Promise<string[]> {
-  const judge = window as unknown as JudgingWindow;
-  judge.passedLooks ??= new Set();
-  const { passedLooks } = judge;
+async function checkColors(rules: readonly string[]): Promise<string[]> {
+  const checker = window as unknown as CheckingWindow;
+  checker.passedLooks ??= new Set();
+  const { passedLooks } = checker;
 
   const readLook = (text: Element): string | null => {
     const own = getComputedStyle(text);
@@ -77,7 +77,7 @@ async function judgeColors(rules: readonly string[]): Promise<string[]> {
   });
   if (fresh.length === 0) return [];
 
-  const { violations, passes } = await judge.axe.run(
+  const { violations, passes } = await checker.axe.run(
     { include: fresh },
     {
       runOnly: rules,
