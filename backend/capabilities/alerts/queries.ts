@@ -149,25 +149,16 @@ export async function readActiveIdsWithHistory(reader: Reader): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** Most values that one query may carry. */
-const IDS_AT_ONCE = 500;
-
-/** Of the given alerts, those that fire more than once. */
-export async function readRepeatingIds(
-  reader: Reader,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const repeating: number[] = [];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const rows = await reader
-      .selectFrom("alerts")
-      .select("id")
-      .where("id", "in", ids.slice(start, start + IDS_AT_ONCE))
-      .where("repeat", "!=", "once" satisfies Repeat)
-      .execute();
-    for (const { id } of rows) repeating.push(id);
-  }
-  return repeating;
+/** Whether any of these alerts, 500 at most, fires more than once. */
+export async function anyRepeats(reader: Reader, ids: readonly number[]): Promise<boolean> {
+  const found = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("id", "in", ids)
+    .where("repeat", "!=", "once" satisfies Repeat)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Alerts whose time is over at `now` (ISO) and that do not know it yet, with their symbols. */

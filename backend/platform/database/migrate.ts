@@ -54,6 +54,8 @@ export async function migrateToLatest(database: Kysely<Database>): Promise<void>
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+    // Each stands alone. A database of a build between two releases may have a later one already.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error !== undefined) {
