@@ -21,6 +21,7 @@ import {
 import { openLiveSources } from "./liveSources.ts";
 import { openMemoryDatabase } from "../testing/worlds/memoryDatabase.ts";
 import { makeTemporaryFolder } from "../testing/worlds/temporaryFolder.ts";
+import { anySymbol } from "../testing/worlds/anySymbol.ts";
 
 /** A Monday, four and a half hours before New York closes. */
 const START = "2026-03-09T15:30:00Z";
@@ -87,6 +88,7 @@ async function openWorld(options: { readonly hasSecond?: boolean } = {}) {
     store,
     log: silentLog,
     market,
+    ...anySymbol(market),
     destinations: { emailExists: async () => true, phoneExists: async () => true },
   });
   await alerts.engine.load();

@@ -1,5 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { CurrencyCode, Id, IsoTime, MAX_TEXT, Nullable, SymbolText } from "./common.ts";
+import {
+  CurrencyCode,
+  Id,
+  IsoTime,
+  MAX_TEXT,
+  Nullable,
+  SymbolStatus,
+  SymbolText,
+} from "./common.ts";
 
 export const AlertType = Type.Union(
   [Type.Literal("above"), Type.Literal("below"), Type.Literal("change_percent")],
@@ -64,14 +72,17 @@ export const HeldPrice = Type.Object(
 );
 export type HeldPrice = Static<typeof HeldPrice>;
 
-/** Why an alert was suspended automatically; it continues when it is resumed. */
-export const AlertSuspension = Type.Object(
-  {
-    reason: Type.Literal("flood"),
-    firings: Type.Integer(),
-    windowMinutes: Type.Integer(),
-    exchangeTime: IsoTime,
-  },
+/** Why an alert is not watching: it fired too often, or its owner paused it. Resuming ends both. */
+export const AlertSuspension = Type.Union(
+  [
+    Type.Object({
+      reason: Type.Literal("flood"),
+      firings: Type.Integer(),
+      windowMinutes: Type.Integer(),
+      exchangeTime: IsoTime,
+    }),
+    Type.Object({ reason: Type.Literal("paused"), since: IsoTime }),
+  ],
   { $id: "AlertSuspension" },
 );
 export type AlertSuspension = Static<typeof AlertSuspension>;
@@ -97,6 +108,7 @@ export const Alert = Type.Object(
   {
     id: Id,
     symbol: Type.String(),
+    symbolStatus: Type.Optional(SymbolStatus),
     targetPrice: Type.Number({
       description: "A price in `currency`, or the percentage for change_percent",
     }),
@@ -173,6 +185,33 @@ export const NewAlert = Type.Object(
   { $id: "NewAlert" },
 );
 export type NewAlert = Static<typeof NewAlert>;
+
+/** What may be changed of an alert; a field that is left out stays. */
+export const AlertEdit = Type.Object(
+  {
+    targetPrice: Type.Optional(TargetPrice),
+    alertType: Type.Optional(AlertType),
+    phoneNumberId: Type.Optional(Nullable(Id)),
+    emailId: Type.Optional(Nullable(Id)),
+    ...AlertRules,
+    expiresAt: Type.Optional(Nullable(IsoTime)),
+    note: Type.Optional(Nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
+    expectedTarget: Type.Optional(
+      Type.Number({ description: "The target that the client saw; 409 when it has changed since" }),
+    ),
+  },
+  { $id: "AlertEdit" },
+);
+export type AlertEdit = Static<typeof AlertEdit>;
+
+export const Snooze = Type.Object(
+  {
+    minutes: Type.Optional(
+      Type.Integer({ minimum: 15, maximum: 1440, description: "Default: 60" }),
+    ),
+  },
+  { $id: "Snooze" },
+);
 
 /** Another target for an existing alert. */
 export const NewTarget = Type.Object(

@@ -9,6 +9,7 @@ import {
   type BarSample,
   type GapMark,
 } from "./referenceGaps.ts";
+import { ownerActions } from "./referenceOwner.ts";
 import { noPrices, type Accepted, type Prices } from "./referencePrices.ts";
 import type { MarketHistory, ReferenceFiring, ReferenceOutcome, Step } from "./referenceHistory.ts";
 import { DAY_MS, MINUTE_MS } from "../platform/durations.ts";
@@ -27,6 +28,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
   let waiting: Sample[] = [];
   let waitsUntil = Number.NEGATIVE_INFINITY;
   const datesReceived = new Set<string>();
+  const owner = ownerActions(market);
 
   const pricesIn = (currency: string): Prices => {
     const found = prices.get(currency) ?? noPrices();
@@ -111,12 +113,6 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
 
   // 3. Splits
 
-  const dateOfTarget = ({ alert, movedAt }: AlertRecord): string | null => {
-    if (movedAt !== null) return market.tradeDateAt(movedAt);
-    if (alert.observed) return market.tradeDateAt(Date.parse(alert.observed.exchangeTime));
-    return alert.createdAt === null ? null : market.tradeDateAt(alert.createdAt);
-  };
-
   /** Applies the splits of a new trade date, and puts the sample's previous close right. */
   function applySplits(sample: Sample, known: Prices): number | null {
     if (!known.datesSeen.has(sample.tradeDate)) startDate(sample, known);
@@ -162,14 +158,10 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
     const { alert } = record;
     if (record.status !== "active" || alert.currency !== sample.currency) return;
     if (alert.alertType === "change_percent") return;
-    const madeOn = dateOfTarget(record);
+    const madeOn = owner.dateOfTarget(record);
     if (madeOn !== null && madeOn >= date) return;
     if (madeOn === null && last === null && date !== sample.tradeDate) return;
-    // An adjustment that was undone is one of these as well.
-    if (record.adjustments.some((each) => each.date === date)) return;
-    record.adjustments.push({ date, factor, oldTarget: record.target, isSettled: false });
-    record.target *= factor;
-    if (!record.isArmed) record.band *= factor;
+    owner.rescale(record, date, factor);
   }
 
   // 4. The guard: prices that are too far away
@@ -306,6 +298,8 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
         isArmed: true,
         band: 0,
         movedAt: null,
+        pause: null,
+        resumedAt: null,
         firings: [],
         lastFiring: null,
         undoneDate: null,
@@ -316,39 +310,7 @@ export function evaluateByThePage(steps: readonly Step[], market: MarketHistory)
       return;
     }
     const record = alerts.find(({ alert }) => alert.id === step.id);
-    if (!record) return;
-    if (step.kind === "move") {
-      if (record.status !== "active" || record.target === step.target) return;
-      record.target = step.target;
-      record.movedAt = step.at;
-      for (const adjustment of record.adjustments) adjustment.isSettled = true;
-    } else if (step.kind === "delete") {
-      if (record.status !== "deleted") record.statusBeforeDelete = record.status;
-      record.status = "deleted";
-    } else if (step.kind === "restore") {
-      if (record.status === "deleted") record.status = record.statusBeforeDelete;
-    } else if (step.kind === "resume") {
-      if (record.status !== "suspended") return;
-      record.status = "active";
-      record.recent = [];
-    } else undo(record);
-  }
-
-  function undo(record: AlertRecord): void {
-    const adjustment = record.adjustments.findLast(({ isSettled }) => !isSettled);
-    const { lastFiring } = record;
-    const doubt = lastFiring?.doubt ?? null;
-    if (lastFiring && doubt !== null) {
-      record.status = "active";
-      record.isArmed = true;
-      record.lastFiring = null;
-      record.undoneDate = lastFiring.tradeDate;
-      if (record.alert.alertType !== "change_percent") record.target *= doubt;
-    } else if (adjustment && record.status === "active") {
-      record.target = adjustment.oldTarget;
-      if (!record.isArmed) record.band /= adjustment.factor;
-      adjustment.isSettled = true;
-    }
+    if (record) owner.carryOut(record, step);
   }
 
   for (const step of steps) {

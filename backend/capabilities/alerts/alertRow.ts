@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Alert } from "../../contract/alert.ts";
+import type { SymbolStatus } from "../../contract/common.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { AlertType } from "./events.ts";
 
@@ -9,11 +10,15 @@ export type AlertStatus = "active" | "triggered" | "suspended" | "expired" | "de
 /** Since when (ISO) a symbol brought no usable price; null while it does. */
 export type NotWatched = (symbol: string) => string | null;
 
+/** An alert with what is not known about its symbol yet. */
+type ShownRow = AlertRow & { readonly symbol_status: string | null };
+
 /** The alert as the API shows it. */
-export function toAlert(row: AlertRow, notWatchedSince: NotWatched): Alert {
+export function toAlert(row: ShownRow, notWatchedSince: NotWatched): Alert {
   return {
     id: row.id,
     symbol: row.symbol,
+    ...(row.symbol_status === null ? {} : { symbolStatus: row.symbol_status as SymbolStatus }),
     targetPrice: row.target_price,
     alertType: row.alert_type as AlertType,
     currency: row.currency,

@@ -14,6 +14,7 @@ import type { AlertEvent } from "./events.ts";
 import { alertProjection } from "./projection.ts";
 import { alertUpcasters } from "./upcasters.ts";
 import { DAY_MS } from "../../platform/durations.ts";
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 
 const NOW = Date.parse("2026-11-20T16:00:07Z");
 const SYMBOLS = ["AAPL", "MSFT", "F", "VOD.L", "7203.T", "SHOP.TO"];
@@ -45,6 +46,7 @@ async function openFolder() {
       store,
       log: silentLog,
       market,
+      ...anySymbol(market),
       destinations: {
         emailExists: () => Promise.resolve(true),
         phoneExists: () => Promise.resolve(true),

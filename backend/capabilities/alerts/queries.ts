@@ -34,6 +34,13 @@ const LISTED: readonly AlertStanding[] = ["active", "triggered", "suspended", "e
 /** Word for word the condition of the partial indexes: a bound parameter would not match them. */
 const isListed = sql<boolean>`status <> ${sql.lit(DELETED)}`;
 
+/** A subquery, not a join: the list keeps its own index and order. */
+const symbolStatusOf = sql<
+  string | null
+>`(select status from symbol_checks where symbol_checks.symbol = alerts.symbol)`.as(
+  "symbol_status",
+);
+
 export function createAlertQueries(
   database: Kysely<Database>,
   notWatchedSince: NotWatched = () => null,
@@ -50,6 +57,7 @@ export function createAlertQueries(
       const rows = await listed(request)
         .$if(after !== undefined, (all) => all.where("id", "<", after ?? 0))
         .selectAll()
+        .select(symbolStatusOf)
         .orderBy("id", "desc")
         .limit(limit + 1)
         .execute();
@@ -68,6 +76,7 @@ export function createAlertQueries(
     find: async (id) => {
       const row = await alerts()
         .selectAll()
+        .select(symbolStatusOf)
         .where("id", "=", id)
         .where("status", "!=", DELETED)
         .executeTakeFirst();
@@ -189,6 +198,18 @@ export async function readPriceAlertIds(
     createdBefore === undefined ? query : query.where("created_at", "<", createdBefore)
   ).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether an alert on a symbol is listed. */
+export async function hasAlertOn(reader: Reader, symbol: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom("alerts")
+    .select("id")
+    .where("symbol", "=", symbol)
+    .where(isListed)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Alerts on a symbol that have fired and are not deleted, newest first, `limit` at most. */

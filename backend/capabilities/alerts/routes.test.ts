@@ -1,5 +1,6 @@
 import { vodafoneQuote } from "../../testing/marketRows.ts";
 import { alertRow } from "../../../mocks/alertRow.ts";
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryDatabase } from "../../testing/worlds/memoryDatabase.ts";
@@ -17,18 +18,21 @@ const quote = vodafoneQuote({ asOf: Date.parse("2026-01-05T14:59:00Z") });
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
+const scripted = async (symbol: string) => {
+  if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
+  if (symbol === "SAP") return { ...quote, symbol, currency: "EUR" as const };
+  return symbol === "VOD.L" ? quote : undefined;
+};
+
 const appOn = (eventStore: EventStore) =>
   serveRoutes(
     alertRoutes(
       createAlerts({
         store: eventStore,
         log: silentLog,
+        ...anySymbol({ quote: scripted }),
         market: {
-          quote: async (symbol) => {
-            if (symbol === "DOWN") throw new SourceUnavailable("scripted", "is out of reach");
-            if (symbol === "SAP") return { ...quote, symbol, currency: "EUR" };
-            return symbol === "VOD.L" ? quote : undefined;
-          },
+          quote: scripted,
           bars: () => Promise.resolve(undefined),
           dailySeries: () => Promise.resolve(undefined),
           splits: () => Promise.resolve(null),

@@ -1,3 +1,6 @@
+import { anySymbol } from "../../testing/worlds/anySymbol.ts";
+import { vodafoneQuote } from "../../testing/marketRows.ts";
+import type { SymbolChecks } from "../../market/symbolCheck.ts";
 import { openMemoryStore } from "../../testing/worlds/memoryStore.ts";
 import { sendTo, serveRoutes } from "../../testing/worlds/callRoutes.ts";
 import { beforeEach, describe, expect, test } from "bun:test";
@@ -6,12 +9,19 @@ import { createWatchlistOperations } from "./operations.ts";
 import { watchlistProjection } from "./projection.ts";
 import { watchlistRoutes } from "./routes.ts";
 
+const { symbols: anyKnown } = anySymbol({
+  quote: async (symbol) => (symbol === "VOD.L" ? vodafoneQuote() : undefined),
+});
+const symbols: SymbolChecks = {
+  ...anyKnown,
+  check: async (symbol) => (symbol === "NONE" ? { status: "unknown" } : anyKnown.check(symbol)),
+};
 let store: EventStore;
 let app: { handle(request: Request): Response | Promise<Response> };
 
 beforeEach(async () => {
   store = await openMemoryStore([watchlistProjection]);
-  app = serveRoutes(watchlistRoutes(createWatchlistOperations(store)));
+  app = serveRoutes(watchlistRoutes(createWatchlistOperations({ store, symbols })));
 });
 
 const call = sendTo(() => app, "/api/watchlist");
@@ -46,6 +56,20 @@ describe("adding to the watchlist", () => {
     expect(await (await add({ symbol: "AAPL", ...names })).json()).toMatchObject({
       name: expected,
     });
+  });
+
+  test("without a name lists the stock under the company's", async () => {
+    const answer = await add({ symbol: "VOD.L" });
+    expect((await answer.json()).name).toBe(vodafoneQuote().companyName);
+  });
+
+  test("refuses a symbol that the sources say does not exist, and records nothing", async () => {
+    const answer = await add({ symbol: "NONE", name: "Nothing Ltd" });
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      "No market source knows the symbol 'NONE'",
+    ]);
+    expect(await types()).toEqual([]);
   });
 
   test("twice is no error and no second entry", async () => {

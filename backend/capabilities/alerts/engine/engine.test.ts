@@ -14,6 +14,7 @@ import { isMet } from "../conditions/condition.ts";
 import { createAlerts, type Alerts } from "../alerts.ts";
 import { alertProjection } from "../projection.ts";
 import { alertCreated } from "../../../testing/alertCreated.ts";
+import { anySymbol } from "../../../testing/worlds/anySymbol.ts";
 
 const clock = manualClock();
 const start = Date.parse("2026-01-05T15:00:00Z");
@@ -25,6 +26,7 @@ const alertsOn = (eventStore: EventStore): Alerts =>
   createAlerts({
     store: eventStore,
     log: silentLog,
+    ...anySymbol({ quote: () => Promise.resolve(undefined) }),
     market: {
       quote: () => Promise.resolve(undefined),
       bars: () => Promise.resolve(undefined),
